@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, PostgresAdapter, type Transaction } from 'kysely';
+import type { Env } from '#lib/env.ts';
+import { migrate } from './migrate.ts';
+import { listen, postgresDialect, postgresPool } from './postgres.ts';
+import { sqliteDialect } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Tx = Transaction<Tables>;
+/** What a query needs: the database itself or an open transaction. */
+export type Reader = Kysely<Tables>;
+
+export interface Database {
+  engine: 'sqlite' | 'postgres';
+  /** For reads; a write here fails on SQLite, so that every write shares a transaction with its event. */
+  read: Reader;
+  /** Runs `work` in a serialisable transaction, again from the start when it lost a conflict. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls `listener` after each commit, of this process and of every other on the same database. */
+  onCommit(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Whether a transaction runs on PostgreSQL; for the few statements that only one engine has. */
+export const isPostgres = (tx: Tx): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
+
+const MAX_TRIES = 12;
+/** serialization_failure, deadlock_detected, and a race on a unique key that the next try will see. */
+const RETRIED_POSTGRES = new Set(['40001', '40P01', '23505']);
+/** SQLITE_BUSY: another process holds the file. */
+const RETRIED_SQLITE = 5;
+
+/** Opens the database the settings name, migrated to the current schema. */
+export async function openDatabase(env: Env): Promise<Database> {
+  const listeners = new Set<() => void>();
+  const committed = () => {
+    for (const listener of listeners) listener();
+  };
+  const engine = env.DATABASE_URL ? 'postgres' : 'sqlite';
+  const read = new Kysely<Tables>({ dialect: dialectOf(env) });
+  const bus = env.DATABASE_URL ? listen(env.DATABASE_URL, 'nephos', committed) : undefined;
+
+  const database: Database = {
+    engine,
+    read,
+    transact: async (work) => {
+      const result = await withRetries(() => {
+        const transaction = read.transaction();
+        return (engine === 'postgres' ? transaction.setIsolationLevel('serializable') : transaction).execute(work);
+      });
+      committed();
+      return result;
+    },
+    onCommit: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      listeners.clear();
+      await bus?.close();
+      await read.destroy();
+    },
+  };
+  await migrate(database);
+  return database;
+}
+
+function dialectOf(env: Env) {
+  if (env.DATABASE_URL) return postgresDialect(postgresPool(env.DATABASE_URL));
+  mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 });
+  return sqliteDialect(join(env.dataFolder, 'nephos.db'));
+}
+
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= MAX_TRIES || !isConflict(error)) throw error;
+      await delay(Math.random() * 5 * 2 ** Math.min(tries, 6));
+    }
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error) return error.errcode === RETRIED_SQLITE;
+  return 'code' in error && RETRIED_POSTGRES.has(String(error.code));
+}

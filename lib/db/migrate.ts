@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { columnsFor, type Migration } from './columns.ts';
+import type { Database } from './database.ts';
+import { firstRelease } from './migrations/0001-first-release.ts';
+
+/** In order; a migration that has shipped is never edited, only followed. */
+const MIGRATIONS: Migration[] = [firstRelease];
+
+/** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */
+export async function migrate(database: Database): Promise<void> {
+  await database.transact(async (tx) => {
+    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(7305)`.execute(tx);
+    await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(tx);
+  });
+  for (const migration of MIGRATIONS) await apply(database, migration);
+}
+
+function apply(database: Database, migration: Migration): Promise<void> {
+  return database.transact(async (tx) => {
+    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(7305)`.execute(tx);
+    const { name } = migration;
+    const done = await tx.selectFrom('schema_migrations').select('name').where('name', '=', name).executeTakeFirst();
+    if (done) return;
+    await migration.up(tx, columnsFor(database.engine));
+    await tx.insertInto('schema_migrations').values({ name, applied_at: new Date().toISOString() }).execute();
+  });
+}

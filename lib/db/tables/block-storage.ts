@@ -1,0 +1,42 @@
+import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
+import type { Flag, Json, Timestamp } from './column-types.ts';
+
+export interface BlockStorageTables {
+  volume_types: {
+    id: string;
+    name: string;
+    description: string;
+    is_public: Flag;
+    extra_specs: Json<Record<string, string>>;
+  };
+  volumes: {
+    id: string;
+    project_id: string;
+    user_id: string;
+    name: string;
+    description: string | null;
+    size: number;
+    status: VolumeStatus;
+    volume_type: string;
+    availability_zone: string;
+    metadata: Json<Record<string, string>>;
+    image_metadata: Json<Record<string, string>> | null;
+    bootable: Flag;
+    source_volid: string | null;
+    /** Rises with every visible change; keys the cache of rendered views. */
+    revision: number;
+    created_at: Timestamp;
+    updated_at: Timestamp | null;
+  };
+  volume_attachments: {
+    id: string;
+    volume_id: string;
+    server_id: string;
+    device: string;
+    delete_on_termination: Flag;
+    /** The volume the server boots from; it cannot be detached. */
+    is_root: Flag;
+    status: 'attaching' | 'attached' | 'detaching';
+    attached_at: Timestamp;
+  };
+}

@@ -1,0 +1,39 @@
+import type { GeneratedAlways } from 'kysely';
+import type { Json, Timestamp } from './column-types.ts';
+
+export interface PlatformTables {
+  schema_migrations: { name: string; applied_at: Timestamp };
+  /** Values every replica must share: the token signing key, the session secret. */
+  secrets: { name: string; value: string };
+  /** Counters that caches are keyed by; `identity` rises with every change of who may do what. */
+  versions: { name: string; value: number };
+  quotas: { project_id: string; resource: string; hard_limit: number };
+  events: {
+    id: GeneratedAlways<number>;
+    at: Timestamp;
+    project_id: string;
+    user_id: string | null;
+    request_id: string | null;
+    type: string;
+    kind: string;
+    object_id: string;
+    before: Json<unknown> | null;
+    after: Json<unknown> | null;
+  };
+  workflow_runs: {
+    id: string;
+    name: string;
+    object_id: string;
+    input: Json<unknown>;
+    /** Outputs of the completed steps by step name. */
+    steps: Json<Record<string, unknown>>;
+    status: 'pending' | 'running' | 'done' | 'failed';
+    attempts: number;
+    wake_at: Timestamp;
+    worker_id: string | null;
+    lease_until: Timestamp | null;
+    error: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+}

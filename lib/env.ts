@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const onOff = (byDefault: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(byDefault)
+    .transform((value) => value === 'on');
+
+/** Every setting of Nephos, its default and its unit. README's configuration table is written from this list. */
+const Settings = z.object({
+  NEPHOS_DATA: z.string().default('./data'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  NEPHOS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NEPHOS_TRUST_PROXY: onOff('off'),
+  NEPHOS_REGION: z.string().min(1).max(255).default('RegionOne'),
+  NEPHOS_ADMIN_PASSWORD: z.string().min(1).optional(),
+  NEPHOS_TOKEN_LIFETIME_S: z.coerce.number().int().min(60).default(3600),
+  NEPHOS_LOCKOUT_ATTEMPTS: z.coerce.number().int().min(0).default(10),
+  NEPHOS_LOCKOUT_S: z.coerce.number().int().min(1).default(300),
+  NEPHOS_RATE_LIMIT: onOff('on'),
+  NEPHOS_RATE_REQUESTS_PER_S: z.coerce.number().int().min(1).default(200),
+  NEPHOS_RATE_SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(300),
+  NEPHOS_DIALECT: z.enum(['specification', 'upstream']).default('specification'),
+  NEPHOS_POLICY_FILE: z.string().optional(),
+  NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(1).max(10_000).default(3),
+  NEPHOS_FLEET_SPEED: z.coerce.number().min(0).default(1),
+  NEPHOS_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
+  NEPHOS_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NEPHOS_CHECK_RESPONSES: onOff('off'),
+});
+
+export type Env = z.infer<typeof Settings> & { dataFolder: string };
+
+/**
+ * Reads the settings from the process environment, the only place that does.
+ * @throws Error naming each setting that is wrong and what is allowed.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = Settings.safeParse(source);
+  if (!parsed.success) throw new Error(`The configuration is wrong.\n${z.prettifyError(parsed.error)}`);
+  return { ...parsed.data, dataFolder: resolve(parsed.data.NEPHOS_DATA) };
+}

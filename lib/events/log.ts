@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { isPostgres, type Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+
+/** One change, as the log keeps it. */
+export interface Change {
+  /** `<kind>.<verb>`, such as `volume.create`. */
+  type: string;
+  kind: string;
+  objectId: string;
+  projectId: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Who made the change: a caller's request, or nobody when the platform itself did. */
+export interface Actor {
+  userId: string | null;
+  requestId: string | null;
+}
+
+/** The platform acting by itself: workflows, sweeps. */
+export const PLATFORM: Actor = { userId: null, requestId: null };
+
+/**
+ * Appends a change to the event log, in the transaction that makes it. On PostgreSQL appends take turns until
+ * commit, so that ids rise in the order in which changes become visible, and followers miss none.
+ */
+export async function recordEvent(tx: Tx, actor: Actor, change: Change): Promise<void> {
+  if (isPostgres(tx)) {
+    await sql`select pg_advisory_xact_lock(7306)`.execute(tx);
+    await sql`select pg_notify('nephos', '')`.execute(tx);
+  }
+  await tx
+    .insertInto('events')
+    .values({
+      at: new Date().toISOString(),
+      project_id: change.projectId,
+      user_id: actor.userId,
+      request_id: actor.requestId,
+      type: change.type,
+      kind: change.kind,
+      object_id: change.objectId,
+      before: change.before === undefined ? null : packJson(change.before),
+      after: change.after === undefined ? null : packJson(change.after),
+    })
+    .execute();
+}

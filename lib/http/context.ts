@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { Database } from '#lib/db/database.ts';
+import type { Engine } from '#lib/engine/engine.ts';
+import type { Env } from '#lib/env.ts';
+import type { Caller } from '#lib/identity/caller.ts';
+import type { Policy } from '#lib/identity/policy.ts';
+import type { Microversion } from './microversions.ts';
+
+/** What the whole platform shares, made once at start. */
+export interface Services {
+  env: Env;
+  database: Database;
+  engine: Engine;
+  policy: Policy;
+  log: Logger;
+}
+
+/** What one request knows: who asks, from where, in which version, with the platform behind it. */
+export interface Context extends Services {
+  requestId: string;
+  /** Scheme, host and prefix as the client sees them, without a trailing slash. */
+  baseUrl: string;
+  /** The path and query of the request below `baseUrl`. */
+  url: URL;
+  microversion: Microversion;
+  header(name: string): string | undefined;
+}
+
+/** A request with a valid token. */
+export interface AuthedContext extends Context {
+  caller: Caller;
+}
+
+/** A request whose token is scoped to a project: the usual case for resources. */
+export interface ProjectContext extends AuthedContext {
+  projectId: string;
+}

@@ -1,0 +1,85 @@
+import { STATUS_CODES } from 'node:http';
+import { type ErrorKind, PlatformError } from './errors.ts';
+
+export type Dialect = 'identity' | 'compute' | 'volume' | 'network' | 'image' | 'ha';
+
+interface Rendered {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+}
+
+/** The key of the error object; contract/compute.md 2, blockstorage.md 2 and ha.md 3. */
+const KEYS: Record<ErrorKind, string> = {
+  invalid: 'badRequest',
+  unauthenticated: 'unauthorized',
+  forbidden: 'forbidden',
+  notFound: 'itemNotFound',
+  methodNotAllowed: 'badMethod',
+  versionNotSupported: 'computeFault',
+  conflict: 'conflictingRequest',
+  bodyTooLarge: 'entityTooLarge',
+  quotaExceeded: 'entityTooLarge',
+  unsupportedMedia: 'badMediaType',
+  tooManyRequests: 'overLimit',
+  internal: 'computeFault',
+  unavailable: 'serviceUnavailable',
+};
+
+const NETWORK_TYPES: Record<ErrorKind, string> = {
+  invalid: 'BadRequest',
+  unauthenticated: 'HTTPUnauthorized',
+  forbidden: 'PolicyNotAuthorized',
+  notFound: 'HTTPNotFound',
+  methodNotAllowed: 'HTTPMethodNotAllowed',
+  versionNotSupported: 'HTTPNotAcceptable',
+  conflict: 'Conflict',
+  bodyTooLarge: 'HTTPRequestEntityTooLarge',
+  quotaExceeded: 'OverQuota',
+  unsupportedMedia: 'HTTPUnsupportedMediaType',
+  tooManyRequests: 'HTTPTooManyRequests',
+  internal: 'HTTPInternalServerError',
+  unavailable: 'ServiceUnavailable',
+};
+
+/**
+ * Renders an error as the service's clients expect it. An error that is not a PlatformError becomes a 500 that says
+ * nothing but the request id.
+ * @param identityUrl where a client can get a token; for `WWW-Authenticate` on 401
+ */
+export function renderError(error: unknown, dialect: Dialect, requestId: string, identityUrl: string): Rendered {
+  const known = error instanceof PlatformError ? error : new PlatformError('internal', unexpected(requestId));
+  const status = dialect === 'network' && known.kind === 'quotaExceeded' ? 409 : known.status;
+  const headers: Record<string, string> = {};
+  if (status === 401) headers['www-authenticate'] = `Keystone uri="${identityUrl}"`;
+  if (known.details.retryAfterS !== undefined) headers['retry-after'] = String(known.details.retryAfterS);
+  return { status, headers, body: bodyOf(known, status, dialect) };
+}
+
+const unexpected = (requestId: string) => `An unexpected error prevented the server from fulfilling your request. (${requestId})`;
+
+function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<string, unknown> {
+  const { kind, message, details } = error;
+  const fields = details.fields ? { fields: details.fields } : {};
+  const title = STATUS_CODES[status] ?? 'Error';
+  switch (dialect) {
+    case 'identity':
+      return { error: { code: status, title, message, ...fields } };
+    case 'network':
+      return { NeutronError: { type: details.type ?? NETWORK_TYPES[kind], message, detail: '', ...fields } };
+    case 'image':
+      return { message, code: `${status} ${title}`, title, ...fields };
+    case 'compute':
+    case 'volume':
+    case 'ha': {
+      const retry = details.retryAfterS === undefined ? {} : { retryAfter: String(details.retryAfterS) };
+      return { [keyOf(kind, dialect)]: { code: status, message, ...retry, ...fields } };
+    }
+  }
+}
+
+function keyOf(kind: ErrorKind, dialect: Dialect): string {
+  if (dialect === 'volume' && kind === 'quotaExceeded') return 'overLimit';
+  if (dialect === 'ha' && KEYS[kind] === 'computeFault') return 'masakariFault';
+  return KEYS[kind];
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Operation } from '#lib/identity/policy.ts';
+import type { AuthedContext, Context, ProjectContext } from './context.ts';
+import type { Rendered } from './fragments.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type SuccessStatus = 200 | 201 | 202 | 204 | 300;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** Extra response headers, set by `run` through the context it is given. */
+export interface Reply {
+  headers: Record<string, string>;
+}
+
+export interface Input<P, Q, B> {
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  reply: Reply;
+}
+
+/** `project` needs a token scoped to a project, `token` any token, `anyone` none. */
+type Audience = 'project' | 'token' | 'anyone';
+type ContextOf<A extends Audience> = A extends 'anyone' ? Context : A extends 'token' ? AuthedContext : ProjectContext;
+
+/** One operation of the API, declared: the kernel does everything around `run`. */
+export interface EndpointDeclaration<A extends Audience, P, Q, B, R> {
+  method: Method;
+  /** Below the service's version root, with `{name}` for parameters. */
+  path: string;
+  /** One sentence for the API reference. */
+  summary: string;
+  audience: A;
+  /** The operation of the policy table; none for `anyone`. */
+  policy: A extends 'anyone' ? undefined : Operation;
+  /** Whose object it is, for rules that let owners pass: the id of a user, from the path. */
+  owner?: (params: Parsed<P>) => string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response?: R;
+  status: SuccessStatus;
+  run(ctx: ContextOf<A>, input: Input<P, Q, B>): Promise<Rendered<Parsed<R>>> | Rendered<Parsed<R>>;
+}
+
+/** An endpoint with its types forgotten, as the router and the API reference see it. */
+export interface Endpoint {
+  method: Method;
+  path: string;
+  summary: string;
+  audience: Audience;
+  policy: Operation | undefined;
+  owner?: (params: never) => string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response?: z.ZodType;
+  status: SuccessStatus;
+  run(ctx: never, input: never): unknown;
+}
+
+/** Declares an operation; the types of params, query, body and response come from its schemas. */
+export function endpoint<
+  A extends Audience,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  R extends z.ZodType | undefined = undefined,
+>(declaration: EndpointDeclaration<A, P, Q, B, R>): Endpoint {
+  return declaration as unknown as Endpoint;
+}

@@ -1,0 +1,79 @@
+/** Every kind of refusal and its HTTP status. Dialects give each a service's own spelling. */
+export const ERROR_STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  versionNotSupported: 406,
+  conflict: 409,
+  bodyTooLarge: 413,
+  quotaExceeded: 413,
+  unsupportedMedia: 415,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorKind = keyof typeof ERROR_STATUS;
+
+/** One wrong field: where it stands in the body or query, and what is allowed. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+interface Details {
+  fields?: FieldError[];
+  retryAfterS?: number;
+  /** The upstream class name that network clients branch on, such as `IpAddressGenerationFailure`. */
+  type?: string;
+  cause?: unknown;
+}
+
+/** A refusal the client may see in full: the message says what is wrong and what is allowed. */
+export class PlatformError extends Error {
+  readonly kind: ErrorKind;
+  readonly details: Details;
+
+  constructor(kind: ErrorKind, message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'PlatformError';
+    this.kind = kind;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.kind];
+  }
+}
+
+/** 400: a body, path or query that breaks a rule of the input itself. */
+export const Invalid = (message: string, fields?: FieldError[], type?: string) =>
+  new PlatformError('invalid', message, { fields, type });
+
+/** 401: no token, or one that is unknown, expired or revoked. The message never says which. */
+export const Unauthenticated = () =>
+  new PlatformError('unauthenticated', 'The request you have made requires authentication.');
+
+/** 403: a valid token without the rights; names the rule and who would pass. */
+export const Forbidden = (message: string) => new PlatformError('forbidden', message);
+
+/** 404: absent, or another project's: the two are never told apart. */
+export const NotFound = (kind: string, id: string) =>
+  new PlatformError('notFound', `${kind} ${id} could not be found.`, { type: `${kind.replaceAll(' ', '')}NotFound` });
+
+/** 409: the object's state forbids it; the message names the state. */
+export const Conflict = (message: string, type?: string) => new PlatformError('conflict', message, { type });
+
+/** Over quota; network services answer it as 409, all others as 413. */
+export const QuotaExceeded = (resource: string, limit: number, used: number, requested: number) =>
+  new PlatformError(
+    'quotaExceeded',
+    `Quota exceeded for ${resource}: Requested ${requested}, but already used ${used} of ${limit} ${resource}`,
+    { type: 'OverQuota' },
+  );
+
+/** 429, with the seconds to wait. */
+export const TooManyRequests = (retryAfterS: number) =>
+  new PlatformError('tooManyRequests', `Too many requests. Try again in ${retryAfterS} s.`, { retryAfterS });

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache';
+
+/** A list whose members are already JSON text. */
+export class Fragments<T> {
+  readonly texts: readonly string[];
+  declare readonly members?: T;
+
+  constructor(texts: readonly string[]) {
+    this.texts = texts;
+  }
+}
+
+/** A response value in which any list may be given as fragments. */
+export type Rendered<R> = R extends (infer T)[] ? R | Fragments<T> : R extends object ? { [K in keyof R]: Rendered<R[K]> } : R;
+
+interface Revised {
+  id: string;
+  revision: number;
+}
+
+/**
+ * Keeps the JSON text of rendered objects by id, revision and variant, so that a list costs one index scan and the
+ * joining of strings. An entry can never be stale: a changed object has another revision, hence another key.
+ */
+export class FragmentCache<T> {
+  readonly #texts: LRUCache<string, string>;
+
+  /** @param maxBytes of text kept; least recently used goes first */
+  constructor(maxBytes = 24 * 2 ** 20) {
+    this.#texts = new LRUCache({ maxSize: maxBytes, sizeCalculation: (text) => text.length + 1 });
+  }
+
+  /**
+   * The texts of `rows` in their order.
+   * @param variant whatever else the view depends on: version, address, who looks
+   * @param load views of the rows that are not known yet, by id; an object deleted meanwhile is left out
+   */
+  async list(rows: Revised[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>): Promise<Fragments<T>> {
+    const keyOf = (row: Revised) => `${row.id}:${row.revision}:${variant}`;
+    const found = rows.map((row) => this.#texts.get(keyOf(row)));
+    const missing = rows.filter((_, index) => found[index] === undefined);
+    if (missing.length === 0) return new Fragments(found as string[]);
+
+    const views = await load(missing.map((row) => row.id));
+    const texts = rows.flatMap((row, index) => {
+      const known = found[index];
+      if (known !== undefined) return [known];
+      const view = views.get(row.id);
+      if (view === undefined) return [];
+      const text = JSON.stringify(view);
+      this.#texts.set(keyOf(row), text);
+      return [text];
+    });
+    return new Fragments(texts);
+  }
+}
+
+/** JSON of a response: as `JSON.stringify`, with fragments spliced in at the first level. */
+export function toJson(value: unknown): string {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
+  const members = Object.entries(value);
+  if (!members.some(([, member]) => member instanceof Fragments)) return JSON.stringify(value);
+  const parts = members
+    .filter(([, member]) => member !== undefined)
+    .map(([key, member]) => {
+      const text = member instanceof Fragments ? `[${member.texts.join(',')}]` : JSON.stringify(member);
+      return `${JSON.stringify(key)}:${text}`;
+    });
+  return `{${parts.join(',')}}`;
+}

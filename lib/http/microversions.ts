@@ -1,0 +1,86 @@
+import { Invalid, PlatformError } from './errors.ts';
+
+export interface Microversion {
+  major: number;
+  minor: number;
+}
+
+export interface MicroversionRange {
+  /** The word in `OpenStack-API-Version: <word> 2.53`. */
+  word: string;
+  /** Headers that carry the bare number, in order of precedence after `ahead`. */
+  ahead: readonly string[];
+  after: readonly string[];
+  minimum: Microversion;
+  maximum: Microversion;
+}
+
+/** Compute: the platform's own header wins, then the upstream family's two; contract/compute.md 1. */
+export const COMPUTE_MICROVERSIONS: MicroversionRange = {
+  word: 'compute',
+  ahead: ['x-platform-compute-microversion'],
+  after: ['x-openstack-nova-api-version'],
+  minimum: { major: 2, minor: 1 },
+  maximum: { major: 2, minor: 96 },
+};
+
+/** Block storage; contract/blockstorage.md 3. */
+export const VOLUME_MICROVERSIONS: MicroversionRange = {
+  word: 'volume',
+  ahead: [],
+  after: ['x-openstack-volume-api-version'],
+  minimum: { major: 3, minor: 0 },
+  maximum: { major: 3, minor: 71 },
+};
+
+/** `2.53` */
+export const formatMicroversion = ({ major, minor }: Microversion) => `${major}.${minor}`;
+
+/**
+ * The version a request asks for; the minimum when it names none.
+ * @throws 400 for a malformed version, 406 for one out of range, with the range
+ */
+export function negotiate(range: MicroversionRange, header: (name: string) => string | undefined): Microversion {
+  const wanted =
+    firstOf(range.ahead, header) ?? shared(header('openstack-api-version'), range.word) ?? firstOf(range.after, header);
+  if (wanted === undefined) return range.minimum;
+  if (wanted === 'latest') return range.maximum;
+  const match = /^(\d+)\.(\d+)$/.exec(wanted);
+  if (!match) {
+    throw Invalid(`API Version String ${wanted} is of invalid format. Must be of format MajorNum.MinorNum.`);
+  }
+  const version = { major: Number(match[1]), minor: Number(match[2]) };
+  const { minimum, maximum } = range;
+  if (version.major !== minimum.major || version.minor < minimum.minor || version.minor > maximum.minor) {
+    throw new PlatformError(
+      'versionNotSupported',
+      `Version ${wanted} is not supported by the API. Minimum is ${formatMicroversion(minimum)} and maximum is ${formatMicroversion(maximum)}.`,
+    );
+  }
+  return version;
+}
+
+/** The headers that echo the version in force, in every spelling a client may have used. */
+export function microversionHeaders(range: MicroversionRange, version: Microversion): Record<string, string> {
+  const bare = formatMicroversion(version);
+  const headers: Record<string, string> = { 'openstack-api-version': `${range.word} ${bare}` };
+  for (const name of [...range.ahead, ...range.after]) headers[name] = bare;
+  return headers;
+}
+
+function firstOf(names: readonly string[], header: (name: string) => string | undefined): string | undefined {
+  for (const name of names) {
+    const value = header(name)?.trim();
+    if (value) return value;
+  }
+  return undefined;
+}
+
+/** `compute 2.53, volume 3.60` names several services; only ours counts. */
+function shared(value: string | undefined, word: string): string | undefined {
+  for (const part of value?.split(',') ?? []) {
+    const [service, version] = part.trim().split(/\s+/);
+    if (service?.toLowerCase() === word && version) return version;
+  }
+  return undefined;
+}

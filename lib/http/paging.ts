@@ -1,0 +1,131 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from '#lib/db/tables.ts';
+import { Invalid, NotFound } from './errors.ts';
+import { QueryInteger } from './validation.ts';
+
+/** The largest page, and the default where a service has one. */
+export const MAX_PAGE = 1000;
+
+/** The query keys every list takes. */
+export const PageQuery = z.object({
+  limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
+  marker: z.string().optional(),
+  sort_key: z.union([z.string(), z.array(z.string())]).optional(),
+  sort_dir: z.union([z.string(), z.array(z.string())]).optional(),
+  /** `key:dir,key2`, the block storage and image spelling. */
+  sort: z.string().optional(),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+type Direction = 'asc' | 'desc';
+
+interface Sort {
+  column: string;
+  direction: Direction;
+}
+
+export interface PageOptions {
+  /** What a client may sort by, and the column behind it; none of them nullable. */
+  sortKeys: Record<string, string>;
+  defaultSort: readonly Sort[];
+  /** How an unknown marker is answered: compute and image say 400, the others 404. */
+  unknownMarker: 'invalid' | 'notFound';
+  kind: string;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** Set when the page is full and more may follow: the marker of the next one. */
+  nextMarker?: string;
+}
+
+/**
+ * One page of a query, by keyset: cost does not grow with the page's position. Ties are broken by id.
+ * @param source the rows the caller may see, already filtered, with the columns wanted
+ * @throws 400 for a limit, sort key or direction that is not allowed; see `unknownMarker` for markers
+ */
+export async function findPage<T extends keyof Tables & string, Row extends { id: string }>(
+  source: SelectQueryBuilder<Tables, T, Row>,
+  table: T,
+  query: PageQuery,
+  options: PageOptions,
+): Promise<Page<Row>> {
+  const sorts = sortsOf(query, options);
+  const limit = query.limit === undefined ? undefined : Math.min(query.limit, MAX_PAGE);
+  if (limit === 0) return { rows: [] };
+
+  let page = source as SelectQueryBuilder<Tables, T, Row>;
+  if (query.marker !== undefined) {
+    const values = await markerValues(source, table, query.marker, sorts, options);
+    page = page.where((eb) => after(eb as never, table, sorts, values) as never);
+  }
+  for (const { column, direction } of sorts) page = page.orderBy(sql.ref(`${table}.${column}`), direction);
+  if (limit !== undefined) page = page.limit(limit);
+  const rows = (await page.execute()) as Row[];
+  const last = rows.at(-1);
+  return limit !== undefined && rows.length === limit && last ? { rows, nextMarker: last.id } : { rows };
+}
+
+/** The link to the next page, for `<plural>_links`. */
+export function nextLink(baseUrl: string, url: URL, marker: string | undefined): { rel: 'next'; href: string }[] | undefined {
+  if (marker === undefined) return undefined;
+  const query = new URLSearchParams(url.searchParams);
+  query.set('marker', marker);
+  return [{ rel: 'next', href: `${baseUrl}${url.pathname}?${query}` }];
+}
+
+function sortsOf(query: PageQuery, options: PageOptions): Sort[] {
+  const asked = query.sort === undefined ? pairs(query) : query.sort.split(',').map((part) => part.split(':') as [string, string?]);
+  const sorts = asked.map(([key, direction = 'desc']) => {
+    const column = Object.hasOwn(options.sortKeys, key) ? options.sortKeys[key] : undefined;
+    if (!column) throw Invalid(`Cannot sort by ${key}. Allowed: ${Object.keys(options.sortKeys).join(', ')}.`);
+    if (direction !== 'asc' && direction !== 'desc') throw Invalid(`Sort direction ${direction} is not allowed. Use asc or desc.`);
+    return { column, direction } as Sort;
+  });
+  const chosen = sorts.length > 0 ? sorts : [...options.defaultSort];
+  if (chosen.some(({ column }) => column === 'id')) return chosen;
+  return [...chosen, { column: 'id', direction: chosen.at(-1)?.direction ?? 'asc' }];
+}
+
+function pairs(query: PageQuery): [string, string?][] {
+  const keys = [query.sort_key ?? []].flat();
+  const directions = [query.sort_dir ?? []].flat();
+  return keys.map((key, index) => [key, directions[index]]);
+}
+
+async function markerValues<T extends keyof Tables & string, Row>(
+  source: SelectQueryBuilder<Tables, T, Row>,
+  table: T,
+  marker: string,
+  sorts: Sort[],
+  options: PageOptions,
+): Promise<unknown[]> {
+  const columns = sorts.map(({ column }) => sql.ref(`${table}.${column}`).as(column));
+  const found = await source
+    .clearSelect()
+    .select(columns as never)
+    .where(sql.ref(`${table}.id`), '=', marker)
+    .executeTakeFirst();
+  if (found) return sorts.map(({ column }) => Reflect.get(found, column));
+  throw options.unknownMarker === 'invalid' ? Invalid(`marker [${marker}] not found`) : NotFound(options.kind, marker);
+}
+
+type Condition = ExpressionWrapper<Tables, never, SqlBool>;
+
+/** Rows after the marker: `(a, id) > (?, ?)` when all keys run one way, so that an index serves it; else spelled out. */
+function after(eb: ExpressionBuilder<Tables, never>, table: string, sorts: Sort[], values: unknown[]): Condition {
+  const ref = (column: string) => sql.ref(`${table}.${column}`);
+  const compare = (direction: Direction) => (direction === 'asc' ? sql.raw('>') : sql.raw('<'));
+  const [first] = sorts;
+  if (first && sorts.every(({ direction }) => direction === first.direction)) {
+    const columns = sql.join(sorts.map(({ column }) => ref(column)));
+    const bound = sql.join(values);
+    return sql<SqlBool>`(${columns}) ${compare(first.direction)} (${bound})` as never;
+  }
+  const alternatives = sorts.map((sort, index) => {
+    const equal = sorts.slice(0, index).map((before, at) => sql<SqlBool>`${ref(before.column)} = ${values[at]}`);
+    return eb.and([...equal, sql<SqlBool>`${ref(sort.column)} ${compare(sort.direction)} ${values[index]}`] as never);
+  });
+  return eb.or(alternatives as never) as never;
+}

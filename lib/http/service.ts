@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context as HonoContext } from 'hono';
+import { assertAccessRules } from '#lib/identity/access-rules.ts';
+import { authenticate } from '#lib/identity/authenticate.ts';
+import type { Caller } from '#lib/identity/caller.ts';
+import { publicBaseUrl } from './base-url.ts';
+import { readJsonBody } from './body.ts';
+import type { AuthedContext, Context, Services } from './context.ts';
+import { type Dialect, renderError } from './dialects.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Forbidden, Invalid, NotFound, PlatformError } from './errors.ts';
+import { toJson } from './fragments.ts';
+import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { parse } from './validation.ts';
+
+/** One platform API: where it is mounted, how it speaks, what it offers. */
+export interface ServiceDefinition {
+  /** Its type in the catalog. */
+  type: string;
+  title: string;
+  /** The version root, such as `/volume/v3`. */
+  base: string;
+  dialect: Dialect;
+  microversions?: MicroversionRange;
+  /** Also answer below `/{project_id}`, as the upstream family's catalogs write it. */
+  allowsProjectInPath?: boolean;
+  endpoints: readonly Endpoint[];
+}
+
+export interface Kernel {
+  services: Services;
+  limits: RateLimits;
+  onRequest(service: string, method: string, status: number, seconds: number): void;
+}
+
+const NO_VERSION: Microversion = { major: 0, minor: 0 };
+const PROJECT_SEGMENT = ':projectInPath{[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
+
+/** Mounts a service's endpoints on a Hono app; every answer, errors too, is in the service's dialect. */
+export function mountService(app: Hono, definition: ServiceDefinition, kernel: Kernel): void {
+  for (const endpoint of definition.endpoints) {
+    const handler = (c: HonoContext) => respond(c, definition, endpoint, kernel);
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    for (const full of pathsOf(definition, path)) app.on(endpoint.method, full, handler);
+  }
+  const fallback = (c: HonoContext) => respond(c, definition, undefined, kernel);
+  app.all(definition.base, fallback);
+  app.all(`${definition.base}/*`, fallback);
+}
+
+function pathsOf({ base, allowsProjectInPath }: ServiceDefinition, path: string): string[] {
+  const plain = path === '/' ? [base, `${base}/`] : [`${base}${path}`, `${base}${path}/`];
+  return allowsProjectInPath && path !== '/' ? [...plain, `${base}/${PROJECT_SEGMENT}${path}`] : plain;
+}
+
+/** Request id, rate limit, authentication, policy, parsing, `run`, headers, errors: in this order for every request. */
+async function respond(c: HonoContext, definition: ServiceDefinition, endpoint: Endpoint | undefined, kernel: Kernel) {
+  const started = performance.now();
+  const requestId = `req-${randomUUID()}`;
+  const header = (name: string) => c.req.header(name);
+  const baseUrl = publicBaseUrl(kernel.services.env, c.req.url, header);
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-openstack-request-id': requestId };
+  if (definition.microversions) headers['x-compute-request-id'] = requestId;
+  let response: Response;
+  try {
+    response = await answer(c, { definition, endpoint, kernel, requestId, baseUrl, headers });
+  } catch (error) {
+    response = refuse(error, { definition, kernel, requestId, baseUrl, headers });
+  }
+  kernel.onRequest(definition.type, c.req.method, response.status, (performance.now() - started) / 1000);
+  return response;
+}
+
+interface Exchange {
+  definition: ServiceDefinition;
+  endpoint: Endpoint | undefined;
+  kernel: Kernel;
+  requestId: string;
+  baseUrl: string;
+  headers: Record<string, string>;
+}
+
+async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
+  const { definition, endpoint, kernel, headers } = exchange;
+  const { services, limits } = kernel;
+  const token = c.req.header('x-auth-token');
+  await limits.count('request', token ?? addressOf(c));
+  const microversion = versionOf(c, definition, headers);
+  if (!endpoint) throw unknownPath(c, definition);
+
+  const ctx: Context = {
+    ...services,
+    requestId: exchange.requestId,
+    baseUrl: exchange.baseUrl,
+    url: new URL(c.req.url),
+    microversion,
+    header: (name) => c.req.header(name),
+  };
+  const input = { params: undefined as unknown, query: undefined as unknown, body: undefined as unknown, reply: { headers } };
+  if (endpoint.params) input.params = parse(endpoint.params, c.req.param());
+  const audience = endpoint.audience === 'anyone' ? ctx : await identify(c, ctx, exchange, endpoint, input.params, token);
+  if (endpoint.query) input.query = parse(endpoint.query, queryOf(c));
+  if (endpoint.body) input.body = parse(endpoint.body, await readJsonBody(c.req.raw));
+
+  const result = await endpoint.run(audience as never, input as never);
+  if (endpoint.status === 204 || result === undefined) {
+    delete headers['content-type'];
+    return new Response(null, { status: endpoint.status, headers });
+  }
+  const text = toJson(result);
+  if (services.env.NEPHOS_CHECK_RESPONSES) check(endpoint, text);
+  return new Response(text, { status: endpoint.status, headers });
+}
+
+/** Authenticates and applies the policy; adds what a caller's requests know to the context. */
+async function identify(
+  c: HonoContext,
+  ctx: Context,
+  exchange: Exchange,
+  endpoint: Endpoint,
+  params: unknown,
+  token: string | undefined,
+): Promise<AuthedContext> {
+  const caller = await authenticate(ctx, token);
+  assertAccessRules(caller, exchange.definition.type, c.req.method, ctx.url.pathname);
+  assertProjectInPath(c, caller);
+  if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, endpoint.owner?.(params as never));
+  if (endpoint.audience === 'token') return { ...ctx, caller };
+  if (caller.scope.kind !== 'project') {
+    throw Forbidden('This operation needs a token scoped to a project. Ask for one with scope.project.');
+  }
+  return Object.assign(ctx, { caller, projectId: caller.scope.id });
+}
+
+function assertProjectInPath(c: HonoContext, caller: Caller): void {
+  const named = c.req.param('projectInPath')?.replaceAll('-', '');
+  if (!named) return;
+  const own = caller.scope.kind === 'project' ? caller.scope.id : undefined;
+  if (named !== own) throw Invalid(`Malformed request URL: URL's project_id '${named}' doesn't match the token's project.`);
+}
+
+function versionOf(c: HonoContext, { microversions }: ServiceDefinition, headers: Record<string, string>): Microversion {
+  if (!microversions) return NO_VERSION;
+  headers.vary = 'OpenStack-API-Version, X-OpenStack-Nova-API-Version';
+  Object.assign(headers, microversionHeaders(microversions, microversions.minimum));
+  const version = negotiate(microversions, (name) => c.req.header(name));
+  Object.assign(headers, microversionHeaders(microversions, version));
+  return version;
+}
+
+function refuse(error: unknown, exchange: Omit<Exchange, 'endpoint'>): Response {
+  const { definition, kernel, requestId, baseUrl, headers } = exchange;
+  if (!(error instanceof PlatformError)) kernel.services.log.error({ err: error, requestId }, 'request failed');
+  const rendered = renderError(error, definition.dialect, requestId, `${baseUrl}/identity/v3`);
+  return new Response(JSON.stringify(rendered.body), {
+    status: rendered.status,
+    headers: { ...headers, ...rendered.headers, 'content-type': 'application/json' },
+  });
+}
+
+function unknownPath(c: HonoContext, definition: ServiceDefinition): PlatformError {
+  const path = new URL(c.req.url).pathname;
+  const isKnown = definition.endpoints.some((endpoint) => {
+    const pattern = endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+');
+    return new RegExp(`^${definition.base}${pattern}/?$`).test(path);
+  });
+  return isKnown
+    ? new PlatformError('methodNotAllowed', `The method ${c.req.method} is not allowed for ${path}.`)
+    : NotFound('Resource', path);
+}
+
+function queryOf(c: HonoContext): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const [key, values] of Object.entries(c.req.queries())) query[key] = values.length > 1 ? values : (values[0] ?? '');
+  return query;
+}
+
+/** In tests every answer is held against its schema, so that each API test proves the contract too. */
+function check(endpoint: Endpoint, text: string): void {
+  if (!endpoint.response) throw new Error(`${endpoint.method} ${endpoint.path} answers a body but declares no response.`);
+  endpoint.response.parse(JSON.parse(text));
+}
+
+/** The peer's address, which the door that took the request has put on it. */
+const addressOf = (c: HonoContext): string => c.req.header('x-nephos-peer') ?? 'local';

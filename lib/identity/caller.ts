@@ -1,0 +1,39 @@
+import type { Services } from '#lib/http/context.ts';
+
+/** What a token is good for. */
+export type Scope =
+  | { kind: 'project'; id: string; name: string; domain: { id: string; name: string } }
+  | { kind: 'domain'; id: string; name: string }
+  | { kind: 'system' }
+  | { kind: 'unscoped' };
+
+/** Who sent a request, as the token and the database say at this moment. */
+export interface Caller {
+  userId: string;
+  userName: string;
+  domain: { id: string; name: string };
+  scope: Scope;
+  /** Names of the roles held on the scope, implied ones included; empty when unscoped. */
+  roles: ReadonlySet<string>;
+  methods: readonly string[];
+  auditIds: readonly string[];
+  /** Milliseconds since the epoch. */
+  issuedAtMs: number;
+  expiresAtMs: number;
+  applicationCredential?: {
+    id: string;
+    name: string;
+    isRestricted: boolean;
+    accessRules: readonly { service: string; method: string; path: string }[];
+  };
+}
+
+/** True for role `admin` in any scope: the platform's administrators; contract/identity.md 10. */
+export const isAdmin = (caller: Caller): boolean => caller.roles.has('admin');
+
+/**
+ * Resolves a token to its caller. Roles, and whether the user, project, domain and credential still stand, are read
+ * now; a cached answer is used only while the identity version has not moved.
+ * @throws 401 when the token is missing, malformed, expired, revoked or its owner may no longer use it
+ */
+export declare function authenticate(services: Services, token: string | undefined): Promise<Caller>;
