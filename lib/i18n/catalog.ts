@@ -1,0 +1,9 @@
+import { consolePieces } from './de/console.ts';
+import { shell } from './de/shell.ts';
+import type { Language } from './language.ts';
+import type { Messages } from './translate.ts';
+
+const german: Messages = { ...shell, ...consolePieces };
+
+/** The messages of a language; English stands in the source and needs none. */
+export const catalog: Record<Language, Messages | undefined> = { en: undefined, de: german };

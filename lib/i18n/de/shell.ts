@@ -1,0 +1,4 @@
+import type { Messages } from '../translate.ts';
+
+/** The frame of the console. */
+export const shell: Messages = {};

@@ -1,0 +1,81 @@
+import type { Language } from './language.ts';
+
+type Instant = string | number | Date;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+  ['second', 1000],
+];
+const byteUnits = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+
+/** The API sends some times without a zone; they are UTC. */
+function toDate(instant: Instant): Date {
+  if (typeof instant !== 'string') return new Date(instant);
+  return new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(instant) ? instant : `${instant}Z`);
+}
+
+/** Milliseconds since the epoch of an API time, with or without a zone. */
+export const toMillis = (instant: Instant): number => toDate(instant).getTime();
+
+/** Everything that Intl knows about a language, in the few shapes the console shows. */
+export function createFormat(language: Language) {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const units = (value: number, unit: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
+
+  return {
+    number: (value: number) => number.format(value),
+    /** 0.25 -> 25% */
+    percent: (ratio: number) => percent.format(ratio),
+    /** 1610612736 -> 1.5 GiB */
+    bytes(value: number) {
+      const power = value < 1 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log2(value) / 10));
+      return `${number.format(value / 1024 ** power)} ${byteUnits[power]}`;
+    },
+    /** A size in GiB, the unit of volumes: 20 -> 20 GiB, 2048 -> 2 TiB */
+    gib: (value: number) => (value >= 1024 ? `${number.format(value / 1024)} TiB` : `${number.format(value)} GiB`),
+    /** A size in MiB, the unit of flavors: 512 -> 512 MiB, 2048 -> 2 GiB */
+    mib: (value: number) => (value >= 1024 ? `${number.format(value / 1024)} GiB` : `${number.format(value)} MiB`),
+    dateTime: (instant: Instant) => dateTime.format(toDate(instant)),
+    date: (instant: Instant) => date.format(toDate(instant)),
+    time: (instant: Instant) => time.format(toDate(instant)),
+    /** How long ago (or ahead) an instant is, seen from `now`: "3 min ago" */
+    age(instant: Instant, now: number) {
+      const distance = toMillis(instant) - now;
+      const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1000];
+      return relative.format(Math.trunc(distance / size), unit);
+    },
+    /** A length of time in its two largest units: 83000 -> 1m 23s */
+    duration(ms: number) {
+      const seconds = Math.max(0, Math.floor(ms / 1000));
+      const parts: [number, string][] = [
+        [Math.floor(seconds / 86_400), 'day'],
+        [Math.floor(seconds / 3600) % 24, 'hour'],
+        [Math.floor(seconds / 60) % 60, 'minute'],
+        [seconds % 60, 'second'],
+      ];
+      const first = parts.findIndex(([value]) => value > 0);
+      if (first === -1) return units(0, 'second');
+      return parts
+        .slice(first, first + 2)
+        .filter(([value]) => value > 0)
+        .map(([value, unit]) => units(value, unit))
+        .join(' ');
+    },
+    list: (items: string[]) => new Intl.ListFormat(language).format(items),
+  };
+}
+
+export type Format = ReturnType<typeof createFormat>;

@@ -1,0 +1,16 @@
+import { cookies, headers } from 'next/headers';
+import { catalog } from './catalog.ts';
+import { chooseLanguage, type Language, languageCookie } from './language.ts';
+import { createTranslate, type Translate } from './translate.ts';
+
+/** The visitor's language, for server components. */
+export async function getLanguage(): Promise<Language> {
+  const [cookieStore, headerStore] = await Promise.all([cookies(), headers()]);
+  return chooseLanguage(cookieStore.get(languageCookie)?.value, headerStore.get('accept-language'));
+}
+
+/** `const t = await getT()` in server components and `generateMetadata`. */
+export async function getT(): Promise<Translate> {
+  const language = await getLanguage();
+  return createTranslate(language, catalog[language]);
+}
