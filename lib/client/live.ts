@@ -1,0 +1,112 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { createExternalStore } from './external-store.ts';
+
+/** What the platform says about one change. */
+export const LiveEvent = z.object({
+  id: z.union([z.string(), z.number()]),
+  type: z.string(),
+  kind: z.string(),
+  objectId: z.string(),
+  projectId: z.string().nullish(),
+  at: z.string(),
+});
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export interface LiveState {
+  state: 'connecting' | 'live' | 'reconnecting' | 'offline';
+  /** When this state began, in ms since the epoch. */
+  since: number;
+}
+
+export const liveState = createExternalStore<LiveState>({ state: 'connecting', since: 0 });
+
+const listeners = new Set<(event: LiveEvent) => void>();
+const offlineAfterMs = 12_000;
+const retryMs = 10_000;
+const gatherMs = 80;
+
+/** Hears every live event of the page, beside the refresh that happens anyway. Answers the function that stops it. */
+export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const enter = (state: LiveState['state']) =>
+  liveState.set((current) => (current.state === state ? current : { state, since: Date.now() }));
+
+function readEvent(data: unknown): LiveEvent | undefined {
+  if (typeof data !== 'string') return undefined;
+  try {
+    return LiveEvent.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gathers what changed for a moment, so that a burst of events asks each list once. */
+function createInvalidator(client: QueryClient, projectId: string) {
+  const kinds = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    for (const kind of kinds) void client.invalidateQueries({ queryKey: [projectId, kind] });
+    kinds.clear();
+  };
+  return {
+    add(kind: string) {
+      kinds.add(kind);
+      timer ??= setTimeout(flush, gatherMs);
+    },
+    everything: () => void client.invalidateQueries({ queryKey: [projectId] }),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/**
+ * Follows the events of a project and refreshes the queries whose keys start with `[projectId, kind]`.
+ * The browser repeats `Last-Event-ID` when it reconnects by itself; after a real break everything shown is asked again.
+ * Answers the function that closes the stream.
+ */
+export function connectLive(projectId: string, client: QueryClient): () => void {
+  const invalidator = createInvalidator(client, projectId);
+  let source: EventSource | undefined;
+  let offline: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const opened = () => {
+    clearTimeout(offline);
+    offline = undefined;
+    if (liveState.get().state === 'offline') invalidator.everything();
+    enter('live');
+  };
+  const received = (message: MessageEvent) => {
+    const event = readEvent(message.data);
+    if (!event) return;
+    invalidator.add(event.kind);
+    for (const listener of listeners) listener(event);
+  };
+  const failed = () => {
+    if (liveState.get().state === 'live') enter('reconnecting');
+    offline ??= setTimeout(() => enter('offline'), offlineAfterMs);
+    if (source?.readyState !== EventSource.CLOSED) return;
+    enter('offline');
+    retry = setTimeout(open, retryMs);
+  };
+  function open() {
+    source?.close();
+    source = new EventSource(`/bff/projects/${encodeURIComponent(projectId)}/events`);
+    source.addEventListener('open', opened);
+    source.addEventListener('message', received);
+    source.addEventListener('error', failed);
+  }
+
+  enter('connecting');
+  open();
+  return () => {
+    source?.close();
+    clearTimeout(offline);
+    clearTimeout(retry);
+    invalidator.stop();
+  };
+}

@@ -1,0 +1,52 @@
+import type { Text } from '#lib/i18n/text.ts';
+import type { ApiError } from './api-error.ts';
+import { createExternalStore } from './external-store.ts';
+
+/** Something that happened in the background in this session: a toast first, then a line in the drawer. */
+export interface Notice {
+  id: string;
+  level: 'success' | 'info' | 'danger';
+  title: Text;
+  message?: Text | undefined;
+  requestId?: string | undefined;
+  code?: string | undefined;
+  retry?: (() => void) | undefined;
+  href?: string | undefined;
+  at: number;
+  isRead: boolean;
+}
+
+const kept = 200;
+let counter = 0;
+
+export const notices = createExternalStore<readonly Notice[]>([]);
+
+const arrivals = new Set<(notice: Notice) => void>();
+
+/** Hears each new notice; the toaster does. Answers the function that stops it. */
+export function onNotice(listener: (notice: Notice) => void): () => void {
+  arrivals.add(listener);
+  return () => arrivals.delete(listener);
+}
+
+/** Shows a toast and keeps it in the drawer for the session. */
+export function notify(facts: Omit<Notice, 'id' | 'at' | 'isRead'>): void {
+  counter += 1;
+  const notice: Notice = { ...facts, id: `notice-${counter}`, at: Date.now(), isRead: false };
+  notices.set((all) => [notice, ...all].slice(0, kept));
+  for (const listener of arrivals) listener(notice);
+}
+
+/** A failed background action: its title, the server's sentence, the request id and, when given, a retry. */
+export function notifyFailure(title: Text, error: ApiError, retry?: () => void): void {
+  notify({ level: 'danger', title, message: error.message, code: error.code, requestId: error.requestId, retry });
+}
+
+/** Marks everything in the drawer as seen. */
+export const markNoticesRead = (): void =>
+  notices.set((all) =>
+    all.some((notice) => !notice.isRead) ? all.map((notice) => ({ ...notice, isRead: true })) : all,
+  );
+
+/** Empties the drawer. */
+export const clearNotices = (): void => notices.set([]);

@@ -1,0 +1,89 @@
+import type { ZodType } from 'zod';
+import { msg } from '#lib/i18n/text.ts';
+import { ApiError } from './api-error.ts';
+import { readErrorBody } from './error-dialects.ts';
+import { announceSessionEnded } from './session-ended.ts';
+
+export interface RequestOptions<T> {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is: files, text. */
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  /** What the answer must look like; its output is returned. */
+  schema?: ZodType<T>;
+}
+
+const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD';
+
+function toInit(options: RequestOptions<unknown>): RequestInit {
+  const method = options.method ?? 'GET';
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (isWrite(method)) headers['x-nephos-csrf'] = '1';
+  if (options.json !== undefined) headers['content-type'] ??= 'application/json';
+  const body = options.json === undefined ? options.body : JSON.stringify(options.json);
+  return { method, headers, body: body ?? null, signal: options.signal ?? null, credentials: 'same-origin' };
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError({
+      status: 0,
+      code: 'networkFailure',
+      message: msg('The server did not answer. Check your connection, then try again.'),
+    });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const raw = await response.text();
+  if (raw === '') return undefined;
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return raw;
+  }
+}
+
+function toFailure(response: Response, body: unknown): ApiError {
+  const facts = readErrorBody(body);
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError({
+    status: response.status,
+    code: facts?.code ?? `http${response.status}`,
+    message: facts?.message ?? msg('The server answered with an error and gave no reason.'),
+    fields: facts?.fields,
+    requestId: response.headers.get('x-openstack-request-id') ?? undefined,
+    retryAfter: retryAfter > 0 ? retryAfter : undefined,
+  });
+}
+
+/** One call to this server. Throws ApiError and nothing else (an aborted call throws what `fetch` throws). */
+export async function request<T = unknown>(path: string, options: RequestOptions<T> = {}): Promise<T> {
+  const response = await send(path, toInit(options));
+  const body = await readJson(response);
+  if (!response.ok) {
+    if (response.status === 401) announceSessionEnded();
+    throw toFailure(response, body);
+  }
+  // Without a schema the caller asked for `unknown`, which any body is.
+  if (!options.schema) return body as T;
+  const parsed = options.schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ApiError({
+    status: response.status,
+    code: 'unexpectedAnswer',
+    message: msg('The server answered with something this page does not understand.'),
+    requestId: response.headers.get('x-openstack-request-id') ?? undefined,
+  });
+}
+
+/** A platform call in the scope of a project: `projectRequest(id, 'volume/v3/volumes/detail', { schema })`. */
+export function projectRequest<T = unknown>(projectId: string, path: string, options?: RequestOptions<T>): Promise<T> {
+  return request(`/bff/projects/${encodeURIComponent(projectId)}/${path.replace(/^\//, '')}`, options);
+}

@@ -1,0 +1,26 @@
+import { createExternalStore } from './external-store.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export const themeCookie = 'nephos-theme';
+
+/** A cookie's value as a theme; anything unknown follows the system. */
+export const readTheme = (value: string | undefined): Theme => themes.find((theme) => theme === value) ?? 'system';
+
+export const themeStore = createExternalStore<Theme>('system');
+
+/** Applies a theme now and keeps it in a cookie, so that the server draws the next page in it without a flash. */
+export function setTheme(theme: Theme): void {
+  themeStore.set(theme);
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  writeCookie(themeCookie, theme);
+}
+
+/** Keeps a preference for a year, readable by the server that draws the page. */
+export function writeCookie(name: string, value: string): void {
+  // The Cookie Store API would be asynchronous, and a language change reloads the page at once.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`;
+}
