@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+type AlertTone = 'info' | 'success' | 'warning' | 'danger';
+
+interface AlertProps {
+  tone: AlertTone;
+  title: ReactNode;
+  /** Buttons at the end. */
+  actions?: ReactNode;
+  /** Interrupts the screen reader; for what has just gone wrong. */
+  isUrgent?: boolean;
+  children?: ReactNode;
+}
+
+const icons: Record<AlertTone, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+};
+const looks: Record<AlertTone, string> = {
+  info: 'border-info/30 bg-info-soft [&>svg]:text-info-ink',
+  success: 'border-success/30 bg-success-soft [&>svg]:text-success-ink',
+  warning: 'border-warning/35 bg-warning-soft [&>svg]:text-warning-ink',
+  danger: 'border-danger/30 bg-danger-soft [&>svg]:text-danger-ink',
+};
+
+/** A sentence the user should not miss, in the place it is about. */
+export function Alert({ tone, title, actions, isUrgent, children }: AlertProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      role={isUrgent ? 'alert' : undefined}
+      className={cx('flex items-start gap-2.5 rounded-card border px-3 py-2.5', looks[tone])}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="break-words font-medium">{title}</p>
+        {children && <div className="mt-0.5 break-words text-ink-muted">{children}</div>}
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}

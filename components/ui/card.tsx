@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+interface CardProps {
+  title: ReactNode;
+  /** At the end of the heading: a link, a button, an age. */
+  aside?: ReactNode;
+  /** Off for content that reaches the edges, such as lists and tables. */
+  hasPadding?: boolean;
+  headingLevel?: 2 | 3;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A titled surface; a landmark of the page by its title. */
+export function Card({ title, aside, hasPadding = true, headingLevel = 2, className, children }: CardProps) {
+  const id = useId();
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <section aria-labelledby={id} className={cx('min-w-0 rounded-card border bg-surface shadow-low', className)}>
+      <header className="flex min-h-10 items-center justify-between gap-3 border-b px-4 py-2">
+        <Heading id={id} className="font-semibold text-body">
+          {title}
+        </Heading>
+        {aside && <div className="flex items-center gap-2 text-ink-faint text-small">{aside}</div>}
+      </header>
+      <div className={cx(hasPadding && 'p-4')}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '#lib/i18n/use-t.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { layer } from './layer.ts';
+
+interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The element that opens it; without one, focus returns to whatever had it. */
+  trigger?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  footer?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** False while something is being sent: neither Escape nor a click beside it closes. */
+  canClose?: boolean;
+  children?: ReactNode;
+}
+
+const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
+
+/** A modal dialog: named, described, focus kept inside and given back. */
+export function Dialog({ size = 'small', canClose = true, ...props }: DialogProps) {
+  const t = useT();
+  const keepOpen = (event: Event) => !canClose && event.preventDefault();
+  return (
+    <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
+      {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={cx(layer.modal, 'fixed inset-0 animate-appear bg-scrim')} />
+        <Radix.Content
+          role={props.role}
+          aria-modal
+          onEscapeKeyDown={keepOpen}
+          onInteractOutside={keepOpen}
+          {...(props.description ? {} : { 'aria-describedby': undefined })}
+          className={cx(
+            layer.modal,
+            'fixed inset-x-3 top-[12dvh] mx-auto flex max-h-[80dvh] animate-rise flex-col rounded-modal border',
+            'bg-raised shadow-modal outline-none',
+            widths[size],
+          )}
+        >
+          <header className="flex items-start gap-4 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="break-words font-semibold text-heading">{props.title}</Radix.Title>
+              {props.description && (
+                <Radix.Description className="mt-1 text-body text-ink-muted">{props.description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton
+                label={t('Close')}
+                icon={X}
+                size="small"
+                hasTooltip={false}
+                className="-me-1.5"
+                disabled={!canClose}
+              />
+            </Radix.Close>
+          </header>
+          {props.children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{props.children}</div>}
+          {props.footer && (
+            <footer className="flex flex-wrap justify-end gap-2 rounded-b-modal border-t bg-canvas px-5 py-3">
+              {props.footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

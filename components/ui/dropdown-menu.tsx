@@ -1,0 +1,134 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import { Check } from 'lucide-react';
+import { Fragment, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { layer } from './layer.ts';
+
+export interface MenuItem {
+  label: string;
+  onSelect?: () => void;
+  icon?: ReactNode;
+  /** Keys that do the same, as shown to the user. */
+  shortcut?: string | undefined;
+  /** Why it cannot be used now. The item stays, reachable and explained. */
+  disabledReason?: string | undefined;
+  isDanger?: boolean | undefined;
+  /** Set for items of which one or several are ticked. */
+  isChecked?: boolean | undefined;
+  /** Ticking keeps the menu open. */
+  staysOpen?: boolean;
+  /** Draws the item as a link: the caller's router decides what that is. */
+  asLink?: (children: ReactNode) => ReactNode;
+}
+
+export interface MenuGroup {
+  /** Heading of the group; groups without one are only set apart by a line. */
+  label?: string | undefined;
+  items: readonly MenuItem[];
+}
+
+interface DropdownMenuProps {
+  trigger: ReactNode;
+  groups: readonly MenuGroup[];
+  align?: 'start' | 'center' | 'end';
+  /** Above the items: who is signed in, for example. */
+  header?: ReactNode;
+}
+
+/** A menu behind a button: arrows, type-ahead, Escape; focus goes back to the button. */
+export function DropdownMenu({ trigger, groups, align = 'end', header }: DropdownMenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={cx(
+            layer.floating,
+            'max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 animate-rise overflow-y-auto',
+            'rounded-card border bg-raised p-1 shadow-float',
+          )}
+        >
+          {header && <div className="border-b px-2 pt-1 pb-2 text-small">{header}</div>}
+          {groups
+            .filter((group) => group.items.length > 0)
+            .map((group, index) => (
+              <Fragment key={group.label ?? group.items[0]?.label}>
+                {index > 0 && <Radix.Separator className="-mx-1 my-1 h-px bg-line" />}
+                <Radix.Group aria-label={group.label}>
+                  {group.label && (
+                    <Radix.Label className="px-2 pt-1 pb-0.5 text-ink-faint text-micro">{group.label}</Radix.Label>
+                  )}
+                  {group.items.map((item) => (
+                    <Item key={item.label} item={item} />
+                  ))}
+                </Radix.Group>
+              </Fragment>
+            ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const itemClass =
+  'flex w-full select-none items-start gap-2 rounded-small px-2 py-1.5 text-start text-body outline-none ' +
+  'data-highlighted:bg-hover';
+
+function Item({ item }: { item: MenuItem }) {
+  const id = useId();
+  const isDisabled = Boolean(item.disabledReason);
+  const props = {
+    'aria-disabled': isDisabled || undefined,
+    'aria-labelledby': id,
+    'aria-describedby': isDisabled ? `${id}-reason` : undefined,
+    className: cx(itemClass, item.isDanger && !isDisabled && 'text-danger-ink data-highlighted:bg-danger-soft'),
+    onSelect: (event: Event) => {
+      if (isDisabled || item.staysOpen) event.preventDefault();
+      if (!isDisabled) item.onSelect?.();
+    },
+  };
+  if (item.isChecked !== undefined) {
+    return (
+      <Radix.CheckboxItem {...props} checked={item.isChecked}>
+        <ItemContent item={item} id={id} />
+      </Radix.CheckboxItem>
+    );
+  }
+  const content = <ItemContent item={item} id={id} />;
+  return (
+    <Radix.Item {...props} asChild={Boolean(item.asLink) && !isDisabled}>
+      {item.asLink && !isDisabled ? item.asLink(content) : content}
+    </Radix.Item>
+  );
+}
+
+function ItemContent({ item, id }: { item: MenuItem; id: string }) {
+  return (
+    <>
+      {item.isChecked !== undefined && (
+        <Check aria-hidden className={cx('mt-0.5 size-4 shrink-0', !item.isChecked && 'invisible')} />
+      )}
+      {item.icon && <span className="mt-0.5 shrink-0 [&_svg]:size-4">{item.icon}</span>}
+      <span className="min-w-0 flex-1">
+        <span id={id} className={cx('block', item.disabledReason && 'text-ink-faint')}>
+          {item.label}
+        </span>
+        {item.disabledReason && (
+          <span id={`${id}-reason`} className="block text-ink-faint text-small">
+            {item.disabledReason}
+          </span>
+        )}
+      </span>
+      {item.shortcut && (
+        <kbd aria-hidden className="ms-4 font-sans text-ink-faint text-small">
+          {item.shortcut}
+        </kbd>
+      )}
+    </>
+  );
+}

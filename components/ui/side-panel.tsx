@@ -1,0 +1,59 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '#lib/i18n/use-t.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { layer } from './layer.ts';
+
+interface SidePanelProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  /** Beside the title: a badge, buttons. */
+  actions?: ReactNode;
+  side?: 'start' | 'end';
+  size?: 'narrow' | 'medium' | 'wide';
+  /** False lets the page behind stay usable: a summary beside its list. */
+  isModal?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const widths = { narrow: 'w-72', medium: 'w-120', wide: 'w-180' };
+
+/** A panel from the side of the screen, full width on phones. Escape closes it and gives the focus back. */
+export function SidePanel({ side = 'end', size = 'medium', isModal = true, ...props }: SidePanelProps) {
+  const t = useT();
+  return (
+    <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange} modal={isModal}>
+      <Radix.Portal>
+        {isModal && <Radix.Overlay className={cx(layer.modal, 'fixed inset-0 animate-appear bg-scrim')} />}
+        <Radix.Content
+          aria-describedby={undefined}
+          onInteractOutside={(event) => !isModal && event.preventDefault()}
+          className={cx(
+            layer.modal,
+            'fixed inset-y-0 flex max-w-full flex-col bg-raised shadow-modal outline-none',
+            side === 'end' ? 'inset-e-0 animate-slide-in border-s' : 'inset-s-0 animate-slide-start border-e',
+            widths[size],
+          )}
+        >
+          <header className="flex min-h-12 items-center gap-3 border-b px-4">
+            <Radix.Title className="min-w-0 flex-1 truncate font-semibold text-strong">{props.title}</Radix.Title>
+            {props.actions}
+            <Radix.Close asChild>
+              <IconButton label={t('Close')} icon={X} size="small" hasTooltip={false} className="-me-1" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-4">{props.children}</div>
+          {props.footer && (
+            <footer className="flex justify-end gap-2 border-t bg-canvas px-4 py-3">{props.footer}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface Tab {
+  id: string;
+  label: string;
+  count?: number | undefined;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  /** The accessible name of the row of tabs. */
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onValueChange: (id: string) => void;
+}
+
+/** Tabs with their panels; arrows move, the page keeps the choice in its URL. */
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  return (
+    <Root value={value} onValueChange={onValueChange}>
+      <List aria-label={label} className="flex gap-1 overflow-x-auto border-b">
+        {tabs.map((tab) => (
+          <Trigger
+            key={tab.id}
+            value={tab.id}
+            className={cx(
+              '-mb-px flex h-9 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium',
+              'text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',
+              'data-[state=active]:border-accent data-[state=active]:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="rounded-full bg-sunken px-1.5 text-ink-muted text-micro">{tab.count}</span>
+            )}
+          </Trigger>
+        ))}
+      </List>
+      {tabs.map((tab) => (
+        <Content key={tab.id} value={tab.id} className="pt-4 focus-visible:outline-offset-4">
+          {tab.content}
+        </Content>
+      ))}
+    </Root>
+  );
+}

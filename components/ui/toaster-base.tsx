@@ -1,0 +1,16 @@
+'use client';
+
+import { Toaster as Sonner } from 'sonner';
+
+/** The place where toasts appear: a polite live region at the end of the screen. */
+export function ToasterBase({ label }: { label: string }) {
+  return (
+    <Sonner
+      position="bottom-right"
+      containerAriaLabel={label}
+      gap={8}
+      visibleToasts={4}
+      toastOptions={{ unstyled: true, classNames: { toast: 'w-full' }, duration: 6000 }}
+    />
+  );
+}

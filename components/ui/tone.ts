@@ -1,0 +1,35 @@
+/** What a colour means. Never the only sign of it: a word or an icon stands beside it. */
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info' | 'violet';
+
+/** Quiet background with readable text. */
+export const softTone: Record<Tone, string> = {
+  neutral: 'bg-sunken text-ink-muted',
+  accent: 'bg-accent-soft text-accent-ink',
+  success: 'bg-success-soft text-success-ink',
+  warning: 'bg-warning-soft text-warning-ink',
+  danger: 'bg-danger-soft text-danger-ink',
+  info: 'bg-info-soft text-info-ink',
+  violet: 'bg-violet-soft text-violet-ink',
+};
+
+/** Text or icon alone. */
+export const inkTone: Record<Tone, string> = {
+  neutral: 'text-ink-faint',
+  accent: 'text-accent-ink',
+  success: 'text-success-ink',
+  warning: 'text-warning-ink',
+  danger: 'text-danger-ink',
+  info: 'text-info-ink',
+  violet: 'text-violet-ink',
+};
+
+/** A filled shape: bars, dots. */
+export const fillTone: Record<Tone, string> = {
+  neutral: 'bg-control',
+  accent: 'bg-accent',
+  success: 'bg-success',
+  warning: 'bg-warning',
+  danger: 'bg-danger',
+  info: 'bg-info',
+  violet: 'bg-violet',
+};

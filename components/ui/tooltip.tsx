@@ -1,0 +1,36 @@
+'use client';
+
+import { Content, Portal, Root, Trigger } from '@radix-ui/react-tooltip';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { layer } from './layer.ts';
+
+interface TooltipProps {
+  text: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** One focusable element. */
+  children: ReactNode;
+}
+
+/** A short explanation on hover and on focus; Escape closes it. */
+export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+  if (!text) return children;
+  return (
+    <Root>
+      <Trigger asChild>{children}</Trigger>
+      <Portal>
+        <Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cx(
+            layer.floating,
+            'max-w-72 animate-appear rounded-control bg-ink px-2 py-1 text-ink-inverse text-small shadow-float',
+          )}
+        >
+          {text}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
