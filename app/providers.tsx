@@ -1,0 +1,37 @@
+'use client';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
+import { type ReactNode, useState } from 'react';
+import { Toaster } from '#components/console/toaster.tsx';
+import { TooltipProvider } from '#components/ui/tooltip-provider.tsx';
+import { createQueryClient } from '#lib/client/query-client.ts';
+import { type Theme, themeStore } from '#lib/client/theme.ts';
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
+import type { Language } from '#lib/i18n/language.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
+
+interface ProvidersProps {
+  language: Language;
+  messages: Messages | undefined;
+  theme: Theme;
+  children: ReactNode;
+}
+
+/** What every page stands on: language, server state, URL state, tooltips and toasts. */
+export function Providers({ language, messages, theme, children }: ProvidersProps) {
+  const [client] = useState(createQueryClient);
+  useState(() => typeof window !== 'undefined' && themeStore.set(theme));
+  return (
+    <I18nProvider language={language} messages={messages}>
+      <QueryClientProvider client={client}>
+        <NuqsAdapter>
+          <TooltipProvider>
+            {children}
+            <Toaster />
+          </TooltipProvider>
+        </NuqsAdapter>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

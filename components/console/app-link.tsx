@@ -1,0 +1,16 @@
+import NextLink from 'next/link';
+import type { ComponentProps } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { linkClass, strongLinkClass } from '#components/ui/link-class.ts';
+
+interface AppLinkProps extends ComponentProps<typeof NextLink> {
+  /** `strong` for the name column of a table, `plain` to bring one's own look. */
+  look?: 'text' | 'strong' | 'plain';
+}
+
+const looks = { text: linkClass, strong: strongLinkClass, plain: undefined };
+
+/** A link inside the console. */
+export function AppLink({ look = 'text', className, ...rest }: AppLinkProps) {
+  return <NextLink prefetch={false} {...rest} className={cx(looks[look], className)} />;
+}

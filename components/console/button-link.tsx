@@ -1,0 +1,14 @@
+import NextLink from 'next/link';
+import type { ComponentProps } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonClass } from '#components/ui/button-class.ts';
+import { cx } from '#components/ui/cx.ts';
+
+interface ButtonLinkProps extends ComponentProps<typeof NextLink> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A link that looks like a button: "Create volume" leads to a page. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <NextLink {...rest} className={cx(buttonClass(variant, size), className)} />;
+}

@@ -1,0 +1,18 @@
+import { Inbox, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ScreenState } from './screen-state.tsx';
+
+interface EmptyStateProps {
+  /** "No volumes yet" */
+  title: ReactNode;
+  /** One sentence: what such a thing is for. */
+  children?: ReactNode;
+  /** The primary action, then a link to the documentation. */
+  actions?: ReactNode;
+  icon?: LucideIcon;
+}
+
+/** Nothing exists here yet: what it would be, and how to make the first. */
+export function EmptyState({ icon = Inbox, ...props }: EmptyStateProps) {
+  return <ScreenState icon={icon} {...props} />;
+}

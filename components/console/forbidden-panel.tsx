@@ -1,0 +1,30 @@
+'use client';
+
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '#lib/client/api-error.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { RequestId } from './request-id.tsx';
+import { ScreenState } from './screen-state.tsx';
+
+interface ForbiddenPanelProps {
+  /** The refusal of the server, which names the rule and the roles that would pass. */
+  error?: ApiError;
+  /** Where the user does have a role, or whom to ask. */
+  actions?: ReactNode;
+}
+
+/** The role in this project does not allow this screen. */
+export function ForbiddenPanel({ error, actions }: ForbiddenPanelProps) {
+  const t = useT();
+  return (
+    <ScreenState icon={LockKeyhole} tone="warning" title={t('Your role does not allow this')} actions={actions}>
+      <p>{error ? t(error.message) : t('Ask an administrator of the project for a role that does.')}</p>
+      {error?.requestId && (
+        <p className="mt-2">
+          <RequestId id={error.requestId} />
+        </p>
+      )}
+    </ScreenState>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { inkTone } from '#components/ui/tone.ts';
+import type { Notice } from '#lib/client/notices.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AppLink } from './app-link.tsx';
+import { RequestId } from './request-id.tsx';
+
+const icons = { success: CircleCheck, info: Info, danger: CircleAlert };
+
+interface NoticeContentProps {
+  notice: Notice;
+  /** At the end of the title: its age, a close button. */
+  aside?: ReactNode;
+  /** After a retry or a link was used. */
+  onUsed?: () => void;
+}
+
+/** One notice, alike in a toast and in the drawer. */
+export function NoticeContent({ notice, aside, onUsed }: NoticeContentProps) {
+  const t = useT();
+  const Icon = icons[notice.level];
+  const { retry } = notice;
+  return (
+    <div className="flex items-start gap-2.5">
+      <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', inkTone[notice.level])} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start gap-2">
+          <p className="min-w-0 flex-1 break-words font-medium">{t(notice.title)}</p>
+          {aside}
+        </div>
+        {notice.message && <p className="mt-0.5 break-words text-ink-muted">{t(notice.message)}</p>}
+        {notice.requestId && <RequestId id={notice.requestId} />}
+        {(retry || notice.href) && (
+          <div className="mt-2 flex gap-2">
+            {retry && (
+              <Button
+                size="small"
+                onClick={() => {
+                  retry();
+                  onUsed?.();
+                }}
+              >
+                {t('Try again')}
+              </Button>
+            )}
+            {notice.href && (
+              <AppLink href={notice.href} onClick={onUsed}>
+                {t('Show')}
+              </AppLink>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** The id under which the server's log knows a call, ready to be copied into a support case. */
+export function RequestId({ id }: { id: string }) {
+  const t = useT();
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 text-ink-faint text-small">
+      <span className="shrink-0">{t('Request')}</span>
+      <code className="truncate font-mono">{id}</code>
+      <CopyButton text={id} label={t('Copy request id')} />
+    </span>
+  );
+}
