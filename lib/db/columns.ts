@@ -34,7 +34,11 @@ export async function createTable(tx: Tx, columns: Columns, name: string, defini
   let table: CreateTableBuilder<string, string> = tx.schema.createTable(name);
   for (const [column, text] of Object.entries(definition)) {
     const [kind = '', ...rest] = text.split(' ');
-    const type = kind.startsWith('serial') ? columns.serial : kind.startsWith('integer') ? columns.integer : columns.text;
+    const type = kind.startsWith('serial')
+      ? columns.serial
+      : kind.startsWith('integer')
+        ? columns.integer
+        : columns.text;
     table = table.addColumn(column, type, (built) => {
       let next = kind.endsWith('?') || kind.startsWith('serial') ? built : built.notNull();
       if (rest.includes('pk')) next = next.primaryKey();

@@ -10,7 +10,9 @@ const MIGRATIONS: Migration[] = [firstRelease];
 export async function migrate(database: Database): Promise<void> {
   await database.transact(async (tx) => {
     if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(7305)`.execute(tx);
-    await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(tx);
+    await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
+      tx,
+    );
   });
   for (const migration of MIGRATIONS) await apply(database, migration);
 }

@@ -19,6 +19,12 @@ export interface Actor {
   requestId: string | null;
 }
 
+/** The caller of a request, as the log names it. */
+export const actorOf = (ctx: { caller: { userId: string }; requestId: string }): Actor => ({
+  userId: ctx.caller.userId,
+  requestId: ctx.requestId,
+});
+
 /** The platform acting by itself: workflows, sweeps. */
 export const PLATFORM: Actor = { userId: null, requestId: null };
 

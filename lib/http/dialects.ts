@@ -56,7 +56,8 @@ export function renderError(error: unknown, dialect: Dialect, requestId: string,
   return { status, headers, body: bodyOf(known, status, dialect) };
 }
 
-const unexpected = (requestId: string) => `An unexpected error prevented the server from fulfilling your request. (${requestId})`;
+const unexpected = (requestId: string) =>
+  `An unexpected error prevented the server from fulfilling your request. (${requestId})`;
 
 function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<string, unknown> {
   const { kind, message, details } = error;

@@ -4,13 +4,18 @@ import type { AuthedContext, Context, ProjectContext } from './context.ts';
 import type { Rendered } from './fragments.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type SuccessStatus = 200 | 201 | 202 | 204 | 300;
+export type SuccessStatus = 200 | 201 | 202 | 204 | 300;
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+export type Parsed<S> = S extends z.ZodType ? z.output<S> : void;
 
-/** Extra response headers, set by `run` through the context it is given. */
+/** What `run` gives back: the declared response, or nothing where none is declared. */
+type Answer<R> = R extends z.ZodType ? Rendered<z.output<R>> : void;
+
+/** What `run` may say of the answer beyond its body. */
 export interface Reply {
   headers: Record<string, string>;
+  /** Where one endpoint has several success codes; otherwise the declared one. */
+  status?: SuccessStatus;
 }
 
 export interface Input<P, Q, B> {
@@ -41,7 +46,7 @@ export interface EndpointDeclaration<A extends Audience, P, Q, B, R> {
   body?: B;
   response?: R;
   status: SuccessStatus;
-  run(ctx: ContextOf<A>, input: Input<P, Q, B>): Promise<Rendered<Parsed<R>>> | Rendered<Parsed<R>>;
+  run(ctx: ContextOf<A>, input: Input<P, Q, B>): Promise<Answer<R>> | Answer<R>;
 }
 
 /** An endpoint with its types forgotten, as the router and the API reference see it. */

@@ -11,7 +11,11 @@ export class Fragments<T> {
 }
 
 /** A response value in which any list may be given as fragments. */
-export type Rendered<R> = R extends (infer T)[] ? R | Fragments<T> : R extends object ? { [K in keyof R]: Rendered<R[K]> } : R;
+export type Rendered<R> = R extends (infer T)[]
+  ? R | Fragments<T>
+  : R extends object
+    ? { [K in keyof R]: Rendered<R[K]> }
+    : R;
 
 interface Revised {
   id: string;
@@ -35,7 +39,11 @@ export class FragmentCache<T> {
    * @param variant whatever else the view depends on: version, address, who looks
    * @param load views of the rows that are not known yet, by id; an object deleted meanwhile is left out
    */
-  async list(rows: Revised[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>): Promise<Fragments<T>> {
+  async list(
+    rows: Revised[],
+    variant: string,
+    load: (ids: string[]) => Promise<Map<string, T>>,
+  ): Promise<Fragments<T>> {
     const keyOf = (row: Revised) => `${row.id}:${row.revision}:${variant}`;
     const found = rows.map((row) => this.#texts.get(keyOf(row)));
     const missing = rows.filter((_, index) => found[index] === undefined);

@@ -68,7 +68,11 @@ export async function findPage<T extends keyof Tables & string, Row extends { id
 }
 
 /** The link to the next page, for `<plural>_links`. */
-export function nextLink(baseUrl: string, url: URL, marker: string | undefined): { rel: 'next'; href: string }[] | undefined {
+export function nextLink(
+  baseUrl: string,
+  url: URL,
+  marker: string | undefined,
+): { rel: 'next'; href: string }[] | undefined {
   if (marker === undefined) return undefined;
   const query = new URLSearchParams(url.searchParams);
   query.set('marker', marker);
@@ -76,11 +80,13 @@ export function nextLink(baseUrl: string, url: URL, marker: string | undefined):
 }
 
 function sortsOf(query: PageQuery, options: PageOptions): Sort[] {
-  const asked = query.sort === undefined ? pairs(query) : query.sort.split(',').map((part) => part.split(':') as [string, string?]);
+  const asked =
+    query.sort === undefined ? pairs(query) : query.sort.split(',').map((part) => part.split(':') as [string, string?]);
   const sorts = asked.map(([key, direction = 'desc']) => {
     const column = Object.hasOwn(options.sortKeys, key) ? options.sortKeys[key] : undefined;
     if (!column) throw Invalid(`Cannot sort by ${key}. Allowed: ${Object.keys(options.sortKeys).join(', ')}.`);
-    if (direction !== 'asc' && direction !== 'desc') throw Invalid(`Sort direction ${direction} is not allowed. Use asc or desc.`);
+    if (direction !== 'asc' && direction !== 'desc')
+      throw Invalid(`Sort direction ${direction} is not allowed. Use asc or desc.`);
     return { column, direction } as Sort;
   });
   const chosen = sorts.length > 0 ? sorts : [...options.defaultSort];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Hono, type Context as HonoContext } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import { assertAccessRules } from '#lib/identity/access-rules.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
 import type { Caller } from '#lib/identity/caller.ts';
@@ -7,7 +7,7 @@ import { publicBaseUrl } from './base-url.ts';
 import { readJsonBody } from './body.ts';
 import type { AuthedContext, Context, Services } from './context.ts';
 import { type Dialect, renderError } from './dialects.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Reply } from './endpoint.ts';
 import { Forbidden, Invalid, NotFound, PlatformError } from './errors.ts';
 import { toJson } from './fragments.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
@@ -97,20 +97,23 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
     microversion,
     header: (name) => c.req.header(name),
   };
-  const input = { params: undefined as unknown, query: undefined as unknown, body: undefined as unknown, reply: { headers } };
+  const reply: Reply = { headers };
+  const input = { params: undefined as unknown, query: undefined as unknown, body: undefined as unknown, reply };
   if (endpoint.params) input.params = parse(endpoint.params, c.req.param());
-  const audience = endpoint.audience === 'anyone' ? ctx : await identify(c, ctx, exchange, endpoint, input.params, token);
+  const audience =
+    endpoint.audience === 'anyone' ? ctx : await identify(c, ctx, exchange, endpoint, input.params, token);
   if (endpoint.query) input.query = parse(endpoint.query, queryOf(c));
   if (endpoint.body) input.body = parse(endpoint.body, await readJsonBody(c.req.raw));
 
   const result = await endpoint.run(audience as never, input as never);
-  if (endpoint.status === 204 || result === undefined) {
+  const status = reply.status ?? endpoint.status;
+  if (status === 204 || result === undefined) {
     delete headers['content-type'];
-    return new Response(null, { status: endpoint.status, headers });
+    return new Response(null, { status, headers });
   }
   const text = toJson(result);
   if (services.env.NEPHOS_CHECK_RESPONSES) check(endpoint, text);
-  return new Response(text, { status: endpoint.status, headers });
+  return new Response(text, { status, headers });
 }
 
 /** Authenticates and applies the policy; adds what a caller's requests know to the context. */
@@ -137,10 +140,15 @@ function assertProjectInPath(c: HonoContext, caller: Caller): void {
   const named = c.req.param('projectInPath')?.replaceAll('-', '');
   if (!named) return;
   const own = caller.scope.kind === 'project' ? caller.scope.id : undefined;
-  if (named !== own) throw Invalid(`Malformed request URL: URL's project_id '${named}' doesn't match the token's project.`);
+  if (named !== own)
+    throw Invalid(`Malformed request URL: URL's project_id '${named}' doesn't match the token's project.`);
 }
 
-function versionOf(c: HonoContext, { microversions }: ServiceDefinition, headers: Record<string, string>): Microversion {
+function versionOf(
+  c: HonoContext,
+  { microversions }: ServiceDefinition,
+  headers: Record<string, string>,
+): Microversion {
   if (!microversions) return NO_VERSION;
   headers.vary = 'OpenStack-API-Version, X-OpenStack-Nova-API-Version';
   Object.assign(headers, microversionHeaders(microversions, microversions.minimum));
@@ -172,13 +180,15 @@ function unknownPath(c: HonoContext, definition: ServiceDefinition): PlatformErr
 
 function queryOf(c: HonoContext): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
-  for (const [key, values] of Object.entries(c.req.queries())) query[key] = values.length > 1 ? values : (values[0] ?? '');
+  for (const [key, values] of Object.entries(c.req.queries()))
+    query[key] = values.length > 1 ? values : (values[0] ?? '');
   return query;
 }
 
 /** In tests every answer is held against its schema, so that each API test proves the contract too. */
 function check(endpoint: Endpoint, text: string): void {
-  if (!endpoint.response) throw new Error(`${endpoint.method} ${endpoint.path} answers a body but declares no response.`);
+  if (!endpoint.response)
+    throw new Error(`${endpoint.method} ${endpoint.path} answers a body but declares no response.`);
   endpoint.response.parse(JSON.parse(text));
 }
 

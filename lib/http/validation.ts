@@ -18,7 +18,10 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
 
 function fieldsOf(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here.' }));
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key].join('.'),
+      message: 'This field is not known here.',
+    }));
   }
   return [{ path: issue.path.join('.'), message: issue.message }];
 }

@@ -1,0 +1,3 @@
+import { answerFromPlatform } from '#lib/next-door.ts';
+
+export { answerFromPlatform as GET };

@@ -1,0 +1,24 @@
+import type { AddressInfo } from 'node:net';
+import type { Env } from '#lib/env.ts';
+import type { FirstSignIn } from '#lib/identity/bootstrap.ts';
+
+/** Prints where the console is and how to sign in. Passwords themselves are only named, never printed. */
+export function announce(
+  address: AddressInfo | string | null,
+  { adminPasswordFile, demoPasswordFile }: FirstSignIn,
+  env: Env,
+): void {
+  const port = address !== null && typeof address === 'object' ? address.port : env.PORT;
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const url = env.NEPHOS_PUBLIC_URL ?? `http://${host}:${port}`;
+  const lines = [
+    '',
+    `  Nephos is ready at ${url}`,
+    '',
+    `  Administrator   user admin, domain Default, password in ${adminPasswordFile ?? 'NEPHOS_ADMIN_PASSWORD'}`,
+    `  Project user    user demo, domain Default, password in ${demoPasswordFile}`,
+    `  API             ${url}/identity/v3 (reference: ${url}/docs)`,
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

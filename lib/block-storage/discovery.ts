@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '#lib/http/endpoint.ts';
+
+const versions = (baseUrl: string) => ({
+  versions: [
+    {
+      id: 'v3.0',
+      status: 'CURRENT',
+      version: '3.71',
+      min_version: '3.0',
+      updated: '2023-08-31T00:00:00Z',
+      links: [
+        { rel: 'describedby', type: 'text/html', href: `${baseUrl}/docs` },
+        { rel: 'self', href: `${baseUrl}/volume/v3/` },
+      ],
+      'media-types': [{ base: 'application/json', type: 'application/vnd.openstack.volume+json;version=3' }],
+    },
+  ],
+});
+
+const shared = {
+  method: 'GET',
+  audience: 'anyone',
+  policy: undefined,
+  response: z.object({ versions: z.array(z.looseObject({ id: z.string(), status: z.string(), version: z.string() })) }),
+} as const;
+
+/** `GET /volume`: 300, as the upstream family answers an unversioned root; contract/blockstorage.md 3. */
+export const storageRootEndpoint = endpoint({
+  ...shared,
+  path: '/',
+  summary: 'List the versions of the block storage API',
+  status: 300,
+  run: (ctx) => versions(ctx.baseUrl),
+});
+
+/** `GET /volume/v3`: a list here too. */
+export const storageVersionEndpoint = endpoint({
+  ...shared,
+  path: '/',
+  summary: 'Show version 3 of the block storage API',
+  status: 200,
+  run: (ctx) => versions(ctx.baseUrl),
+});

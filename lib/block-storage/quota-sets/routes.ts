@@ -1,0 +1,21 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { QuotaPath, QuotaQuery, StorageQuotaSet } from './schema.ts';
+import { getStorageQuotas, getStorageQuotaUsage } from './service.ts';
+
+export const storageQuotaEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/os-quota-sets/{project_id}',
+    summary: "Show a project's storage limits, with usage=true what is in use too",
+    audience: 'token',
+    policy: 'volume_extension:quotas:show',
+    params: QuotaPath,
+    query: QuotaQuery,
+    response: StorageQuotaSet,
+    status: 200,
+    run: async (ctx, { params, query }) =>
+      query.usage
+        ? { quota_set: await getStorageQuotaUsage(ctx, params.project_id) }
+        : { quota_set: await getStorageQuotas(ctx, params.project_id) },
+  }),
+];

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import { DEFAULT_VOLUME_TYPE } from './types/service.ts';
+
+const TYPES = [
+  { name: DEFAULT_VOLUME_TYPE, description: 'Default volume type' },
+  { name: 'standard', description: 'General purpose storage' },
+  { name: 'ssd', description: 'Solid-state storage for databases and busy file systems' },
+];
+
+/** Offers the volume types of a new cloud; types that are there stay as they are. */
+export function seedBlockStorage(database: Database): Promise<void> {
+  return database.transact(async (tx) => {
+    for (const { name, description } of TYPES) {
+      const known = await tx.selectFrom('volume_types').select('id').where('name', '=', name).executeTakeFirst();
+      if (known) continue;
+      const row = { id: randomUUID(), name, description, is_public: 1 as const, extra_specs: packJson({}) };
+      await tx.insertInto('volume_types').values(row).execute();
+    }
+  });
+}

@@ -1,0 +1,28 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { VolumeTypeEnvelope, VolumeTypeList, VolumeTypePath, VolumeTypeQuery } from './schema.ts';
+import { getVolumeType, listVolumeTypes } from './service.ts';
+
+export const volumeTypeEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/types',
+    summary: 'List volume types',
+    audience: 'project',
+    policy: 'volume_extension:types_get',
+    query: VolumeTypeQuery,
+    response: VolumeTypeList,
+    status: 200,
+    run: async (ctx, { query }) => ({ volume_types: await listVolumeTypes(ctx, query) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/types/{id}',
+    summary: 'Show a volume type',
+    audience: 'project',
+    policy: 'volume_extension:types_get',
+    params: VolumeTypePath,
+    response: VolumeTypeEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ volume_type: await getVolumeType(ctx, params.id) }),
+  }),
+];

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import type { Actor } from '#lib/events/log.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { can } from './can.ts';
+import { changeVolume } from './change.ts';
+import type { VolumeStatus } from './schema.ts';
+
+/** What compute asks of block storage when a server gets or loses a disk. All run in compute's transaction. */
+interface Attachment {
+  volumeId: string;
+  projectId: string;
+  serverId: string;
+  /** Path in the guest, such as `/dev/vdb`. */
+  device: string;
+  deleteOnTermination: boolean;
+  isRoot: boolean;
+}
+
+/**
+ * Takes an available volume for a server: `available` → `attaching`. Returns the id of the attachment.
+ * @throws 404 for another project's volume, 400 unless it is available; contract/compute.md 8
+ */
+export async function reserveVolume(tx: Tx, actor: Actor, attachment: Attachment): Promise<string> {
+  const volume = await volumeOf(tx, attachment.volumeId);
+  if (!volume || volume.project_id !== attachment.projectId) throw NotFound('Volume', attachment.volumeId);
+  if (can('attach', volume) !== true) {
+    throw Invalid(`Invalid volume: volume ${volume.id} is ${volume.status}; only an available volume can be attached.`);
+  }
+  const id = randomUUID();
+  await tx
+    .insertInto('volume_attachments')
+    .values({
+      id,
+      volume_id: volume.id,
+      server_id: attachment.serverId,
+      device: attachment.device,
+      delete_on_termination: flag(attachment.deleteOnTermination),
+      is_root: flag(attachment.isRoot),
+      status: 'attaching',
+      attached_at: new Date().toISOString(),
+    })
+    .execute();
+  await changeVolume(tx, actor, volume, 'attach', { status: 'attaching' });
+  return id;
+}
+
+/** The server has the disk: `attaching` → `in-use`. */
+export async function completeAttachment(tx: Tx, actor: Actor, volumeId: string): Promise<void> {
+  await moveAttachment(tx, volumeId, 'attaching', 'attached');
+  await move(tx, actor, volumeId, 'attaching', 'in-use');
+}
+
+/** The server is about to lose the disk: `in-use` → `detaching`. */
+export async function beginDetach(tx: Tx, actor: Actor, volumeId: string): Promise<void> {
+  await moveAttachment(tx, volumeId, 'attached', 'detaching');
+  await move(tx, actor, volumeId, 'in-use', 'detaching');
+}
+
+/** The detach failed; the server keeps the disk: `detaching` → `in-use`. */
+export async function rollBackDetach(tx: Tx, actor: Actor, volumeId: string): Promise<void> {
+  await moveAttachment(tx, volumeId, 'detaching', 'attached');
+  await move(tx, actor, volumeId, 'detaching', 'in-use');
+}
+
+/** No server has the disk any more, however far the attachment had come: → `available`. */
+export async function releaseVolume(tx: Tx, actor: Actor, volumeId: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('volume_attachments')
+    .where('volume_id', '=', volumeId)
+    .executeTakeFirstOrThrow();
+  const volume = await volumeOf(tx, volumeId);
+  if (numDeletedRows > 0n && volume) await changeVolume(tx, actor, volume, 'detach', { status: 'available' });
+}
+
+const volumeOf = (tx: Tx, id: string) => tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+
+type AttachmentStatus = 'attaching' | 'attached' | 'detaching';
+
+async function moveAttachment(tx: Tx, volumeId: string, from: AttachmentStatus, to: AttachmentStatus): Promise<void> {
+  const update = tx.updateTable('volume_attachments').set({ status: to });
+  await update.where('volume_id', '=', volumeId).where('status', '=', from).execute();
+}
+
+async function move(tx: Tx, actor: Actor, id: string, from: VolumeStatus, to: VolumeStatus): Promise<void> {
+  const volume = await volumeOf(tx, id);
+  if (volume?.status === from) await changeVolume(tx, actor, volume, 'update', { status: to });
+}

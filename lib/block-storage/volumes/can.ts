@@ -1,0 +1,44 @@
+import { msg } from '#lib/i18n/message.ts';
+import type { VolumeStatus } from './schema.ts';
+
+/** What the rules look at; the wire shape has it, and so does the row. */
+interface VolumeState {
+  status: VolumeStatus;
+}
+
+/** contract/blockstorage.md 5 and 6. */
+const RULES = {
+  attach: { from: ['available'], otherwise: msg('Only an available volume can be attached.') },
+  detach: { from: ['in-use'], otherwise: msg('This volume is not attached.') },
+  extend: { from: ['available', 'in-use'], otherwise: msg('Only an available or attached volume can be extended.') },
+  clone: { from: ['available', 'in-use'], otherwise: msg('Only an available or attached volume can be cloned.') },
+  delete: {
+    from: ['available', 'error', 'error_extending', 'error_deleting'],
+    otherwise: msg('Only an available or failed volume can be deleted; detach it first.'),
+  },
+} as const satisfies Record<string, { from: readonly VolumeStatus[]; otherwise: string }>;
+
+export type VolumeVerb = keyof typeof RULES;
+
+/** True, or the reason why not. */
+export function can(verb: VolumeVerb, volume: VolumeState): true | string {
+  const { from, otherwise } = RULES[verb];
+  return (from as readonly VolumeStatus[]).includes(volume.status) ? true : otherwise;
+}
+
+/** The statuses in which a verb is allowed, for messages. */
+export const allowedStatuses = (verb: VolumeVerb): readonly VolumeStatus[] => RULES[verb].from;
+
+const TRANSITIONAL: ReadonlySet<VolumeStatus> = new Set([
+  'creating',
+  'deleting',
+  'extending',
+  'retyping',
+  'backing-up',
+  'restoring-backup',
+  'attaching',
+  'detaching',
+]);
+
+/** Whether the platform is about to change the status by itself. */
+export const isTransitional = ({ status }: VolumeState): boolean => TRANSITIONAL.has(status);

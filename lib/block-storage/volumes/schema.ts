@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { PageQuery } from '#lib/http/paging.ts';
+import { QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
+
+/** contract/blockstorage.md 6; the specification's names first. */
+export const VOLUME_STATUSES = [
+  'creating',
+  'available',
+  'in-use',
+  'deleting',
+  'extending',
+  'retyping',
+  'backing-up',
+  'restoring-backup',
+  'error',
+  'error_deleting',
+  'attaching',
+  'detaching',
+  'error_extending',
+] as const;
+export const VolumeStatus = z.enum(VOLUME_STATUSES);
+export type VolumeStatus = z.infer<typeof VolumeStatus>;
+
+export const VolumeAttachment = z.strictObject({
+  id: z.string(),
+  attachment_id: z.string(),
+  volume_id: z.string(),
+  server_id: z.string(),
+  device: z.string(),
+  attached_at: z.string(),
+  host_name: z.null(),
+});
+
+const Link = z.strictObject({ rel: z.string(), href: z.string() });
+
+export const VolumeSummary = z.strictObject({ id: z.string(), name: z.string(), links: z.array(Link) });
+export type VolumeSummary = z.infer<typeof VolumeSummary>;
+
+/** A volume as `GET /volumes/{id}` shows it; contract/blockstorage.md 4. */
+export const Volume = VolumeSummary.extend({
+  description: z.string().nullable(),
+  status: VolumeStatus,
+  size: z.number().int(),
+  volume_type: z.string(),
+  availability_zone: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  volume_image_metadata: z.record(z.string(), z.string()).optional(),
+  bootable: z.enum(['true', 'false']),
+  encrypted: z.boolean(),
+  multiattach: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string().nullable(),
+  user_id: z.string(),
+  snapshot_id: z.string().nullable(),
+  source_volid: z.string().nullable(),
+  consistencygroup_id: z.null(),
+  replication_status: z.null(),
+  attachments: z.array(VolumeAttachment),
+  'os-vol-tenant-attr:tenant_id': z.string(),
+  'os-vol-host-attr:host': z.string().nullable().optional(),
+  'os-vol-mig-status-attr:migstat': z.null().optional(),
+  'os-vol-mig-status-attr:name_id': z.null().optional(),
+  migration_status: z.null().optional(),
+  group_id: z.null().optional(),
+  provider_id: z.null().optional(),
+  service_uuid: z.null().optional(),
+  shared_targets: z.boolean().nullable().optional(),
+  cluster_name: z.null().optional(),
+  volume_type_id: z.string().optional(),
+  encryption_key_id: z.null().optional(),
+  consumes_quota: z.boolean().optional(),
+});
+export type Volume = z.infer<typeof Volume>;
+
+const PageLinks = z.array(Link).optional();
+export const VolumeEnvelope = z.strictObject({ volume: Volume });
+export const VolumeList = z.strictObject({ volumes: z.array(Volume), volumes_links: PageLinks });
+export const VolumeSummaryList = z.strictObject({ volumes: z.array(VolumeSummary), volumes_links: PageLinks });
+
+const sizeRule = { message: 'Use a whole number of gigabytes, 1 or larger.' };
+export const VolumeSize = z.int(sizeRule).min(1, sizeRule).max(1_000_000, 'Use at most 1000000 gigabytes.');
+export const VolumeName = z.string().max(255, 'Use at most 255 characters.');
+const Description = z.string().max(255, 'Use at most 255 characters.');
+
+/** Null means "not given" for every optional key: clients send them all. */
+export const NewVolume = z.strictObject({
+  size: VolumeSize.nullish(),
+  name: VolumeName.nullish(),
+  description: Description.nullish(),
+  volume_type: z.string().nullish(),
+  availability_zone: z.string().nullish(),
+  source_volid: z.string().nullish(),
+  snapshot_id: z.string().nullish(),
+  imageRef: z.string().nullish(),
+  image_id: z.string().nullish(),
+  backup_id: z.string().nullish(),
+  group_id: z.null().optional(),
+  consistencygroup_id: z.null().optional(),
+  metadata: StringPairs.nullish(),
+  multiattach: z.literal(false, 'Ask for a multi-attach volume with a volume type that allows it.').nullish(),
+});
+export type NewVolume = z.infer<typeof NewVolume>;
+export const CreateVolume = z.object({ volume: NewVolume });
+
+export const VolumeChanges = z.strictObject({
+  name: VolumeName.nullish(),
+  description: Description.nullish(),
+  metadata: StringPairs.optional(),
+});
+export type VolumeChanges = z.infer<typeof VolumeChanges>;
+export const UpdateVolume = z.object({ volume: VolumeChanges });
+
+export const ExtendVolume = z.strictObject({ new_size: VolumeSize });
+
+export const VolumeQuery = PageQuery.extend({
+  name: z.string().optional(),
+  status: z.string().optional(),
+  bootable: QueryBoolean.optional(),
+  availability_zone: z.string().optional(),
+  size: QueryInteger.optional(),
+  all_tenants: QueryBoolean.optional(),
+  project_id: z.string().optional(),
+  with_count: QueryBoolean.optional(),
+});
+export type VolumeQuery = z.infer<typeof VolumeQuery>;
+
+export const VolumePath = z.object({ id: z.string() });

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { difference } from '#lib/http/differences.ts';
+import { Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
+import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import { storageUsage } from '../quota-sets/usage.ts';
+import { findVolumeType } from '../types/service.ts';
+import { allowedStatuses, can, type VolumeVerb } from './can.ts';
+import { changeVolume } from './change.ts';
+import type { NewVolume, Volume, VolumeChanges, VolumeQuery, VolumeStatus } from './schema.ts';
+import { type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
+import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow } from './workflows.ts';
+
+const ZONES = ['nova'];
+
+const PAGES: PageOptions = {
+  kind: 'Volume',
+  unknownMarker: 'notFound',
+  sortKeys: { id: 'id', name: 'name', created_at: 'created_at', size: 'size', status: 'status' },
+  defaultSort: [
+    { column: 'created_at', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ],
+};
+
+/** A page of the project's volumes in full; all projects' for administrators who ask. */
+export async function listVolumes(ctx: ProjectContext, query: VolumeQuery) {
+  const { rows, nextMarker } = await findPage(visible(ctx, query).select(['id', 'revision']), 'volumes', query, PAGES);
+  const volumes = await volumeFragments.list(rows, volumeVariant(ctx), (ids) =>
+    volumeViews(ctx, ctx.database.read, ids),
+  );
+  return { volumes, volumes_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
+}
+
+/** The same page with names and links only. */
+export async function listVolumeSummaries(ctx: ProjectContext, query: VolumeQuery) {
+  const { rows, nextMarker } = await findPage(visible(ctx, query).select(['id', 'name']), 'volumes', query, PAGES);
+  return {
+    volumes: rows.map((row) => volumeSummary(ctx, row)),
+    volumes_links: nextLink(ctx.baseUrl, ctx.url, nextMarker),
+  };
+}
+
+/** @throws 404 when it is absent or another project's */
+export async function getVolume(ctx: ProjectContext, id: string): Promise<Volume> {
+  const volume = (await volumeViews(ctx, ctx.database.read, [id])).get(id);
+  if (!volume || !isVisible(ctx, volume['os-vol-tenant-attr:tenant_id'])) throw NotFound('Volume', id);
+  return volume;
+}
+
+/** Accepts a new volume, `creating` until its workflow has provided it. @throws 400, 404 for a source, 413 over quota */
+export async function createVolume(ctx: ProjectContext, input: NewVolume): Promise<Volume> {
+  assertOneSource(input);
+  const zone = input.availability_zone ?? 'nova';
+  if (!ZONES.includes(zone)) throw Invalid(`Availability zone '${zone}' is invalid. Allowed: ${ZONES.join(', ')}.`);
+
+  return ctx.database.transact(async (tx) => {
+    const source = input.source_volid ? await loadVolume(tx, ctx, input.source_volid) : undefined;
+    if (source) assertCan(ctx, 'clone', source);
+    const size = sizeOf(input, source?.size);
+    const type = await findVolumeType(tx, input.volume_type ?? source?.volume_type);
+    await assertQuota(tx, ctx.projectId, await storageUsage(tx, ctx.projectId), { volumes: 1, gigabytes: size });
+
+    const id = randomUUID();
+    await tx
+      .insertInto('volumes')
+      .values({
+        id,
+        project_id: ctx.projectId,
+        user_id: ctx.caller.userId,
+        name: input.name ?? '',
+        description: input.description ?? null,
+        size,
+        status: 'creating',
+        volume_type: type.name,
+        availability_zone: zone,
+        metadata: packJson(input.metadata ?? {}),
+        image_metadata: source?.image_metadata ?? null,
+        bootable: source?.bootable ?? 0,
+        source_volid: source?.id ?? null,
+        revision: 1,
+        created_at: new Date().toISOString(),
+        updated_at: null,
+      })
+      .execute();
+    await recordEvent(tx, actorOf(ctx), {
+      type: 'volume.create',
+      kind: 'volume',
+      objectId: id,
+      projectId: ctx.projectId,
+      after: { name: input.name ?? '', size, status: 'creating' },
+    });
+    await startWorkflow(tx, createVolumeWorkflow, id, { volumeId: id });
+    return viewIn(ctx, tx, id);
+  });
+}
+
+/** Renames or describes a volume, or replaces its metadata. */
+export function updateVolume(ctx: ProjectContext, id: string, changes: VolumeChanges): Promise<Volume> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    const after = {
+      name: changes.name ?? volume.name,
+      description: changes.description === undefined ? volume.description : changes.description,
+      metadata: changes.metadata ? packJson(changes.metadata) : volume.metadata,
+    };
+    await changeVolume(tx, actorOf(ctx), volume, 'update', after);
+    return viewIn(ctx, tx, id);
+  });
+}
+
+/** Starts the deletion. @throws 409 while it is attached or busy */
+export function deleteVolume(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    assertCan(ctx, 'delete', volume);
+    await changeVolume(tx, actorOf(ctx), volume, 'delete', { status: 'deleting' });
+    await startWorkflow(tx, deleteVolumeWorkflow, id, { volumeId: id });
+  });
+}
+
+/** Starts growing a volume; the guest's file system is grown by its owner. @throws 400 unless larger, 409 by state */
+export function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    if (newSize <= volume.size) {
+      throw Invalid(
+        `Invalid input received: New size for extend must be greater than current size. (current: ${volume.size}, extended: ${newSize}).`,
+      );
+    }
+    assertCan(ctx, 'extend', volume);
+    if (volume.status === 'in-use' && ctx.microversion.minor < 42) {
+      throw Invalid('Invalid volume: Extending an attached volume needs microversion 3.42 or later.');
+    }
+    const growth = { volumes: 0, gigabytes: newSize - volume.size };
+    await assertQuota(tx, volume.project_id, await storageUsage(tx, volume.project_id), growth);
+    await changeVolume(tx, actorOf(ctx), volume, 'extend', { status: 'extending' });
+    await startWorkflow(tx, extendVolumeWorkflow, id, { volumeId: id, newSize, previous: volume.status });
+  });
+}
+
+/** A volume the caller may see, for changing. @throws 404 */
+export async function loadVolume(tx: Tx, ctx: ProjectContext, id: string): Promise<VolumeRow> {
+  const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!volume || !isVisible(ctx, volume.project_id)) throw NotFound('Volume', id);
+  return volume;
+}
+
+const isVisible = (ctx: ProjectContext, projectId: string) => projectId === ctx.projectId || isAdmin(ctx.caller);
+
+function visible(ctx: ProjectContext, query: VolumeQuery) {
+  let rows = ctx.database.read.selectFrom('volumes');
+  const spansProjects = query.all_tenants && isAdmin(ctx.caller);
+  if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
+  else if (query.project_id) rows = rows.where('project_id', '=', query.project_id);
+  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
+  if (query.status !== undefined) rows = rows.where('status', '=', query.status as VolumeStatus);
+  if (query.bootable !== undefined) rows = rows.where('bootable', '=', query.bootable ? 1 : 0);
+  if (query.availability_zone !== undefined) rows = rows.where('availability_zone', '=', query.availability_zone);
+  if (query.size !== undefined) rows = rows.where('size', '=', query.size);
+  return rows;
+}
+
+function assertOneSource(input: NewVolume): void {
+  const sources = [input.source_volid, input.snapshot_id, input.imageRef ?? input.image_id, input.backup_id].filter(
+    Boolean,
+  );
+  if (sources.length > 1) {
+    throw Invalid('Give at most one source: source_volid, snapshot_id, imageRef or backup_id.');
+  }
+  if (input.snapshot_id) throw NotFound('Snapshot', input.snapshot_id);
+  if (input.backup_id) throw NotFound('Backup', input.backup_id);
+}
+
+function sizeOf(input: NewVolume, sourceSize: number | undefined): number {
+  const size = input.size ?? sourceSize;
+  if (size === undefined)
+    throw Invalid('Give the size in gigabytes, a whole number of at least 1.', [
+      { path: 'volume.size', message: 'Required.' },
+    ]);
+  if (sourceSize !== undefined && size < sourceSize) {
+    throw Invalid(`Invalid input received: Size ${size} is smaller than the source's ${sourceSize} GB.`);
+  }
+  return size;
+}
+
+function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): void {
+  if (can(verb, volume) === true) return;
+  const allowed = allowedStatuses(verb).join(' or ');
+  throw new PlatformError(
+    difference(ctx.env, 'volumeInWrongStatus'),
+    `Invalid volume: Volume status must be ${allowed} to ${verb}, but it is ${volume.status}.`,
+  );
+}
+
+async function viewIn(ctx: ProjectContext, tx: Tx, id: string): Promise<Volume> {
+  const view = (await volumeViews(ctx, tx, [id])).get(id);
+  if (!view) throw NotFound('Volume', id);
+  return view;
+}

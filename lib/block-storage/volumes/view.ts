@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { FragmentCache } from '#lib/http/fragments.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import type { Volume, VolumeSummary } from './schema.ts';
+
+export type VolumeRow = Selectable<Tables['volumes']>;
+type AttachmentRow = Selectable<Tables['volume_attachments']>;
+
+/** JSON texts of volumes, shared by all requests. */
+export const volumeFragments = new FragmentCache<Volume>();
+
+/** What a rendered volume depends on besides its row. */
+export const volumeVariant = (ctx: ProjectContext): string =>
+  `${ctx.baseUrl}|${ctx.microversion.minor}|${isAdmin(ctx.caller) ? 'admin' : 'user'}`;
+
+/** The wire shapes of some volumes by id, with their attachments. */
+export async function volumeViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Volume>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('volumes').selectAll().where('id', 'in', ids).execute();
+  const attachments = await db.selectFrom('volume_attachments').selectAll().where('volume_id', 'in', ids).execute();
+  const types = await db.selectFrom('volume_types').select(['id', 'name']).execute();
+  const typeIds = new Map(types.map((type) => [type.name, type.id]));
+  return new Map(
+    rows.map((row) => {
+      const own = attachments.filter(({ volume_id }) => volume_id === row.id);
+      return [row.id, viewOf(ctx, row, own, typeIds.get(row.volume_type) ?? '')];
+    }),
+  );
+}
+
+/** Name and links only, as the plain list shows a volume. */
+export const volumeSummary = (ctx: ProjectContext, { id, name }: Pick<VolumeRow, 'id' | 'name'>): VolumeSummary => ({
+  id,
+  name,
+  links: [
+    { rel: 'self', href: `${ctx.baseUrl}/volume/v3/volumes/${id}` },
+    { rel: 'bookmark', href: `${ctx.baseUrl}/volume/volumes/${id}` },
+  ],
+});
+
+function viewOf(ctx: ProjectContext, row: VolumeRow, attachments: AttachmentRow[], typeId: string): Volume {
+  return {
+    ...volumeSummary(ctx, row),
+    description: row.description,
+    status: row.status,
+    size: row.size,
+    volume_type: row.volume_type,
+    availability_zone: row.availability_zone,
+    metadata: unpackJson(row.metadata),
+    ...(row.image_metadata ? { volume_image_metadata: unpackJson(row.image_metadata) } : {}),
+    bootable: row.bootable ? 'true' : 'false',
+    encrypted: false,
+    multiattach: false,
+    created_at: zoneless(row.created_at),
+    updated_at: row.updated_at && zoneless(row.updated_at),
+    user_id: row.user_id,
+    snapshot_id: null,
+    source_volid: row.source_volid,
+    consistencygroup_id: null,
+    replication_status: null,
+    attachments: attachments.filter(({ status }) => status !== 'attaching').map(attachmentView),
+    'os-vol-tenant-attr:tenant_id': row.project_id,
+    ...adminFields(ctx),
+    ...versionedFields(ctx, typeId),
+  };
+}
+
+const attachmentView = (row: AttachmentRow) => ({
+  id: row.volume_id,
+  attachment_id: row.id,
+  volume_id: row.volume_id,
+  server_id: row.server_id,
+  device: row.device,
+  attached_at: zoneless(row.attached_at),
+  host_name: null,
+});
+
+function adminFields(ctx: ProjectContext): Partial<Volume> {
+  if (!isAdmin(ctx.caller)) return {};
+  return {
+    'os-vol-host-attr:host': `nephos@${ctx.engine.storage.name}#${ctx.engine.storage.name}`,
+    'os-vol-mig-status-attr:migstat': null,
+    'os-vol-mig-status-attr:name_id': null,
+    migration_status: null,
+    ...since(ctx, 21, { provider_id: null }),
+    ...since(ctx, 61, { cluster_name: null }),
+  };
+}
+
+/** Fields that appear with a microversion, and must not appear before it; contract/blockstorage.md 4. */
+const versionedFields = (ctx: ProjectContext, typeId: string): Partial<Volume> => ({
+  ...since(ctx, 13, { group_id: null }),
+  ...since(ctx, 48, { service_uuid: null, shared_targets: ctx.microversion.minor >= 69 ? null : false }),
+  ...since(ctx, 63, { volume_type_id: typeId }),
+  ...since(ctx, 64, { encryption_key_id: null }),
+  ...since(ctx, 65, { consumes_quota: true }),
+});
+
+const since = <F>(ctx: ProjectContext, minor: number, fields: F): F | Record<string, never> =>
+  ctx.microversion.minor >= minor ? fields : {};
+
+/** Block storage writes times without a zone, in microseconds. */
+const zoneless = (timestamp: string) => timestamp.replace(/Z$/, '000');

@@ -1,0 +1,75 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { changeVolume } from './change.ts';
+import type { VolumeStatus } from './schema.ts';
+
+interface Target {
+  volumeId: string;
+}
+
+/** Provides the blank or cloned volume, then offers it. */
+export const createVolumeWorkflow = defineWorkflow<Target>({
+  name: 'volume.create',
+  async run({ database, engine }, run, { volumeId }) {
+    await run.step('provide', async () => {
+      const volume = await read(database, volumeId);
+      if (!volume) return;
+      if (volume.source_volid) await engine.storage.clone(volumeId, volume.source_volid, volume.size);
+      else await engine.storage.create(volumeId, volume.size);
+    });
+    await run.step('offer', () => moveVolume(database, volumeId, 'creating', { status: 'available' }));
+  },
+  onFailure: ({ database }, { volumeId }) => moveVolume(database, volumeId, 'creating', { status: 'error' }),
+});
+
+/** Removes the volume's data, then its record. */
+export const deleteVolumeWorkflow = defineWorkflow<Target>({
+  name: 'volume.delete',
+  async run({ database, engine }, run, { volumeId }) {
+    await run.step('remove', () => engine.storage.remove(volumeId));
+    await run.step('forget', () => forget(database, volumeId));
+  },
+  onFailure: ({ database }, { volumeId }) => moveVolume(database, volumeId, 'deleting', { status: 'error_deleting' }),
+});
+
+/** Grows the volume, then returns it to the status it had. */
+export const extendVolumeWorkflow = defineWorkflow<Target & { newSize: number; previous: VolumeStatus }>({
+  name: 'volume.extend',
+  async run({ database, engine }, run, { volumeId, newSize, previous }) {
+    await run.step('grow', () => engine.storage.extend(volumeId, newSize));
+    await run.step('offer', () => moveVolume(database, volumeId, 'extending', { status: previous, size: newSize }));
+  },
+  onFailure: ({ database }, { volumeId }) => moveVolume(database, volumeId, 'extending', { status: 'error_extending' }),
+});
+
+const read = (database: Database, id: string) =>
+  database.read.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Ends a transition; nothing happens when the volume has left the status meanwhile. */
+function moveVolume(
+  database: Database,
+  id: string,
+  from: VolumeStatus,
+  after: { status: VolumeStatus; size?: number },
+): Promise<void> {
+  return database.transact(async (tx) => {
+    const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+    if (volume?.status !== from) return;
+    await changeVolume(tx, PLATFORM, volume, 'update', after);
+  });
+}
+
+function forget(database: Database, id: string): Promise<void> {
+  return database.transact(async (tx: Tx) => {
+    const volume = await tx.selectFrom('volumes').select('project_id').where('id', '=', id).executeTakeFirst();
+    if (!volume) return;
+    await tx.deleteFrom('volumes').where('id', '=', id).execute();
+    await recordEvent(tx, PLATFORM, {
+      type: 'volume.deleted',
+      kind: 'volume',
+      objectId: id,
+      projectId: volume.project_id,
+    });
+  });
+}

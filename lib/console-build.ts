@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'next.config.js',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'package-lock.json',
+];
+const STAMP = '.next/nephos-build';
+
+/** Builds the console unless the last build was made from exactly these sources. @throws when the build fails */
+export function ensureConsoleBuild(): void {
+  const fingerprint = fingerprintOf(SOURCES);
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return;
+  process.stdout.write('Building the console. This takes a minute, once.\n');
+  const { status } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  if (status !== 0) throw new Error('The console could not be built; the messages above say why.');
+  writeFileSync(STAMP, fingerprint);
+}
+
+function fingerprintOf(paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesBelow).filter((file) => !file.endsWith('.test.ts'))) {
+    hash.update(file).update('\0').update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}

@@ -1,0 +1,44 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StorageDriver } from './storage.ts';
+
+const GIB = 2 ** 30;
+const SUFFIX = '.raw';
+
+/** Volumes as sparse raw files in the data folder: a volume takes the room of what was written to it. */
+export function createFileStorage(dataFolder: string): StorageDriver {
+  const folder = join(dataFolder, 'volumes');
+  const fileOf = (volumeId: string) => join(folder, `${volumeId}${SUFFIX}`);
+
+  const grow = async (volumeId: string, sizeGib: number, flags: string) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = await open(fileOf(volumeId), flags, 0o600);
+    try {
+      await file.truncate(sizeGib * GIB);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  };
+
+  return {
+    name: 'files',
+    create: (volumeId, sizeGib) => grow(volumeId, sizeGib, 'w'),
+    async clone(volumeId, sourceId, sizeGib) {
+      await copyFile(fileOf(sourceId), fileOf(volumeId), constants.COPYFILE_FICLONE);
+      await grow(volumeId, sizeGib, 'r+');
+    },
+    extend: (volumeId, sizeGib) => grow(volumeId, sizeGib, 'r+'),
+    remove: (volumeId) => rm(fileOf(volumeId), { force: true }),
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      const volumes = names.filter((name) => name.endsWith(SUFFIX));
+      const sizes = volumes.map(async (name) => {
+        const { size } = await stat(join(folder, name));
+        return [name.slice(0, -SUFFIX.length), size / GIB] as const;
+      });
+      return new Map(await Promise.all(sizes));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Services } from '#lib/http/context.ts';
+import type { Run, Workflow } from './workflow.ts';
+
+type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log'>;
+
+interface Definition<I> {
+  name: string;
+  /** How often the run is passed through before it gives up; 5 when not given. */
+  maxAttempts?: number;
+  run(platform: Platform, run: Run, input: I): Promise<void>;
+  /** Brings the object to an honest end when the run gave up. */
+  onFailure(platform: Platform, input: I, error: Error): Promise<void>;
+}
+
+/** A workflow's code before it is bound to a platform; its name is what `startWorkflow` needs. */
+export interface WorkflowDefinition<I = never> {
+  name: string;
+  bind(platform: Platform): Workflow;
+  /** Never set; carries the type of the input. */
+  readonly input?: I;
+}
+
+/** Declares a workflow whose runs take an input of type I. */
+export function defineWorkflow<I>(definition: Definition<I>): WorkflowDefinition<I> {
+  return {
+    name: definition.name,
+    bind: (platform) => ({
+      name: definition.name,
+      maxAttempts: definition.maxAttempts ?? 5,
+      run: (run: Run, input: I) => definition.run(platform, run, input),
+      onFailure: (input: I, error: Error) => definition.onFailure(platform, input, error),
+    }),
+  };
+}

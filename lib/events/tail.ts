@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#lib/db/database.ts';
+import type { PlatformTables } from '#lib/db/tables/platform.ts';
+
+export type EventRow = Selectable<PlatformTables['events']>;
+type Listener = (event: EventRow) => void;
+
+/** Follows the event log and hands each new event to its listeners, in the order of ids. */
+export interface EventTail {
+  subscribe(listener: Listener): () => void;
+  /** The id of the newest event that listeners have seen. */
+  position(): number;
+  /** Aborted when the tail closes; open streams end with it. */
+  readonly closed: AbortSignal;
+  close(): void;
+}
+
+const BATCH = 500;
+
+/** Starts following at the present end of the log; wakes with every commit, of this process and of other replicas. */
+export async function followEvents(database: Database): Promise<EventTail> {
+  const listeners = new Set<Listener>();
+  const closing = new AbortController();
+  const { last } = await database.read
+    .selectFrom('events')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  let position = Number(last ?? 0);
+  let isReading = false;
+  let isBehind = false;
+
+  const read = async () => {
+    if (isReading) {
+      isBehind = true;
+      return;
+    }
+    isReading = true;
+    try {
+      do {
+        isBehind = false;
+        const rows = await eventsAfter(database, position, undefined, BATCH);
+        for (const row of rows) {
+          position = row.id;
+          for (const listener of listeners) listener(row);
+        }
+        if (rows.length === BATCH) isBehind = true;
+      } while (isBehind);
+    } finally {
+      isReading = false;
+    }
+  };
+
+  const stop = database.onCommit(() => void read().catch(() => undefined));
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    position: () => position,
+    closed: closing.signal,
+    close: () => {
+      stop();
+      closing.abort();
+      listeners.clear();
+    },
+  };
+}
+
+/** Events with an id above `after`, oldest first, of one project or of all. */
+export function eventsAfter(
+  database: Database,
+  after: number,
+  projectId: string | undefined,
+  limit: number,
+): Promise<EventRow[]> {
+  let query = database.read.selectFrom('events').selectAll().where('id', '>', after);
+  if (projectId) query = query.where('project_id', '=', projectId);
+  return query.orderBy('id').limit(limit).execute();
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Operation } from '#lib/identity/policy.ts';
+import type { ProjectContext } from './context.ts';
+import type { Endpoint, Parsed, Reply, SuccessStatus } from './endpoint.ts';
+import { Invalid } from './errors.ts';
+import { parse } from './validation.ts';
+
+interface ActionInput<P, B> {
+  params: Parsed<P>;
+  body: Parsed<B>;
+  reply: Reply;
+}
+
+interface ActionDeclaration<P, B> {
+  policy: Operation;
+  /** What stands under the action's key; anything at all for actions without parameters, as clients send all sorts. */
+  body?: B;
+  status: SuccessStatus;
+  run(ctx: ProjectContext, input: ActionInput<P, B>): Promise<unknown>;
+}
+
+/** An action with its types forgotten. */
+export interface Action {
+  policy: Operation;
+  body?: z.ZodType;
+  status: SuccessStatus;
+  run(ctx: ProjectContext, input: never): Promise<unknown>;
+}
+
+/** Declares one action of `POST …/action`. */
+export function action<P extends z.ZodType = z.ZodType<{ id: string }>, B extends z.ZodType | undefined = undefined>(
+  declaration: ActionDeclaration<P, B>,
+): Action {
+  return declaration as unknown as Action;
+}
+
+interface Actions {
+  path: string;
+  summary: string;
+  params: z.ZodType;
+  actions: Record<string, Action>;
+  response?: z.ZodType;
+}
+
+/**
+ * `POST …/action`: exactly one key, which names the action; each has its own policy, parameters and status.
+ * An unknown key is a 400.
+ */
+export function actionEndpoint({ path, summary, params, actions, response }: Actions): Endpoint {
+  const body = z
+    .record(z.string(), z.unknown())
+    .refine((keys) => Object.keys(keys).length === 1, 'Give exactly one action.');
+  const run = (ctx: ProjectContext, input: { params: unknown; body: Record<string, unknown>; reply: Reply }) => {
+    const [[name, argument] = ['', undefined]] = Object.entries(input.body);
+    const chosen = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (!chosen) throw Invalid(`There is no such action: ${name}. Allowed: ${Object.keys(actions).join(', ')}.`);
+    ctx.policy.enforce(chosen.policy, ctx.caller);
+    input.reply.status = chosen.status;
+    const parsed = chosen.body ? parse(z.object({ [name]: chosen.body }), input.body)[name] : argument;
+    return chosen.run(ctx, { params: input.params, body: parsed, reply: input.reply } as never);
+  };
+  return {
+    method: 'POST',
+    path,
+    summary,
+    audience: 'project',
+    policy: undefined,
+    params,
+    body,
+    response,
+    status: 202,
+    run,
+  } as Endpoint;
+}

@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { publicBaseUrl } from './base-url.ts';
+import type { Services } from './context.ts';
+import { createMetrics } from './metrics.ts';
+import { openApiDocument } from './openapi.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { mountService, type ServiceDefinition } from './service.ts';
+
+/** The first path segments that belong to the platform; everything else is the console's. */
+export const PLATFORM_PATHS = [
+  'identity',
+  'compute',
+  'volume',
+  'networking',
+  'image',
+  'openapi',
+  'healthz',
+  'readyz',
+  'metrics',
+] as const;
+
+const OWNED = new Set<string>(PLATFORM_PATHS);
+
+/** Whether a request path is the platform's. */
+export function isPlatformPath(path: string): boolean {
+  const end = path.slice(1).search(/[/?]/);
+  return OWNED.has(end === -1 ? path.slice(1) : path.slice(1, end + 1));
+}
+
+/** All platform APIs as one web-standard app, with health, metrics and the API descriptions beside them. */
+export function createApiApp(services: Services, definitions: readonly ServiceDefinition[]): Hono {
+  const app = new Hono();
+  const metrics = createMetrics();
+  const kernel = { services, limits: createRateLimits(services.env), onRequest: metrics.onRequest };
+  for (const definition of definitions) mountService(app, definition, kernel);
+
+  app.get('/healthz', (c) => c.text('OK\n'));
+  app.get('/readyz', async (c) => {
+    try {
+      await sql`select 1`.execute(services.database.read);
+      return c.text('OK\n');
+    } catch {
+      return c.text('The database does not answer.\n', 503);
+    }
+  });
+  app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
+  app.get('/openapi/:file{.+\\.json}', (c) => {
+    const name = c.req.param('file').replace(/\.json$/, '');
+    const definition = definitions.find(({ type, base }) => type === name && base.split('/').length === 3);
+    const baseUrl = publicBaseUrl(services.env, c.req.url, (header) => c.req.header(header));
+    return definition
+      ? c.json(openApiDocument(definition, baseUrl))
+      : c.json({ message: `There is no API named ${name}.` }, 404);
+  });
+  return app;
+}

@@ -1,0 +1,35 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  onRequest(service: string, method: string, status: number, seconds: number): void;
+  /** The Prometheus text format. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/** Request counts and durations by service, beside the process's own figures. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'nephos_http_requests_total',
+    help: 'API requests by service, method and status.',
+    labelNames: ['service', 'method', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'nephos_http_request_duration_seconds',
+    help: 'Duration of API requests by service.',
+    labelNames: ['service'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  return {
+    onRequest(service, method, status, seconds) {
+      requests.inc({ service, method, status });
+      durations.observe({ service }, seconds);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,77 @@
+import { pino } from 'pino';
+import { blockStorageServices, blockStorageWorkflows } from '#lib/block-storage/block-storage.ts';
+import { seedBlockStorage } from '#lib/block-storage/seed.ts';
+import { type Database, openDatabase } from '#lib/db/database.ts';
+import { createEngine } from '#lib/engine/engine.ts';
+import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
+import { type Env, readEnv } from '#lib/env.ts';
+import { type EventTail, followEvents } from '#lib/events/tail.ts';
+import { createApiApp } from '#lib/http/api-app.ts';
+import type { Services } from '#lib/http/context.ts';
+import type { ServiceDefinition } from '#lib/http/service.ts';
+import { bootstrap } from '#lib/identity/bootstrap.ts';
+import { identityServices } from '#lib/identity/identity.ts';
+import { createPolicy } from '#lib/identity/policy.ts';
+
+/** The one instance behind both doors, the console and the workers. */
+export interface Platform {
+  services: Services;
+  definitions: readonly ServiceDefinition[];
+  runner: WorkflowRunner;
+  tail: EventTail;
+  /** Answers a request of a platform API. */
+  fetch(request: Request): Promise<Response>;
+  /** Files a new administrator reads the first passwords from. */
+  firstSignIn: Awaited<ReturnType<typeof bootstrap>>;
+  /** Lets running work come to a safe point, for at most `graceMs`, and closes the database. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const DEFINITIONS: readonly ServiceDefinition[] = [...identityServices, ...blockStorageServices];
+const WORKFLOWS = [...blockStorageWorkflows];
+
+/** Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows. */
+export async function createPlatform(env: Env): Promise<Platform> {
+  const log = pino({ level: env.NEPHOS_LOG_LEVEL });
+  const database = await openDatabase(env);
+  const engine = createEngine({ env, database, log });
+  const services: Services = { env, database, engine, policy: createPolicy(env), log };
+  const firstSignIn = await bootstrap(services);
+  await seed(database);
+
+  const app = createApiApp(services, DEFINITIONS);
+  const workflows = WORKFLOWS.map((definition) => definition.bind(services));
+  const runner = createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
+  const tail = await followEvents(database);
+  await runner.start();
+  return {
+    services,
+    definitions: DEFINITIONS,
+    runner,
+    tail,
+    firstSignIn,
+    fetch: async (request) => app.fetch(request),
+    async stop(graceMs = 10_000) {
+      await runner.stop(graceMs);
+      tail.close();
+      await database.close();
+    },
+  };
+}
+
+async function seed(database: Database): Promise<void> {
+  await seedBlockStorage(database);
+}
+
+const KEY = Symbol.for('nephos.platform');
+type Shared = typeof globalThis & { [KEY]?: Promise<Platform> };
+
+/**
+ * The platform of this process, started by whoever asks first. It lives on `globalThis`, because Next bundles its
+ * own copy of this module.
+ */
+export function getPlatform(): Promise<Platform> {
+  const shared = globalThis as Shared;
+  shared[KEY] ??= createPlatform(readEnv());
+  return shared[KEY];
+}

@@ -1,0 +1,61 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { QuotaExceeded } from '#lib/http/errors.ts';
+
+/** What a project may have where no administrator said otherwise; -1 is no limit. contract/compute.md 9, blockstorage.md 10. */
+export const DEFAULT_QUOTAS = {
+  instances: 10,
+  cores: 20,
+  ram: 51_200,
+  key_pairs: 100,
+  metadata_items: 128,
+  server_groups: 10,
+  server_group_members: 10,
+  volumes: 10,
+  gigabytes: 1000,
+  snapshots: 10,
+  per_volume_gigabytes: -1,
+  backups: 10,
+  backup_gigabytes: 1000,
+  groups: 10,
+  network: 100,
+  subnet: 100,
+  port: 500,
+} as const;
+
+export type QuotaResource = keyof typeof DEFAULT_QUOTAS;
+export type Amounts<R extends QuotaResource = QuotaResource> = Record<R, number>;
+
+/** The limits in force for a project. */
+export async function quotasOf<R extends QuotaResource>(
+  db: Reader,
+  projectId: string,
+  resources: readonly R[],
+): Promise<Amounts<R>> {
+  const rows = await db
+    .selectFrom('quotas')
+    .select(['resource', 'hard_limit'])
+    .where('project_id', '=', projectId)
+    .where('resource', 'in', resources)
+    .execute();
+  const own = new Map(rows.map((row) => [row.resource, row.hard_limit]));
+  return Object.fromEntries(resources.map((name) => [name, own.get(name) ?? DEFAULT_QUOTAS[name]])) as Amounts<R>;
+}
+
+/**
+ * Refuses a request that would take a project over a limit. Runs in the transaction that creates, so that two
+ * requests never share the last place.
+ * @throws QuotaExceeded naming the first resource that does not fit
+ */
+export async function assertQuota<R extends QuotaResource>(
+  tx: Tx,
+  projectId: string,
+  used: Amounts<R>,
+  requested: Amounts<R>,
+): Promise<void> {
+  const resources = Object.keys(requested) as R[];
+  const limits = await quotasOf(tx, projectId, resources);
+  for (const resource of resources) {
+    const isOver = limits[resource] >= 0 && used[resource] + requested[resource] > limits[resource];
+    if (isOver) throw QuotaExceeded(resource, limits[resource], used[resource], requested[resource]);
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { readEnv } from '#lib/env.ts';
+import { createPlatform, type Platform } from '#lib/platform.ts';
+import { dropSchema, freshSchemaUrl } from './postgres.ts';
+
+export const BASE_URL = 'http://nephos.test';
+export const ADMIN_PASSWORD = 'correct horse battery staple';
+
+/** A platform of this test file alone; the promise resolves in `beforeAll`. */
+export interface TestPlatform {
+  readonly platform: Platform;
+}
+
+/**
+ * Starts a platform before the tests of a file and stops it after them: on SQLite in a folder of its own, or on
+ * PostgreSQL in a schema of its own when NEPHOS_TEST_DATABASE_URL is set. The simulated fleet takes no time.
+ */
+export function usePlatform(settings: Record<string, string> = {}): TestPlatform {
+  let platform: Platform | undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'nephos-test-'));
+  const databaseUrl = freshSchemaUrl();
+
+  beforeAll(async () => {
+    platform = await createPlatform(
+      readEnv({
+        NEPHOS_DATA: folder,
+        NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+        NEPHOS_RATE_LIMIT: 'off',
+        NEPHOS_FLEET_SPEED: '0',
+        NEPHOS_LOG_LEVEL: 'silent',
+        NEPHOS_CHECK_RESPONSES: 'on',
+        ...(databaseUrl ? { DATABASE_URL: await databaseUrl } : {}),
+        ...settings,
+      }),
+    );
+  });
+  afterAll(async () => {
+    await platform?.stop();
+    if (databaseUrl) await dropSchema(await databaseUrl);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  return {
+    get platform() {
+      if (!platform) throw new Error('The platform starts in beforeAll; use it inside tests only.');
+      return platform;
+    },
+  };
+}

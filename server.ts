@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import next from 'next';
+import { announce } from '#lib/announce.ts';
+import { ensureConsoleBuild } from '#lib/console-build.ts';
+import { readEnv } from '#lib/env.ts';
+import { isPlatformPath } from '#lib/http/api-app.ts';
+import { getPlatform } from '#lib/platform.ts';
+
+/** How long running requests and workflow steps may take once the server is told to stop. */
+const GRACE_MS = 10_000;
+
+const env = readEnv();
+const isDevelopment = process.argv.includes('--dev');
+if (!isDevelopment) ensureConsoleBuild();
+const platform = await getPlatform();
+const web = next({ dev: isDevelopment, hostname: env.HOST, port: env.PORT });
+const answerApi = getRequestListener((request) => platform.fetch(request));
+const answerConsole = web.getRequestHandler();
+const isConsoleReady = web.prepare();
+
+/** API requests go straight to the platform; everything else is the console's. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  request.headers['x-nephos-peer'] = request.socket.remoteAddress ?? '';
+  if (isPlatformPath(request.url ?? '/')) {
+    await answerApi(request, response);
+    return;
+  }
+  await isConsoleReady;
+  await answerConsole(request, response);
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error) => {
+    platform.services.log.error({ err: error, url: request.url }, 'request failed');
+    if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+    response.end('Internal Server Error\n');
+  });
+});
+
+let isStopping = false;
+
+/** Stops accepting, lets what runs finish, at most GRACE_MS, and closes the database. */
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  const deadline = setTimeout(() => process.exit(1), GRACE_MS + 2000);
+  deadline.unref();
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  platform.tail.close();
+  await platform.stop(GRACE_MS);
+  await closed;
+  process.exit(0);
+}
+
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+server.listen(env.PORT, env.HOST, () => announce(server.address(), platform.firstSignIn, env));
