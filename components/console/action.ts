@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Text } from '#lib/i18n/text.ts';
+
+/** Something that can be done to an object, as a button, a menu item or in bulk. */
+export interface Action {
+  label: string;
+  onSelect?: () => void;
+  /** Instead of `onSelect`, when the action is a page. */
+  href?: string;
+  /** `true`, or the reason why not, as `can.ts` gives it. */
+  allowed: true | Text;
+  isDanger?: boolean;
+  /** Actions of one group stand together: Power, Attach, Protect, Danger. */
+  group?: string;
+  icon?: ReactNode;
+  shortcut?: string;
+}
+
+/** An action on many rows; the bar counts which of them allow it. */
+export interface BulkAction<Row> {
+  label: string;
+  allowed: (row: Row) => true | Text;
+  /** Gets the eligible rows only. */
+  onRun: (rows: Row[]) => void;
+  isDanger?: boolean;
+}

@@ -1,0 +1,45 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { inkTone } from '#components/ui/tone.ts';
+import { Age } from './age.tsx';
+
+export interface AttentionItem {
+  id: string;
+  level: 'danger' | 'warning' | 'info';
+  /** What is wrong, naming the object with a link. */
+  title: ReactNode;
+  /** The cause, in a sentence. */
+  cause?: ReactNode;
+  since?: string;
+  /** One button. */
+  action?: ReactNode;
+}
+
+const icons = { danger: CircleAlert, warning: TriangleAlert, info: Info };
+
+/** What needs somebody: each line says what, why, since when, and offers one thing to do. */
+export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
+  return (
+    <ul className="divide-y">
+      {items.map((item) => {
+        const Icon = icons[item.level];
+        return (
+          <li key={item.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+            <Icon aria-hidden className={cx('size-4 shrink-0', inkTone[item.level])} />
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="font-medium">{item.title}</p>
+              {item.cause && <p className="text-ink-muted text-small">{item.cause}</p>}
+            </div>
+            {item.since && (
+              <span className="text-ink-faint text-small">
+                <Age at={item.since} />
+              </span>
+            )}
+            {item.action}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** An id, an address, a fingerprint: cut short where space is short, copied whole. */
+export function CopyableId({ id, label }: { id: string; label?: string }) {
+  const t = useT();
+  return (
+    <span className="inline-flex max-w-full items-center gap-0.5">
+      <code className="truncate font-mono text-small" title={id}>
+        {id}
+      </code>
+      <CopyButton text={id} label={label ?? t('Copy {text}', { text: id })} />
+    </span>
+  );
+}

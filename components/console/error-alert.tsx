@@ -1,0 +1,32 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Alert } from '#components/ui/alert.tsx';
+import type { ApiError } from '#lib/client/api-error.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { RequestId } from './request-id.tsx';
+
+interface ErrorAlertProps {
+  error: ApiError;
+  /** What did not work: "The volume was not deleted". Without it the server's sentence is the title. */
+  title?: string;
+  actions?: ReactNode;
+}
+
+/** A failure inside a form or a dialog, beside what the user typed. */
+export function ErrorAlert({ error, title, actions }: ErrorAlertProps) {
+  const t = useT();
+  return (
+    <Alert tone="danger" isUrgent title={title ?? t(error.message)} actions={actions}>
+      {title && <p>{t(error.message)}</p>}
+      <p className="flex flex-wrap items-center gap-x-3 text-ink-muted text-small">
+        {error.status > 0 && (
+          <code className="font-mono">
+            {error.status} {error.code}
+          </code>
+        )}
+        {error.requestId && <RequestId id={error.requestId} />}
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import {
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  Info,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
+import { cx } from '#components/ui/cx.ts';
+import { inkTone, type Tone } from '#components/ui/tone.ts';
+import { Elapsed } from './elapsed.tsx';
+
+interface StateBadgeProps {
+  /** The platform's word, or the translated one: never colour alone. */
+  word: string;
+  tone: Tone;
+  /** On its way to another state: the icon pulses. */
+  isTransitional?: boolean;
+  /** What step it is in: "spawning", "40%". */
+  detail?: string | undefined;
+  /** When the state began; shows how long it has lasted. */
+  since?: string | undefined;
+  icon?: LucideIcon;
+}
+
+const icons: Record<Tone, LucideIcon> = {
+  neutral: Circle,
+  accent: Circle,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+  info: Info,
+  violet: CirclePause,
+};
+
+/** The state of an object: icon, word and colour, with the step and the time while it changes. */
+export function StateBadge({ word, tone, isTransitional, detail, since, icon }: StateBadgeProps) {
+  const Icon = icon ?? (isTransitional ? CircleDashed : icons[tone]);
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap">
+      <Icon
+        aria-hidden
+        className={cx('size-3.5 shrink-0 stroke-[2.25]', inkTone[tone], isTransitional && 'animate-pulse-state')}
+      />
+      <span className={cx('font-medium', tone === 'danger' ? 'text-danger-ink' : 'text-ink')}>{word}</span>
+      {(detail || since) && (
+        <span className="truncate text-ink-faint text-small">
+          {detail}
+          {detail && since && ' · '}
+          {since && <Elapsed since={since} />}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { createExternalStore } from './external-store.ts';
+
+/** Keys -> what they do. A key is `KeyboardEvent.key` (`j`, `/`, `?`), or two of them after each other: `g v`. */
+export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
+
+/** Single-key shortcuts can be switched off in the preferences (WCAG 2.1.4). */
+export const hotkeysEnabled = createExternalStore(true);
+
+const sequenceMs = 900;
+const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (event.target instanceof Element && event.target.closest(typing)) return true;
+  return document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null;
+}
+
+/** Single-key shortcuts of the page: silent while someone types, or a dialog or menu is open. */
+export function useHotkeys(hotkeys: Hotkeys): void {
+  const run = useEffectEvent((keys: string, event: KeyboardEvent) => {
+    const action = hotkeys[keys];
+    if (!action) return false;
+    event.preventDefault();
+    action(event);
+    return true;
+  });
+  // External system: the keyboard.
+  useEffect(() => {
+    let previous = { key: '', at: 0 };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!hotkeysEnabled.get() || isElsewhere(event)) return;
+      const first = event.timeStamp - previous.at < sequenceMs ? previous.key : '';
+      previous = { key: event.key, at: event.timeStamp };
+      if (first && run(`${first} ${event.key}`, event)) previous = { key: '', at: 0 };
+      else run(event.key, event);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
