@@ -1,5 +1,3 @@
-import type { Services } from '#lib/http/context.ts';
-
 /** What a token is good for. */
 export type Scope =
   | { kind: 'project'; id: string; name: string; domain: { id: string; name: string } }
@@ -30,10 +28,3 @@ export interface Caller {
 
 /** True for role `admin` in any scope: the platform's administrators; contract/identity.md 10. */
 export const isAdmin = (caller: Caller): boolean => caller.roles.has('admin');
-
-/**
- * Resolves a token to its caller. Roles, and whether the user, project, domain and credential still stand, are read
- * now; a cached answer is used only while the identity version has not moved.
- * @throws 401 when the token is missing, malformed, expired, revoked or its owner may no longer use it
- */
-export declare function authenticate(services: Services, token: string | undefined): Promise<Caller>;

@@ -1,0 +1,55 @@
+import type { Caller } from './caller.ts';
+
+/** Who passes a rule: the test, and the same in words for the one who did not. */
+interface Rule {
+  /** @param ownerUserId the user whose object it is, where the operation has such a user */
+  passes(caller: Caller, ownerUserId: string | undefined): boolean;
+  who: string;
+}
+
+const role =
+  (...names: string[]): Rule['passes'] =>
+  (caller) =>
+    names.some((name) => caller.roles.has(name));
+const owner: Rule['passes'] = (caller, ownerUserId) => caller.userId === ownerUserId;
+const readerOn =
+  (...kinds: Caller['scope']['kind'][]): Rule['passes'] =>
+  (caller) =>
+    kinds.includes(caller.scope.kind) && caller.roles.has('reader');
+const anyOf =
+  (...tests: Rule['passes'][]): Rule['passes'] =>
+  (caller, ownerUserId) =>
+    tests.some((test) => test(caller, ownerUserId));
+
+/**
+ * The rules that operations are mapped to. Roles imply one another (admin, manager, member, reader), so the lowest
+ * one is named. Which objects a caller sees at all is not policy but the scope of its token.
+ */
+export const RULES = {
+  authenticated: { passes: () => true, who: 'any valid token' },
+  project_reader: { passes: role('reader', 'admin'), who: 'role reader, member, manager or admin' },
+  project_member: { passes: role('member', 'admin'), who: 'role member, manager or admin' },
+  project_manager: { passes: role('manager', 'admin'), who: 'role manager or admin' },
+  admin: { passes: role('admin'), who: 'role admin' },
+  admin_or_service: { passes: role('admin', 'service'), who: 'role admin or service' },
+  admin_or_system_reader: {
+    passes: anyOf(role('admin'), readerOn('system')),
+    who: 'role admin, or role reader on the system',
+  },
+  admin_or_reader_above: {
+    passes: anyOf(role('admin'), readerOn('system', 'domain')),
+    who: 'role admin, or role reader on the system or on a domain',
+  },
+  owner: { passes: owner, who: 'the user itself' },
+  owner_or_admin: { passes: anyOf(owner, role('admin')), who: 'the user itself or role admin' },
+  owner_or_admin_or_system_reader: {
+    passes: anyOf(owner, role('admin'), readerOn('system')),
+    who: 'the user itself, role admin, or role reader on the system',
+  },
+  owner_or_admin_or_system_reader_or_service: {
+    passes: anyOf(owner, role('admin', 'service'), readerOn('system')),
+    who: 'the user itself, role admin or service, or role reader on the system',
+  },
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;

@@ -1,0 +1,89 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+
+export interface RoleRef {
+  id: string;
+  name: string;
+}
+
+/** Where roles are held. */
+export type RoleTarget = { kind: 'project' | 'domain'; id: string } | { kind: 'system' };
+
+/** The `target_id` of an assignment on the whole system. */
+export const SYSTEM_TARGET_ID = 'all';
+
+/**
+ * The roles a user really holds on a target: given to the user or to a group, inherited from projects above or the
+ * domain, and all that these imply. Domain-specific roles count only through the roles they imply.
+ */
+export function effectiveRoles(reader: Reader, userId: string, target: RoleTarget): Promise<RoleRef[]> {
+  const seeds = assignmentsOf(reader, userId)
+    .where((eb) => appliesTo(eb, target))
+    .select('role_id');
+  return reader
+    .withRecursive('held(role_id)', (db) =>
+      db
+        .selectFrom(seeds.as('seed'))
+        .select('seed.role_id')
+        .union(
+          db
+            .selectFrom('role_implications')
+            .innerJoin('held', 'held.role_id', 'role_implications.prior_role_id')
+            .select('role_implications.implied_role_id as role_id'),
+        ),
+    )
+    .selectFrom('roles')
+    .innerJoin('held', 'held.role_id', 'roles.id')
+    .where('roles.domain_id', 'is', null)
+    .select(['roles.id', 'roles.name'])
+    .orderBy('roles.name')
+    .execute();
+}
+
+/** Role assignments of a user, directly or through a group. */
+export function assignmentsOf(reader: Reader, userId: string) {
+  const groups = reader.selectFrom('group_members').select('group_id').where('user_id', '=', userId);
+  return reader
+    .selectFrom('role_assignments')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('actor_type', '=', 'user'), eb('actor_id', '=', userId)]),
+        eb.and([eb('actor_type', '=', 'group'), eb('actor_id', 'in', groups)]),
+      ]),
+    );
+}
+
+function appliesTo(eb: ExpressionBuilder<Tables, 'role_assignments'>, target: RoleTarget): Expression<SqlBool> {
+  const id = target.kind === 'system' ? SYSTEM_TARGET_ID : target.id;
+  const own = eb.and([eb('target_type', '=', target.kind), eb('target_id', '=', id), eb('inherited', '=', 0)]);
+  if (target.kind !== 'project') return own;
+  const above = sql<SqlBool>`(target_type, target_id) in ${ancestorsOf(target.id)}`;
+  return eb.or([own, eb.and([eb('inherited', '=', 1), above])]);
+}
+
+/** The projects above one and its domain; a project at the top has its domain as parent. */
+const ancestorsOf = (projectId: string) => sql`(
+  with recursive above(id, parent_id, domain_id) as (
+    select id, parent_id, domain_id from projects where id = ${projectId}
+    union select p.id, p.parent_id, p.domain_id from projects p join above on p.id = above.parent_id
+  )
+  select 'project', id from above where id <> ${projectId} union select 'domain', domain_id from above
+)`;
+
+/** Ids of the projects on which a user holds any role, inherited ones included. */
+export async function projectIdsOf(reader: Reader, userId: string): Promise<string[]> {
+  const assignments = assignmentsOf(reader, userId).select(['target_type', 'target_id', 'inherited']);
+  const { rows } = await sql<{ id: string }>`
+    with recursive given as (${assignments}),
+    below(id) as (
+      select p.id from projects p join given g on g.inherited = 1
+        and ((g.target_type = 'project' and g.target_id = p.parent_id)
+          or (g.target_type = 'domain' and g.target_id = p.domain_id))
+      union select p.id from projects p join below on p.parent_id = below.id
+    )
+    select id from below
+    union select target_id from given where target_type = 'project' and inherited = 0
+  `.execute(reader);
+  return rows.map(({ id }) => id);
+}

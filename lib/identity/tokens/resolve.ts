@@ -1,0 +1,96 @@
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Caller, Scope } from '../caller.ts';
+import { effectiveRoles, type RoleRef } from '../roles.ts';
+import { findScope, type ScopeQuery } from './scope.ts';
+import type { Claims } from './token-format.ts';
+
+/** What claims amount to at this moment. */
+export interface Resolved {
+  caller: Caller;
+  roles: readonly RoleRef[];
+}
+
+/**
+ * Reads who and what claims stand for now; undefined when the user, its password, the scope, the credential or the
+ * last role on the scope is gone. The same answer for tokens about to be issued and for those presented later.
+ */
+export async function resolveClaims(reader: Reader, claims: Claims): Promise<Resolved | undefined> {
+  const user = await findUser(reader, claims.sub);
+  if (!user || Date.parse(user.password_changed_at) !== claims.gen) return undefined;
+  const scope = await findScope(reader, scopeQueryOf(claims));
+  if (!scope) return undefined;
+  const held = scope.kind === 'unscoped' ? [] : await effectiveRoles(reader, claims.sub, scope);
+  if (scope.kind !== 'unscoped' && held.length === 0) return undefined;
+
+  const caller: Caller = {
+    userId: claims.sub,
+    userName: user.name,
+    domain: { id: user.domain_id, name: user.domain_name },
+    scope,
+    roles: new Set(held.map(({ name }) => name)),
+    methods: claims.m,
+    auditIds: claims.par ? [claims.jti, claims.par] : [claims.jti],
+    issuedAtMs: claims.iat * 1000,
+    expiresAtMs: claims.exp * 1000,
+  };
+  return claims.ac === undefined ? { caller, roles: held } : narrow(reader, claims.ac, { caller, roles: held });
+}
+
+/** Cuts a caller down to its application credential; undefined when that is gone or promises more than the user has. */
+async function narrow(reader: Reader, id: string, { caller, roles }: Resolved): Promise<Resolved | undefined> {
+  const credential = await reader
+    .selectFrom('application_credentials')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst();
+  if (!credential || !isScopedTo(caller.scope, credential.project_id)) return undefined;
+  const granted = new Set(unpackJson(credential.role_ids));
+  const kept = roles.filter((role) => granted.has(role.id));
+  if (kept.length < granted.size) return undefined;
+  const applicationCredential = {
+    id,
+    name: credential.name,
+    isRestricted: credential.unrestricted === 0,
+    accessRules: unpackJson(credential.access_rules),
+  };
+  return { caller: { ...caller, roles: new Set(kept.map(({ name }) => name)), applicationCredential }, roles: kept };
+}
+
+const isScopedTo = (scope: Scope, projectId: string) => scope.kind === 'project' && scope.id === projectId;
+
+/** A user that may sign in: enabled, in an enabled domain. */
+function findUser(reader: Reader, id: string) {
+  return reader
+    .selectFrom('users')
+    .innerJoin('domains', 'domains.id', 'users.domain_id')
+    .select(['users.name', 'users.domain_id', 'users.password_changed_at', 'domains.name as domain_name'])
+    .where('users.id', '=', id)
+    .where('users.enabled', '=', 1)
+    .where('domains.enabled', '=', 1)
+    .executeTakeFirst();
+}
+
+function scopeQueryOf({ scp }: Claims): ScopeQuery {
+  if (scp === undefined) return { kind: 'unscoped' };
+  if (scp === 's') return { kind: 'system' };
+  const id = scp.slice(2);
+  return scp.startsWith('p:') ? { kind: 'project', id } : { kind: 'domain', id };
+}
+
+/** A scope as claims write it. */
+export function scopeClaim(scope: Scope): string | undefined {
+  switch (scope.kind) {
+    case 'project':
+      return `p:${scope.id}`;
+    case 'domain':
+      return `d:${scope.id}`;
+    case 'system':
+      return 's';
+    case 'unscoped':
+      return undefined;
+    default:
+      return scope satisfies never;
+  }
+}

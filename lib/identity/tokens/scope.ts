@@ -1,0 +1,62 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { Scope } from '../caller.ts';
+
+/** A domain as clients name it. */
+export type DomainQuery = { id: string } | { name: string };
+
+/** A scope as clients name it: by id, or by name within a domain. */
+export type ScopeQuery =
+  | { kind: 'unscoped' }
+  | { kind: 'system' }
+  | ({ kind: 'domain' } & DomainQuery)
+  | { kind: 'project'; id: string }
+  | { kind: 'project'; name: string; domain: DomainQuery };
+
+/** The scope that is meant, when it exists and is enabled, its domain too. */
+export async function findScope(reader: Reader, query: ScopeQuery): Promise<Scope | undefined> {
+  switch (query.kind) {
+    case 'unscoped':
+    case 'system':
+      return { kind: query.kind };
+    case 'domain': {
+      const domain = await findDomain(reader, query);
+      return domain && { kind: 'domain', ...domain };
+    }
+    case 'project':
+      return findProject(reader, query);
+  }
+}
+
+/** An enabled domain by id or name. */
+export function findDomain(reader: Reader, query: DomainQuery): Promise<{ id: string; name: string } | undefined> {
+  const domains = reader.selectFrom('domains').select(['id', 'name']).where('enabled', '=', 1);
+  const wanted = 'id' in query ? domains.where('id', '=', query.id) : domains.where('name', '=', query.name);
+  return wanted.executeTakeFirst();
+}
+
+async function findProject(reader: Reader, query: ScopeQuery & { kind: 'project' }): Promise<Scope | undefined> {
+  const projects = reader
+    .selectFrom('projects')
+    .innerJoin('domains', 'domains.id', 'projects.domain_id')
+    .select(['projects.id', 'projects.name', 'domains.id as domain_id', 'domains.name as domain_name'])
+    .where('projects.enabled', '=', 1)
+    .where('domains.enabled', '=', 1);
+  const found = await ('id' in query
+    ? projects.where('projects.id', '=', query.id)
+    : projects
+        .where('projects.name', '=', query.name)
+        .where(
+          'id' in query.domain ? 'domains.id' : 'domains.name',
+          '=',
+          'id' in query.domain ? query.domain.id : query.domain.name,
+        )
+  ).executeTakeFirst();
+  return (
+    found && {
+      kind: 'project',
+      id: found.id,
+      name: found.name,
+      domain: { id: found.domain_id, name: found.domain_name },
+    }
+  );
+}

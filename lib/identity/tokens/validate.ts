@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import type { Database, Reader } from '#lib/db/database.ts';
+import { identityVersion } from '../version.ts';
+import { type Resolved, resolveClaims } from './resolve.ts';
+import { signingKey } from './signing-key.ts';
+import { openToken } from './token-format.ts';
+
+/** A token that stands: who it speaks for, and the identity version at which that was read. */
+export interface ValidToken extends Resolved {
+  token: string;
+  version: number;
+}
+
+const MAX_TOKENS = 5000;
+const caches = new WeakMap<Database, LRUCache<string, ValidToken>>();
+
+/**
+ * What a token stands for at this moment; undefined when it is malformed, expired, revoked or no longer backed.
+ * Costs one read of the version while nothing has changed.
+ * @param graceMs accept a token that expired less than this ago
+ */
+export async function validateToken(database: Database, token: string, graceMs = 0): Promise<ValidToken | undefined> {
+  const cache = cacheOf(database);
+  const version = await identityVersion(database);
+  let valid = cache.get(token);
+  if (valid?.version !== version) {
+    valid = await read(database, token, version);
+    if (valid) cache.set(token, valid);
+    else cache.delete(token);
+  }
+  return valid && valid.caller.expiresAtMs + graceMs > Date.now() ? valid : undefined;
+}
+
+async function read(database: Database, token: string, version: number): Promise<ValidToken | undefined> {
+  const claims = await openToken(await signingKey(database), token);
+  if (!claims || (await isRevoked(database.read, claims.jti))) return undefined;
+  const resolved = await resolveClaims(database.read, claims);
+  return resolved && { ...resolved, token, version };
+}
+
+async function isRevoked(reader: Reader, auditId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('revoked_tokens')
+    .select('audit_id')
+    .where('audit_id', '=', auditId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function cacheOf(database: Database): LRUCache<string, ValidToken> {
+  const known = caches.get(database);
+  if (known) return known;
+  const cache = new LRUCache<string, ValidToken>({ max: MAX_TOKENS });
+  caches.set(database, cache);
+  return cache;
+}
