@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import type { Services } from '#lib/http/context.ts';
+import { insertCatalog } from './catalog/built-in.ts';
+import { newIdentityId, newSecret } from './ids.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { SYSTEM_TARGET_ID } from './roles.ts';
+import { bumpIdentity } from './version.ts';
+
+type Platform = Pick<Services, 'env' | 'database' | 'log'>;
+
+/** Where the generated first passwords can be read; absent when the operator chose the password or removed the file. */
+export interface FirstSignIn {
+  adminPasswordFile?: string;
+  demoPasswordFile?: string;
+}
+
+/** Each role implies the next one. */
+const ROLE_CHAIN = ['admin', 'manager', 'member', 'reader'];
+
+/**
+ * Makes an empty platform one that people can sign in to: domain `Default`, the roles, project and user `admin`,
+ * project and user `demo`, and the catalog. Later starts change nothing, except that a changed
+ * NEPHOS_ADMIN_PASSWORD becomes the administrator's. Generated passwords are written once, to the files
+ * `admin-password` and `demo-password` in the data folder, readable by the owner only.
+ */
+export async function bootstrap(platform: Platform): Promise<FirstSignIn> {
+  const { env, database } = platform;
+  const files = { admin: join(env.dataFolder, 'admin-password'), demo: join(env.dataFolder, 'demo-password') };
+  const isNew = !(await database.read
+    .selectFrom('domains')
+    .select('id')
+    .where('id', '=', 'default')
+    .executeTakeFirst());
+  if (isNew) await create(platform, files);
+  else if (env.NEPHOS_ADMIN_PASSWORD) await setAdminPassword(platform, env.NEPHOS_ADMIN_PASSWORD);
+  return {
+    ...(!env.NEPHOS_ADMIN_PASSWORD && existsSync(files.admin) && { adminPasswordFile: files.admin }),
+    ...(existsSync(files.demo) && { demoPasswordFile: files.demo }),
+  };
+}
+
+/** The files come first: a crash in between leaves files without users, which the next start overwrites. */
+async function create({ env, database, log }: Platform, files: { admin: string; demo: string }): Promise<void> {
+  const passwords = { admin: env.NEPHOS_ADMIN_PASSWORD ?? newSecret(18), demo: newSecret(18) };
+  const hashes = { admin: await hashPassword(passwords.admin), demo: await hashPassword(passwords.demo) };
+  const written = env.NEPHOS_ADMIN_PASSWORD ? [files.demo] : [files.admin, files.demo];
+  await mkdir(env.dataFolder, { recursive: true, mode: 0o700 });
+  await writeSecret(files.demo, passwords.demo);
+  if (!env.NEPHOS_ADMIN_PASSWORD) await writeSecret(files.admin, passwords.admin);
+
+  const isFirst = await database.transact(async (tx) => {
+    const other = await tx.selectFrom('domains').select('id').where('id', '=', 'default').executeTakeFirst();
+    if (other) return false;
+    const domain = { id: 'default', name: 'Default', description: 'The default domain', enabled: 1 } as const;
+    await tx.insertInto('domains').values(domain).execute();
+    const roles = await insertRoles(tx);
+    const admin = await insertUserWithProject(tx, 'admin', hashes.admin, roles.admin);
+    await assign(tx, admin.userId, { type: 'system', id: SYSTEM_TARGET_ID }, roles.admin);
+    await insertUserWithProject(tx, 'demo', hashes.demo, roles.member);
+    await insertCatalog(tx, env.NEPHOS_REGION);
+    await bumpIdentity(tx);
+    return true;
+  });
+  if (isFirst) log.info({ files: written }, 'created the first users');
+  else await Promise.all(written.map((file) => rm(file, { force: true })));
+}
+
+/** Anew, because the mode of a file that is already there would stay. */
+async function writeSecret(file: string, secret: string): Promise<void> {
+  await rm(file, { force: true });
+  await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+}
+
+async function insertRoles(tx: Tx): Promise<{ admin: string; member: string }> {
+  const ids = new Map([...ROLE_CHAIN, 'service'].map((name) => [name, newIdentityId()]));
+  const idOf = (name: string) => ids.get(name) ?? '';
+  const rows = [...ids].map(([name, id]) => ({ id, name, domain_id: null, description: null }));
+  await tx.insertInto('roles').values(rows).execute();
+  const implications = ROLE_CHAIN.slice(1).map((implied, index) => ({
+    prior_role_id: idOf(ROLE_CHAIN[index] ?? ''),
+    implied_role_id: idOf(implied),
+  }));
+  await tx.insertInto('role_implications').values(implications).execute();
+  return { admin: idOf('admin'), member: idOf('member') };
+}
+
+/** A project and a user of one name, the user holding a role on the project. */
+async function insertUserWithProject(tx: Tx, name: string, passwordHash: string, roleId: string) {
+  const projectId = newIdentityId();
+  const userId = newIdentityId();
+  const now = new Date().toISOString();
+  await tx
+    .insertInto('projects')
+    .values({
+      id: projectId,
+      domain_id: 'default',
+      parent_id: 'default',
+      name,
+      description: '',
+      enabled: 1,
+      tags: packJson([]),
+    })
+    .execute();
+  await tx
+    .insertInto('users')
+    .values({
+      id: userId,
+      domain_id: 'default',
+      name,
+      email: null,
+      description: null,
+      enabled: 1,
+      default_project_id: projectId,
+      password_hash: passwordHash,
+      password_changed_at: now,
+      failed_sign_ins: 0,
+      last_failed_at: null,
+      created_at: now,
+    })
+    .execute();
+  await assign(tx, userId, { type: 'project', id: projectId }, roleId);
+  return { userId, projectId };
+}
+
+async function assign(tx: Tx, userId: string, target: { type: 'project' | 'system'; id: string }, roleId: string) {
+  await tx
+    .insertInto('role_assignments')
+    .values({
+      actor_type: 'user',
+      actor_id: userId,
+      target_type: target.type,
+      target_id: target.id,
+      role_id: roleId,
+      inherited: 0,
+    })
+    .execute();
+}
+
+/** The operator's word holds: whoever forgot the administrator's password sets a new one and starts again. */
+async function setAdminPassword({ database, log }: Platform, password: string): Promise<void> {
+  const admin = await database.read
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('domain_id', '=', 'default')
+    .where('name', '=', 'admin')
+    .executeTakeFirst();
+  if (!admin || (await verifyPassword(admin.password_hash, password))) return;
+  const password_hash = await hashPassword(password);
+  await database.transact(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ password_hash, password_changed_at: new Date().toISOString(), failed_sign_ins: 0, last_failed_at: null })
+      .where('id', '=', admin.id)
+      .execute();
+    await bumpIdentity(tx);
+  });
+  log.info('set the password of the administrator to NEPHOS_ADMIN_PASSWORD');
+}
