@@ -6,7 +6,7 @@ import type { Rendered } from './fragments.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type SuccessStatus = 200 | 201 | 202 | 204 | 300;
 
-export type Parsed<S> = S extends z.ZodType ? z.output<S> : void;
+export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** What `run` gives back: the declared response, or nothing where none is declared. */
 type Answer<R> = R extends z.ZodType ? Rendered<z.output<R>> : void;
