@@ -1,4 +1,4 @@
-import { msg } from '#lib/i18n/message.ts';
+import { msg } from '#lib/i18n/text.ts';
 import type { VolumeStatus } from './schema.ts';
 
 /** What the rules look at; the wire shape has it, and so does the row. */
