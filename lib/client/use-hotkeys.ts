@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createExternalStore } from './external-store.ts';
 
-/** Keys -> what they do. A key is `KeyboardEvent.key` (`j`, `/`, `?`), or two of them after each other: `g v`. */
+/** Keys -> what they do. A key is `KeyboardEvent.key` in lower case (`j`, `/`, `?`), or two of them in turn: `g v`. */
 export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
 
 /** Single-key shortcuts can be switched off in the preferences (WCAG 2.1.4). */
@@ -32,10 +32,11 @@ export function useHotkeys(hotkeys: Hotkeys): void {
     let previous = { key: '', at: 0 };
     const onKeyDown = (event: KeyboardEvent) => {
       if (!hotkeysEnabled.get() || isElsewhere(event)) return;
+      const key = event.key.toLowerCase();
       const first = event.timeStamp - previous.at < sequenceMs ? previous.key : '';
-      previous = { key: event.key, at: event.timeStamp };
-      if (first && run(`${first} ${event.key}`, event)) previous = { key: '', at: 0 };
-      else run(event.key, event);
+      previous = { key, at: event.timeStamp };
+      if (first && run(`${first} ${key}`, event)) previous = { key: '', at: 0 };
+      else run(key, event);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

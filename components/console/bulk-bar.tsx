@@ -1,0 +1,84 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { layer } from '#components/ui/layer.ts';
+import { Tooltip } from '#components/ui/tooltip.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { BulkAction } from './action.ts';
+import { judge } from './table-layout.ts';
+import type { TableSelection } from './use-resource-table.ts';
+
+interface BulkBarProps<Row> {
+  selection: TableSelection<Row>;
+  actions: readonly BulkAction<Row>[];
+  nameOf: (row: Row) => string;
+}
+
+/** What can be done to the selected rows, and to how many of them: "Stop (12 of 14)". */
+export function BulkBar<Row>({ selection, actions, nameOf }: BulkBarProps<Row>) {
+  const t = useT();
+  const count = selection.rows.length;
+  return (
+    <section
+      aria-label={t('Actions on the selection')}
+      className={cx(layer.bar, 'flex flex-wrap items-center gap-2 border-b bg-selected px-3 py-1.5')}
+    >
+      <p role="status" className="me-2 font-medium text-small tabular-nums">
+        {t('{count, plural, one {# selected} other {# selected}}', { count })}
+      </p>
+      {actions.map((action) => (
+        <BulkButton key={action.label} action={action} rows={selection.rows} nameOf={nameOf} />
+      ))}
+      <IconButton label={t('Clear selection')} icon={X} size="small" className="ms-auto" onClick={selection.clear} />
+    </section>
+  );
+}
+
+const namedReasons = 6;
+
+interface BulkButtonProps<Row> {
+  action: BulkAction<Row>;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+}
+
+function BulkButton<Row>({ action, rows, nameOf }: BulkButtonProps<Row>) {
+  const t = useT();
+  const { eligible, refused } = judge(action, rows);
+  const reasons = refused.slice(0, namedReasons).map(({ row, reason }) => `${nameOf(row)}: ${t(reason)}`);
+  const hidden = refused.length - reasons.length;
+  const button = (
+    <Button
+      size="small"
+      onClick={() => action.onRun(eligible)}
+      aria-disabled={eligible.length === 0 || undefined}
+      className={cx(action.isDanger && 'text-danger-ink')}
+    >
+      {action.label}
+      {refused.length > 0 && (
+        <span className="font-normal text-ink-faint tabular-nums">
+          {t('({eligible} of {count})', { eligible: eligible.length, count: rows.length })}
+        </span>
+      )}
+    </Button>
+  );
+  if (reasons.length === 0) return button;
+  return (
+    <Tooltip
+      side="bottom"
+      text={
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+          {hidden > 0 && <li>{t('and {hidden} more', { hidden })}</li>}
+        </ul>
+      }
+    >
+      {button}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,180 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Kbd } from '#components/ui/kbd.tsx';
+import { layer } from '#components/ui/layer.ts';
+import { useHotkeys } from '#lib/client/use-hotkeys.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type Suggestion, suggest } from './filter-suggestions.ts';
+import { type FilterChip, formatChip, parseChip } from './filters.ts';
+import type { Filters } from './use-filters.ts';
+
+interface FilterBarProps {
+  filters: Filters;
+  /** "Filter volumes" */
+  label: string;
+  /** Saved views and the like, at the end. */
+  children?: ReactNode;
+}
+
+/** One box for free text and for `field:value` conditions, with the known fields and values offered while typing. */
+export function FilterBar({ filters, label, children }: FilterBarProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  useHotkeys({ '/': () => input.current?.focus() });
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <div
+        className={cx(
+          'relative flex min-h-8 min-w-0 flex-1 basis-64 flex-wrap items-center gap-1 rounded-control ps-8 pe-1',
+          'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+        )}
+      >
+        <Search aria-hidden className="pointer-events-none absolute inset-s-2 top-2 size-4 text-ink-faint" />
+        {filters.chips.map((chip) => (
+          <Chip key={formatChip(chip)} chip={chip} filters={filters} />
+        ))}
+        <FilterInput filters={filters} label={label} inputRef={input} />
+        {filters.isActive ? (
+          <IconButton label={t('Clear filters')} icon={X} size="small" onClick={filters.clear} />
+        ) : (
+          <span aria-hidden className="pe-1 max-sm:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        )}
+      </div>
+      {children}
+    </search>
+  );
+}
+
+const signs: Record<FilterChip['operator'], string> = { '': ':', '!': ' ≠', '>': ' >', '<': ' <' };
+
+function Chip({ chip, filters }: { chip: FilterChip; filters: Filters }) {
+  const t = useT();
+  const field = filters.fields.find(({ id }) => id === chip.field);
+  const value = field?.values?.find((known) => known.value === chip.value)?.label ?? chip.value;
+  const text = `${field?.label ?? chip.field}${signs[chip.operator]} ${value}`;
+  return (
+    <span className="inline-flex h-6 items-center rounded-small bg-accent-soft ps-2 text-accent-ink text-small">
+      {text}
+      <button
+        type="button"
+        aria-label={t('Remove filter {text}', { text })}
+        onClick={() => filters.remove(chip)}
+        className="ms-0.5 inline-flex size-6 items-center justify-center rounded-small hover:bg-hover"
+      >
+        <X aria-hidden className="size-3" />
+      </button>
+    </span>
+  );
+}
+
+interface InputProps {
+  filters: Filters;
+  label: string;
+  inputRef: React.RefObject<HTMLInputElement | null>;
+}
+
+function FilterInput({ filters, label, inputRef }: InputProps) {
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const options = isOpen ? suggest(filters.text, filters.fields) : [];
+
+  const accept = (text: string) => {
+    const chip = parseChip(text, filters.fields);
+    if (chip) filters.add(chip);
+    else filters.setText(text);
+    setActive(-1);
+  };
+  const move = (to: number) => {
+    setIsOpen(true);
+    setActive(Math.max(-1, Math.min(to, options.length - 1)));
+  };
+  const removeLast = () => {
+    const last = filters.chips.at(-1);
+    if (filters.text === '' && last) filters.remove(last);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace') return removeLast();
+    if (event.key === 'ArrowDown') move(active + 1);
+    else if (event.key === 'ArrowUp') move(active - 1);
+    else if (event.key === 'Enter') accept(options[active]?.text ?? filters.text);
+    else if (event.key === 'Escape' && isOpen) setIsOpen(false);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <input
+        ref={inputRef}
+        role="combobox"
+        type="text"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 && options[active] ? `${listId}-${active}` : undefined}
+        value={filters.text}
+        onChange={(event) => {
+          filters.setText(event.target.value);
+          setIsOpen(true);
+          setActive(-1);
+        }}
+        onFocus={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={onKeyDown}
+        className="h-7 min-w-28 flex-1 bg-transparent px-1 outline-none"
+      />
+      <Suggestions id={listId} label={label} options={options} active={active} onAccept={accept} />
+    </>
+  );
+}
+
+interface SuggestionsProps {
+  id: string;
+  label: string;
+  options: readonly Suggestion[];
+  active: number;
+  onAccept: (text: string) => void;
+}
+
+function Suggestions({ id, label, options, active, onAccept }: SuggestionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={options.length === 0}
+      className={cx(
+        layer.floating,
+        'absolute inset-s-0 top-full mt-1 w-72 max-w-full rounded-card border bg-raised p-1 shadow-float',
+      )}
+    >
+      {options.map((option, index) => (
+        // The input keeps the focus and handles the keys; this is the pointer's way.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+        // biome-ignore lint/a11y/useFocusableInteractive: see above
+        <div
+          key={option.text}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onAccept(option.text)}
+          className="flex items-baseline justify-between gap-3 rounded-small px-2 py-1.5 hover:bg-hover aria-selected:bg-hover"
+        >
+          <span className="truncate">{option.label}</span>
+          {option.note && <span className="text-ink-faint text-small tabular-nums">{option.note}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

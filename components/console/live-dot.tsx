@@ -1,0 +1,43 @@
+'use client';
+
+import { cx } from '#components/ui/cx.ts';
+import { type LiveState, liveState } from '#lib/client/live.ts';
+import { useStore } from '#lib/client/use-store.ts';
+import type { Format } from '#lib/i18n/format.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+const looks: Record<LiveState['state'], string> = {
+  connecting: 'bg-control',
+  live: 'bg-success',
+  reconnecting: 'bg-warning animate-pulse-state',
+  offline: 'bg-danger',
+};
+
+function wordOf({ state, since }: LiveState, t: Translate, format: Format): string {
+  switch (state) {
+    case 'live':
+      return t('Live');
+    case 'connecting':
+      return t('Connecting');
+    case 'reconnecting':
+      return t('Reconnecting');
+    case 'offline':
+      return t('Offline since {time}, data may be old', { time: format.time(since) });
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Whether the page is in step with the platform right now. */
+export function LiveDot() {
+  const t = useT();
+  const format = useFormat();
+  const live = useStore(liveState);
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-faint text-small">
+      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', looks[live.state])} />
+      {wordOf(live, t, format)}
+    </span>
+  );
+}

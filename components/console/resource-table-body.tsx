@@ -1,0 +1,106 @@
+'use client';
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useState } from 'react';
+import type { Action } from './action.ts';
+import { ResourceTableRow } from './resource-table-row.tsx';
+import { columnCount, rowHeights, type TableLayout } from './table-layout.ts';
+import type { TableRow } from './use-resource-table.ts';
+import { useTableKeys } from './use-table-keys.ts';
+
+interface BodyProps<Row> {
+  container: RefObject<HTMLDivElement | null>;
+  layout: TableLayout<Row>;
+  count: number;
+  rowAt: (index: number) => TableRow<Row> | undefined;
+  nameOf: (row: Row) => string;
+  onOpen: ((row: Row) => void) | undefined;
+  actions: ((row: Row) => readonly Action[]) | undefined;
+  /** Called when the end comes near. */
+  onNearEnd: () => void;
+}
+
+/** Up to here all rows are drawn, so that the browser's own search finds them. */
+const allDrawnUpTo = 150;
+const nearEnd = 30;
+
+/** Only the rows in view are drawn in long lists; two spacer rows stand for the others. */
+function useWindow<Row>({ container, layout, count, onNearEnd }: BodyProps<Row>) {
+  const isVirtual = count > allDrawnUpTo;
+  const height = rowHeights[layout.density];
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => container.current,
+    estimateSize: () => height,
+    overscan: 16,
+    scrollPaddingStart: height,
+    initialRect: { width: 1200, height: 900 },
+    onChange: (instance) => {
+      const last = instance.getVirtualItems().at(-1)?.index ?? 0;
+      if (last >= count - nearEnd) onNearEnd();
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = isVirtual ? (items[0]?.index ?? 0) : 0;
+  const last = isVirtual ? (items.at(-1)?.index ?? 0) : count - 1;
+  return {
+    indexes: Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset),
+    before: first * height,
+    after: (count - 1 - last) * height,
+    reveal: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  };
+}
+
+/** The rows of the table with their keys. */
+export function ResourceTableBody<Row>(props: BodyProps<Row>) {
+  const { container, layout, count, rowAt, nameOf, onOpen, actions } = props;
+  const shown = useWindow(props);
+  const [current, setCurrent] = useState(0);
+  const onKeyDown = useTableKeys({
+    container,
+    count,
+    reveal: shown.reveal,
+    open: (index) => {
+      const target = rowAt(index);
+      if (target) onOpen?.(target.row);
+    },
+    select: (index, isRange) => layout.hasSelection && rowAt(index)?.toggle(isRange),
+  });
+  const span = columnCount(layout);
+  const rows = shown.indexes.flatMap((index) => {
+    const model = rowAt(index);
+    return model ? [{ index, model }] : [];
+  });
+  return (
+    <tbody
+      onKeyDown={onKeyDown}
+      onFocus={(event) => setCurrent(Number(event.target.closest('tr')?.dataset.index ?? 0))}
+    >
+      <Spacer height={shown.before} span={span} />
+      {rows.map(({ index, model }) => (
+        <ResourceTableRow
+          key={model.id}
+          row={model.row}
+          index={index}
+          name={nameOf(model.row)}
+          layout={layout}
+          isSelected={model.isSelected}
+          isCurrent={index === Math.min(current, count - 1)}
+          onToggle={model.toggle}
+          onOpen={onOpen && (() => onOpen(model.row))}
+          actions={actions}
+        />
+      ))}
+      <Spacer height={shown.after} span={span} />
+    </tbody>
+  );
+}
+
+function Spacer({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={span} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { Button } from '#components/ui/button.tsx';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { Age } from './age.tsx';
+import type { RowSource } from './row-source.ts';
+
+interface FooterProps<Row> {
+  source: RowSource<Row>;
+  selectedCount: number;
+}
+
+/** How many rows, how many of them selected, and how fresh they are. */
+export function ResourceTableFooter<Row>({ source, selectedCount }: FooterProps<Row>) {
+  const t = useT();
+  const format = useFormat();
+  const shown = source.rows?.length ?? 0;
+  const rows =
+    source.hasMore && source.total !== undefined
+      ? t('{shown} of {total}', { shown: format.number(shown), total: format.number(source.total) })
+      : t('{count, plural, one {# row} other {# rows}}', { count: shown });
+  return (
+    <footer className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-t px-3 py-1 text-ink-faint text-small">
+      <span className="tabular-nums">{rows}</span>
+      {selectedCount > 0 && <span className="tabular-nums">{t('{count} selected', { count: selectedCount })}</span>}
+      {source.hasMore && (
+        <Button size="small" variant="ghost" onClick={source.loadMore} isLoading={source.isLoadingMore}>
+          {t('Load more')}
+        </Button>
+      )}
+      {source.updatedAt > 0 && (
+        <span className={source.isFetching ? 'ms-auto opacity-50' : 'ms-auto'}>
+          {t('Updated')} <Age at={source.updatedAt} />
+        </span>
+      )}
+    </footer>
+  );
+}

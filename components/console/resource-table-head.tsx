@@ -1,0 +1,99 @@
+'use client';
+
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { layer } from '#components/ui/layer.ts';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { TableColumn } from './table-column.ts';
+import type { TableLayout } from './table-layout.ts';
+import type { TableSelection } from './use-resource-table.ts';
+import type { SortState } from './use-sort.ts';
+
+interface HeadProps<Row> {
+  layout: TableLayout<Row>;
+  sort: SortState | undefined;
+  /** Absent while there is nothing to select. */
+  selection: TableSelection<Row> | undefined;
+}
+
+const cellClass = cx(
+  layer.sticky,
+  'sticky top-0 border-b bg-surface px-3 text-start font-medium text-ink-faint text-small',
+);
+
+/** Column widths and the row of headers, which stays while the rows scroll. */
+export function ResourceTableHead<Row>({ layout, sort, selection }: HeadProps<Row>) {
+  const t = useT();
+  return (
+    <>
+      <colgroup>
+        {layout.hasSelection && <col style={{ width: '2.5rem' }} />}
+        {layout.columns.map((column) => (
+          <col key={column.id} style={column.grows ? undefined : { width: `${column.width}rem` }} />
+        ))}
+        {layout.hasMenu && <col style={{ width: '3rem' }} />}
+      </colgroup>
+      <thead>
+        <tr className="h-9">
+          {layout.hasSelection && (
+            <td className={cellClass}>
+              <Checkbox
+                label={t('Select all rows')}
+                isChecked={selection?.state === 'some' ? 'indeterminate' : selection?.state === 'all'}
+                isDisabled={!selection}
+                onCheckedChange={() => selection?.toggleAll()}
+                className="align-middle"
+              />
+            </td>
+          )}
+          {layout.columns.map((column) => (
+            <HeaderCell key={column.id} column={column} sort={sort} />
+          ))}
+          {layout.hasMenu && (
+            <th scope="col" className={cellClass}>
+              <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+function HeaderCell<Row>({ column, sort }: { column: TableColumn<Row>; sort: SortState | undefined }) {
+  const { sortKey } = column;
+  const isSorted = sort !== undefined && sortKey !== undefined && sort.sort.key === sortKey;
+  const direction = sort?.sort.isDescending ? 'descending' : 'ascending';
+  const Icon = !isSorted ? ChevronsUpDown : direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? direction : undefined}
+      className={cx(cellClass, column.align === 'end' && 'text-end')}
+    >
+      {sort && sortKey ? (
+        <button
+          type="button"
+          onClick={() => sort.toggle(sortKey)}
+          className={cx(
+            'group -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-small px-1 hover:text-ink',
+            isSorted && 'text-ink',
+          )}
+        >
+          <span className="truncate">{column.header}</span>
+          <Icon
+            aria-hidden
+            className={cx(
+              'size-3 shrink-0',
+              !isSorted && 'opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100',
+            )}
+          />
+        </button>
+      ) : (
+        <span className="block truncate">{column.header}</span>
+      )}
+    </th>
+  );
+}

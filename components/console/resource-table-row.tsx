@@ -1,0 +1,99 @@
+'use client';
+
+import { type MouseEvent, useState } from 'react';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Action } from './action.ts';
+import { ActionMenu } from './action-menu.tsx';
+import type { TableColumn } from './table-column.ts';
+import { rowHeightClass, type TableLayout } from './table-layout.ts';
+
+interface RowProps<Row> {
+  row: Row;
+  index: number;
+  name: string;
+  layout: TableLayout<Row>;
+  isSelected: boolean;
+  isCurrent: boolean;
+  onToggle: (isRange: boolean) => void;
+  onOpen: (() => void) | undefined;
+  actions: ((row: Row) => readonly Action[]) | undefined;
+}
+
+const ownControls = 'a, button, input, label, [role="checkbox"], [role="menuitem"]';
+
+/** How often the content of a row has changed since it was first drawn; an equal copy is no change. */
+function useChanges<Row>(row: Row): number {
+  const [seen, setSeen] = useState({ row, changes: 0 });
+  if (seen.row === row) return seen.changes;
+  const changes = seen.changes + Number(JSON.stringify(seen.row) !== JSON.stringify(row));
+  setSeen({ row, changes });
+  return changes;
+}
+
+/** One row. A click anywhere opens it; controls inside keep their own meaning. */
+export function ResourceTableRow<Row>(props: RowProps<Row>) {
+  const { row, index, name, layout, isSelected, actions } = props;
+  const t = useT();
+  const changes = useChanges(row);
+  const click = (event: MouseEvent<HTMLTableRowElement>) => {
+    const { target, currentTarget } = event;
+    // Clicks inside menus and dialogs arrive here too, although these are drawn elsewhere in the document.
+    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownControls)) return;
+    if (document.getSelection()?.isCollapsed === false) return;
+    if (event.shiftKey && layout.hasSelection) props.onToggle(true);
+    else props.onOpen?.();
+  };
+  return (
+    // The table handles the keys of its rows.
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      tabIndex={props.isCurrent ? 0 : -1}
+      onClick={click}
+      className={cx(
+        'group border-b transition-colors focus-visible:outline-offset-[-2px]',
+        rowHeightClass[layout.density],
+        isSelected ? 'bg-selected' : 'hover:bg-hover',
+        changes > 0 && (changes % 2 === 0 ? 'animate-flash-even' : 'animate-flash-odd'),
+      )}
+    >
+      {layout.hasSelection && (
+        <td className="px-3" onClickCapture={(event) => event.shiftKey && stopAnd(event, () => props.onToggle(true))}>
+          <Checkbox
+            label={t('Select {name}', { name })}
+            isChecked={isSelected}
+            tabIndex={-1}
+            onCheckedChange={() => props.onToggle(false)}
+            className={cx('align-middle', !isSelected && 'opacity-60 group-hover:opacity-100')}
+          />
+        </td>
+      )}
+      {layout.columns.map((column) => (
+        <Cell key={column.id} column={column} row={row} />
+      ))}
+      {actions && (
+        <td className="px-2 text-end">
+          <ActionMenu label={t('Actions for {name}', { name })} actions={actions(row)} size="small" />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function stopAnd(event: MouseEvent, run: () => void) {
+  event.preventDefault();
+  event.stopPropagation();
+  run();
+}
+
+function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+  const className = cx('truncate px-3', column.align === 'end' ? 'text-end' : 'text-start');
+  if (!column.isRowHeader) return <td className={className}>{column.cell(row)}</td>;
+  return (
+    <th scope="row" className={cx(className, 'font-normal')}>
+      {column.cell(row)}
+    </th>
+  );
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import { type ReactNode, useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Action, BulkAction } from './action.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ErrorAlert } from './error-alert.tsx';
+import { ResourceTableBody } from './resource-table-body.tsx';
+import { ResourceTableFooter } from './resource-table-footer.tsx';
+import { ResourceTableHead } from './resource-table-head.tsx';
+import { ResourceTableSkeleton } from './resource-table-skeleton.tsx';
+import { type TableStates, tableState } from './resource-table-state.tsx';
+import type { RowSource } from './row-source.ts';
+import type { TableColumn } from './table-column.ts';
+import { minWidth, type TableLayout } from './table-layout.ts';
+import { TableViewMenu } from './table-view-menu.tsx';
+import { useResourceTable } from './use-resource-table.ts';
+import type { SortState } from './use-sort.ts';
+import { useTableView } from './use-table-view.ts';
+
+interface ResourceTableProps<Row extends object> {
+  /** Under which the user's choice of columns is kept. */
+  listId: string;
+  /** What the rows are: the caption. */
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  source: RowSource<Row>;
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  states: TableStates;
+  sort?: SortState;
+  isFiltered?: boolean;
+  onClearFilters?: () => void;
+  /** A click on a row, Enter or o on it. */
+  onOpen?: (row: Row) => void;
+  actions?: (row: Row) => readonly Action[];
+  bulkActions?: readonly BulkAction<Row>[];
+  /** On top, beside the column menu: usually a FilterBar. */
+  toolbar?: ReactNode;
+}
+
+/** The list of every resource: a real table that stays smooth with ten thousand rows, with its six states. */
+export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
+  const { caption, source, nameOf, bulkActions } = props;
+  const t = useT();
+  const container = useRef<HTMLDivElement>(null);
+  const view = useTableView(props.listId, props.columns);
+  const table = useResourceTable({ columns: props.columns, rows: source.rows, idOf: props.idOf, view });
+  const layout: TableLayout<Row> = {
+    columns: table.columns,
+    density: view.density,
+    hasSelection: bulkActions !== undefined,
+    hasMenu: props.actions !== undefined,
+  };
+  const instead = tableState({
+    source,
+    states: props.states,
+    isFiltered: props.isFiltered ?? false,
+    onClearFilters: props.onClearFilters,
+  });
+  return (
+    <section
+      aria-label={caption}
+      className="flex min-h-64 flex-col overflow-hidden rounded-card border bg-surface shadow-low"
+    >
+      <div className="flex items-center gap-2 border-b p-2">
+        <div className="min-w-0 flex-1">{props.toolbar}</div>
+        <TableViewMenu columns={props.columns} view={view} />
+      </div>
+      {bulkActions && table.selection.rows.length > 0 && (
+        <BulkBar selection={table.selection} actions={bulkActions} nameOf={nameOf} />
+      )}
+      <StaleBanner source={source} />
+      {instead ?? (
+        <div ref={container} className="relative min-h-0 flex-1 overflow-auto">
+          <table
+            aria-rowcount={(source.total ?? table.count) + 1}
+            aria-busy={source.rows === undefined || undefined}
+            className="w-full table-fixed border-separate border-spacing-0"
+            style={{ minWidth: `${minWidth(layout)}rem` }}
+          >
+            <caption className="sr-only">{caption}</caption>
+            <ResourceTableHead
+              layout={layout}
+              sort={props.sort}
+              selection={source.rows ? table.selection : undefined}
+            />
+            {source.rows === undefined ? (
+              <ResourceTableSkeleton layout={layout} />
+            ) : (
+              <ResourceTableBody
+                container={container}
+                layout={layout}
+                count={table.count}
+                rowAt={table.rowAt}
+                nameOf={nameOf}
+                onOpen={props.onOpen}
+                actions={props.actions}
+                onNearEnd={source.loadMore}
+              />
+            )}
+          </table>
+        </div>
+      )}
+      {source.rows === undefined && !source.error && (
+        <VisuallyHidden>
+          <span role="status">{t('Loading')}</span>
+        </VisuallyHidden>
+      )}
+      {source.rows && source.rows.length > 0 && (
+        <ResourceTableFooter source={source} selectedCount={table.selection.rows.length} />
+      )}
+    </section>
+  );
+}
+
+/** The rows are the last good ones: the newest attempt to refresh them failed. */
+function StaleBanner<Row>({ source }: { source: RowSource<Row> }) {
+  const t = useT();
+  if (!source.error || !source.rows) return null;
+  return (
+    <div className="border-b p-2">
+      <ErrorAlert
+        title={t('These rows may be out of date')}
+        error={source.error}
+        actions={
+          <Button size="small" onClick={source.retry} isLoading={source.isFetching}>
+            {t('Try again')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { toApiError } from '#lib/client/api-error.ts';
+import type { RowSource } from './row-source.ts';
+
+/** One page of a keyset-paged list. */
+export interface RowPage<Row> {
+  rows: readonly Row[];
+  total?: number | undefined;
+}
+
+interface Outcome {
+  isFetching: boolean;
+  error: unknown;
+  refetch: () => unknown;
+  dataUpdatedAt: number;
+}
+
+const shared = (query: Outcome) => ({
+  isFetching: query.isFetching,
+  error: query.error ? toApiError(query.error) : null,
+  retry: () => void query.refetch(),
+  updatedAt: query.dataUpdatedAt,
+});
+
+/** The rows of a list that comes whole. */
+export function listSource<Row>(query: UseQueryResult<readonly Row[], Error>): RowSource<Row> {
+  return {
+    ...shared(query),
+    rows: query.data,
+    total: query.data?.length,
+    hasMore: false,
+    loadMore: () => {},
+    isLoadingMore: false,
+  };
+}
+
+/** Pages -> their rows in one list, so that the same pages always give the same list. */
+const joined = new WeakMap<object, readonly unknown[]>();
+
+function join<Row>(pages: readonly RowPage<Row>[]): readonly Row[] {
+  const rows = joined.get(pages) ?? pages.flatMap((page) => page.rows);
+  joined.set(pages, rows);
+  // Only the line above fills the map, from pages of the same row type.
+  return rows as readonly Row[];
+}
+
+/** The rows of a list that comes page by page. */
+export function pagedSource<Row>(query: UseInfiniteQueryResult<InfiniteData<RowPage<Row>>, Error>): RowSource<Row> {
+  const pages = query.data?.pages;
+  return {
+    ...shared(query),
+    rows: pages && join(pages),
+    total: pages?.at(-1)?.total,
+    hasMore: query.hasNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+    isLoadingMore: query.isFetchingNextPage,
+  };
+}

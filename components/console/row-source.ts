@@ -1,0 +1,17 @@
+import type { ApiError } from '#lib/client/api-error.ts';
+
+/** Where a table's rows come from: what every paging or complete list boils down to. */
+export interface RowSource<Row> {
+  /** Undefined until the first answer. Kept while more or newer rows are on their way. */
+  rows: readonly Row[] | undefined;
+  /** How many there are in all, when the server says so. */
+  total?: number | undefined;
+  hasMore: boolean;
+  loadMore: () => void;
+  isLoadingMore: boolean;
+  isFetching: boolean;
+  error: ApiError | null;
+  retry: () => void;
+  /** When the rows were last known to be true, in ms since the epoch. */
+  updatedAt: number;
+}

@@ -1,0 +1,36 @@
+import type { BulkAction } from './action.ts';
+import type { TableColumn } from './table-column.ts';
+
+export type Density = 'compact' | 'comfortable';
+
+/** Row heights in px: the virtual list and the style sheet must agree. */
+export const rowHeights: Record<Density, number> = { compact: 36, comfortable: 44 };
+
+/** The class that gives a row its height. */
+export const rowHeightClass: Record<Density, string> = { compact: 'h-9', comfortable: 'h-11' };
+
+/** What the parts of one table share about its shape. */
+export interface TableLayout<Row> {
+  columns: readonly TableColumn<Row>[];
+  density: Density;
+  hasSelection: boolean;
+  hasMenu: boolean;
+}
+
+/** Width below which the table scrolls sideways, in rem. */
+export function minWidth<Row>({ columns, hasSelection, hasMenu }: TableLayout<Row>): number {
+  return columns.reduce((sum, column) => sum + column.width, (hasSelection ? 2.5 : 0) + (hasMenu ? 3 : 0));
+}
+
+/** The number of cells of a row. */
+export const columnCount = <Row>({ columns, hasSelection, hasMenu }: TableLayout<Row>): number =>
+  columns.length + Number(hasSelection) + Number(hasMenu);
+
+/** Which of the chosen rows an action may run on, and why not on the others. */
+export function judge<Row>(action: BulkAction<Row>, rows: readonly Row[]) {
+  const judged = rows.map((row) => ({ row, verdict: action.allowed(row) }));
+  return {
+    eligible: judged.filter(({ verdict }) => verdict === true).map(({ row }) => row),
+    refused: judged.flatMap(({ row, verdict }) => (verdict === true ? [] : [{ row, reason: verdict }])),
+  };
+}

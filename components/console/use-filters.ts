@@ -1,0 +1,36 @@
+'use client';
+
+import { debounce, parseAsNativeArrayOf, parseAsString, useQueryStates } from 'nuqs';
+import { type FilterChip, type FilterField, formatChip, parseChip } from './filters.ts';
+
+export interface Filters {
+  fields: readonly FilterField[];
+  /** Free text. */
+  text: string;
+  chips: readonly FilterChip[];
+  isActive: boolean;
+  setText: (text: string) => void;
+  add: (chip: FilterChip) => void;
+  remove: (chip: FilterChip) => void;
+  clear: () => void;
+}
+
+const parsers = { q: parseAsString.withDefault(''), where: parseAsNativeArrayOf(parseAsString) };
+const typingMs = 250;
+
+/** What a list is filtered by, in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
+export function useFilters(fields: readonly FilterField[]): Filters {
+  const [{ q, where }, set] = useQueryStates(parsers);
+  const chips = where.flatMap((text) => parseChip(text, fields) ?? []);
+  const without = (chip: FilterChip) => where.filter((text) => text !== formatChip(chip));
+  return {
+    fields,
+    text: q,
+    chips,
+    isActive: q !== '' || chips.length > 0,
+    setText: (text) => void set({ q: text || null }, { limitUrlUpdates: debounce(typingMs) }),
+    add: (chip) => void set({ q: null, where: [...without(chip), formatChip(chip)] }, { history: 'push' }),
+    remove: (chip) => void set({ where: without(chip) }, { history: 'push' }),
+    clear: () => void set({ q: null, where: null }, { history: 'push' }),
+  };
+}

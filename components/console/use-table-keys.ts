@@ -1,0 +1,54 @@
+'use client';
+
+import type { KeyboardEvent, RefObject } from 'react';
+import { useHotkeys } from '#lib/client/use-hotkeys.ts';
+
+interface TableKeys {
+  container: RefObject<HTMLElement | null>;
+  count: number;
+  /** Brings a row into view; it may not be drawn yet. */
+  reveal: (index: number) => void;
+  open: (index: number) => void;
+  select: (index: number, isRange: boolean) => void;
+}
+
+const indexOf = (element: Element | null): number => {
+  const index = element?.closest('tr[data-index]')?.getAttribute('data-index');
+  return index ? Number(index) : -1;
+};
+
+/** j, k and the arrows move between rows, Enter and o open, x selects, X up to here, `.` opens the row's menu. */
+export function useTableKeys({ container, count, reveal, open, select }: TableKeys) {
+  const current = () => indexOf(document.activeElement);
+  const find = (index: number) => container.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
+  const focus = (index: number) => {
+    if (count === 0) return;
+    const target = Math.min(count - 1, Math.max(0, index));
+    reveal(target);
+    requestAnimationFrame(() => find(target)?.focus({ preventScroll: true }));
+  };
+  useHotkeys({
+    j: () => focus(current() + 1),
+    k: () => focus(current() - 1),
+    o: () => current() >= 0 && open(current()),
+    x: (event) => current() >= 0 && select(current(), event.shiftKey),
+    '.': () => find(current())?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click(),
+  });
+  /** For the keys that belong to a row only while the row itself has the focus. */
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLTableRowElement)) return;
+    const index = indexOf(event.target);
+    const keys = new Map<string, () => void>([
+      ['ArrowDown', () => focus(index + 1)],
+      ['ArrowUp', () => focus(index - 1)],
+      ['Home', () => focus(0)],
+      ['End', () => focus(count - 1)],
+      ['Enter', () => open(index)],
+      [' ', () => select(index, event.shiftKey)],
+    ]);
+    const action = keys.get(event.key);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+}
