@@ -1,0 +1,89 @@
+import { streamEvents } from '#lib/events/stream.ts';
+import { getPlatform } from '#lib/platform.ts';
+import { describeSession } from './describe-session.ts';
+import { platformCall } from './platform-call.ts';
+import { forgetScopedAccess, scopedAccess } from './scoped-tokens.ts';
+import { readSession, type Session } from './session.ts';
+
+/** The services a browser may reach through its session, by first path segment. */
+const SERVICES = new Set(['identity', 'compute', 'volume', 'networking', 'image']);
+
+/** Nothing else of the browser's request goes on: no cookies, no forwarded addresses, no token of its own making. */
+const REQUEST_HEADERS = [
+  'accept',
+  'content-type',
+  'content-length',
+  'range',
+  'openstack-api-version',
+  'x-platform-compute-microversion',
+];
+const HIDDEN_RESPONSE_HEADERS = ['x-subject-token', 'set-cookie', 'www-authenticate'];
+
+interface BrowserRequest {
+  request: Request;
+  /** Path segments below `/bff`, decoded by the framework. */
+  path: readonly string[];
+  cookie: string | undefined;
+}
+
+/**
+ * Answers the browser: session cookie in, scoped token added, the platform's own API behind. Writes need the header
+ * `x-nephos-csrf`, which no other site can make a browser send.
+ */
+export async function answerBrowser({ request, path, cookie }: BrowserRequest): Promise<Response> {
+  const session = await readSession(cookie);
+  if (!session) return signedOut();
+  const isWrite = !['GET', 'HEAD'].includes(request.method);
+  if (isWrite && request.headers.get('x-nephos-csrf') !== '1') {
+    return refusal(403, 'forbidden', 'A change must come from the console itself (header x-nephos-csrf).');
+  }
+  if (path.length === 1 && path[0] === 'session') return answerSession(session);
+  const [area, projectId, ...rest] = path;
+  if (area !== 'projects' || !projectId) return refusal(404, 'itemNotFound', 'There is nothing at this address.');
+  if (rest.length === 1 && rest[0] === 'events') return openStream(request, session, projectId);
+  return forward(request, session, projectId, rest);
+}
+
+async function answerSession(session: Session): Promise<Response> {
+  const view = await describeSession(session);
+  return view ? Response.json(view, { headers: { 'cache-control': 'no-store' } }) : signedOut();
+}
+
+async function forward(request: Request, session: Session, projectId: string, rest: string[]): Promise<Response> {
+  if (!SERVICES.has(rest[0] ?? '') || rest.some((segment) => segment === '.' || segment === '..')) {
+    return refusal(404, 'itemNotFound', 'There is no service at this address.');
+  }
+  const access = await scopedAccess(session, projectId);
+  if (!access) return refusal(403, 'forbidden', 'You have no role in this project, or it does not exist.');
+  const { search, origin } = new URL(request.url);
+  const answer = await platformCall(`/${rest.map(encodeURIComponent).join('/')}${search}`, {
+    method: request.method,
+    token: access.token,
+    origin,
+    headers: pick(request.headers, REQUEST_HEADERS),
+    body: request.body,
+    signal: request.signal,
+  });
+  if (answer.status === 401) forgetScopedAccess(session, projectId);
+  const headers = new Headers(answer.headers);
+  for (const name of HIDDEN_RESPONSE_HEADERS) headers.delete(name);
+  headers.set('cache-control', 'no-store');
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+async function openStream(request: Request, session: Session, projectId: string): Promise<Response> {
+  if (!(await scopedAccess(session, projectId))) return refusal(403, 'forbidden', 'You have no role in this project.');
+  const { services, tail } = await getPlatform();
+  const lastEventId = request.headers.get('last-event-id');
+  return streamEvents({ database: services.database, tail, projectId, lastEventId, signal: request.signal });
+}
+
+const signedOut = () => refusal(401, 'unauthorized', 'You are signed out. Sign in to go on.');
+
+const refusal = (status: number, key: string, message: string) =>
+  Response.json({ [key]: { code: status, message } }, { status, headers: { 'cache-control': 'no-store' } });
+
+function pick(headers: Headers, names: readonly string[]): Record<string, string> {
+  const picked = names.map((name) => [name, headers.get(name)] as const);
+  return Object.fromEntries(picked.filter((pair): pair is [string, string] => pair[1] !== null));
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { platformCall } from './platform-call.ts';
+import type { Session } from './session.ts';
+
+/** The three ways into the console; screens.md 2.1. */
+export const SignIn = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('password'),
+    domain: z.string().min(1),
+    user: z.string().min(1),
+    password: z.string().min(1),
+  }),
+  z.object({ method: z.literal('application_credential'), id: z.string().min(1), secret: z.string().min(1) }),
+  z.object({ method: z.literal('token'), token: z.string().min(1) }),
+]);
+export type SignIn = z.infer<typeof SignIn>;
+
+/** Why a sign-in was refused, as the sign-in page reads it from next-auth's `error`. */
+export type SignInRefusal = 'refused' | 'unavailable' | `wait:${number}`;
+
+/** A refusal, whose message is a SignInRefusal. */
+export class SignInRefused extends Error {
+  constructor(reason: SignInRefusal) {
+    super(reason);
+  }
+}
+
+const Token = z.object({
+  token: z.object({
+    expires_at: z.string(),
+    user: z.object({ id: z.string(), name: z.string() }),
+    project: z.object({ id: z.string() }).optional(),
+  }),
+});
+
+/** Exchanges what the user typed for a session. @throws SignInRefused */
+export async function signIn(input: SignIn, peer: string): Promise<Session & { userId: string; userName: string }> {
+  const headers = { 'x-nephos-peer': peer };
+  const answer = await platformCall('/identity/v3/auth/tokens', {
+    method: 'POST',
+    headers,
+    json: { auth: { identity: identityOf(input) } },
+  });
+  if (answer.status === 429) throw new SignInRefused(`wait:${Number(answer.headers.get('retry-after') ?? 60)}`);
+  if (answer.status >= 500) throw new SignInRefused('unavailable');
+  const token = answer.headers.get('x-subject-token');
+  if (answer.status !== 201 || !token) throw new SignInRefused('refused');
+  const body = Token.parse(await answer.json()).token;
+  return {
+    token,
+    expiresAtMs: Date.parse(body.expires_at),
+    ...(body.project ? { boundProjectId: body.project.id } : {}),
+    userId: body.user.id,
+    userName: body.user.name,
+  };
+}
+
+function identityOf(input: SignIn): Record<string, unknown> {
+  switch (input.method) {
+    case 'password': {
+      const user = { name: input.user, password: input.password, domain: { name: input.domain } };
+      return { methods: ['password'], password: { user } };
+    }
+    case 'application_credential':
+      return { methods: ['application_credential'], application_credential: { id: input.id, secret: input.secret } };
+    case 'token':
+      return { methods: ['token'], token: { id: input.token } };
+  }
+}
