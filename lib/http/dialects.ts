@@ -65,7 +65,7 @@ function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<
   const title = STATUS_CODES[status] ?? 'Error';
   switch (dialect) {
     case 'identity':
-      return { error: { code: status, title, message, ...fields } };
+      return { error: { code: status, title, message, ...fields, ...details.extra } };
     case 'network':
       return { NeutronError: { type: details.type ?? NETWORK_TYPES[kind], message, detail: '', ...fields } };
     case 'image':

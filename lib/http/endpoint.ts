@@ -39,8 +39,10 @@ export interface EndpointDeclaration<A extends Audience, P, Q, B, R> {
   audience: A;
   /** The operation of the policy table; none for `anyone`. */
   policy: A extends 'anyone' ? undefined : Operation;
-  /** Whose object it is, for rules that let owners pass: the id of a user, from the path. */
-  owner?: (params: Parsed<P>) => string;
+  /** Whose object it is, for rules that let owners pass: the id of a user, from the path or from what it names. */
+  owner?: (params: Parsed<P>, ctx: Context) => string | Promise<string>;
+  /** Counted by address against the limit of sign-ins. */
+  isSignIn?: true;
   params?: P;
   query?: Q;
   body?: B;
@@ -56,7 +58,8 @@ export interface Endpoint {
   summary: string;
   audience: Audience;
   policy: Operation | undefined;
-  owner?: (params: never) => string;
+  owner?: (params: never, ctx: Context) => string | Promise<string>;
+  isSignIn?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -26,6 +26,8 @@ export interface FieldError {
 interface Details {
   fields?: FieldError[];
   retryAfterS?: number;
+  /** More keys of the error object, where the service's clients know such. */
+  extra?: Record<string, unknown>;
   /** The upstream class name that network clients branch on, such as `IpAddressGenerationFailure`. */
   type?: string;
   cause?: unknown;

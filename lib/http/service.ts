@@ -60,7 +60,11 @@ async function respond(c: HonoContext, definition: ServiceDefinition, endpoint: 
   const requestId = `req-${randomUUID()}`;
   const header = (name: string) => c.req.header(name);
   const baseUrl = publicBaseUrl(kernel.services.env, c.req.url, header);
-  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-openstack-request-id': requestId };
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    vary: 'X-Auth-Token',
+    'x-openstack-request-id': requestId,
+  };
   if (definition.microversions) headers['x-compute-request-id'] = requestId;
   let response: Response;
   try {
@@ -88,6 +92,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   await limits.count('request', token ?? addressOf(c));
   const microversion = versionOf(c, definition, headers);
   if (!endpoint) throw unknownPath(c, definition);
+  if (endpoint.isSignIn) await limits.count('signIn', addressOf(c));
 
   const ctx: Context = {
     ...services,
@@ -128,7 +133,7 @@ async function identify(
   const caller = await authenticate(ctx, token);
   assertAccessRules(caller, exchange.definition.type, c.req.method, ctx.url.pathname);
   assertProjectInPath(c, caller);
-  if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, endpoint.owner?.(params as never));
+  if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, await endpoint.owner?.(params as never, ctx));
   if (endpoint.audience === 'token') return { ...ctx, caller };
   if (caller.scope.kind !== 'project') {
     throw Forbidden('This operation needs a token scoped to a project. Ask for one with scope.project.');
