@@ -22,7 +22,7 @@ export interface Caller {
     id: string;
     name: string;
     isRestricted: boolean;
-    accessRules: readonly { service: string; method: string; path: string }[];
+    accessRules: readonly { id: string; service: string; method: string; path: string }[];
   };
 }
 

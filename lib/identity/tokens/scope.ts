@@ -35,22 +35,19 @@ export function findDomain(reader: Reader, query: DomainQuery): Promise<{ id: st
 }
 
 async function findProject(reader: Reader, query: ScopeQuery & { kind: 'project' }): Promise<Scope | undefined> {
-  const projects = reader
+  const found = await reader
     .selectFrom('projects')
     .innerJoin('domains', 'domains.id', 'projects.domain_id')
     .select(['projects.id', 'projects.name', 'domains.id as domain_id', 'domains.name as domain_name'])
     .where('projects.enabled', '=', 1)
-    .where('domains.enabled', '=', 1);
-  const found = await ('id' in query
-    ? projects.where('projects.id', '=', query.id)
-    : projects
-        .where('projects.name', '=', query.name)
-        .where(
-          'id' in query.domain ? 'domains.id' : 'domains.name',
-          '=',
-          'id' in query.domain ? query.domain.id : query.domain.name,
-        )
-  ).executeTakeFirst();
+    .where('domains.enabled', '=', 1)
+    .where((eb) => {
+      if ('id' in query) return eb('projects.id', '=', query.id);
+      const { name, domain } = query;
+      const inDomain = 'id' in domain ? eb('domains.id', '=', domain.id) : eb('domains.name', '=', domain.name);
+      return eb.and([eb('projects.name', '=', name), inDomain]);
+    })
+    .executeTakeFirst();
   return (
     found && {
       kind: 'project',

@@ -3,11 +3,12 @@ import type { Database, Reader } from '#lib/db/database.ts';
 import { identityVersion } from '../version.ts';
 import { type Resolved, resolveClaims } from './resolve.ts';
 import { signingKey } from './signing-key.ts';
-import { openToken } from './token-format.ts';
+import { type Claims, openToken } from './token-format.ts';
 
 /** A token that stands: who it speaks for, and the identity version at which that was read. */
 export interface ValidToken extends Resolved {
   token: string;
+  claims: Claims;
   version: number;
 }
 
@@ -35,7 +36,7 @@ async function read(database: Database, token: string, version: number): Promise
   const claims = await openToken(await signingKey(database), token);
   if (!claims || (await isRevoked(database.read, claims.jti))) return undefined;
   const resolved = await resolveClaims(database.read, claims);
-  return resolved && { ...resolved, token, version };
+  return resolved && { ...resolved, token, claims, version };
 }
 
 async function isRevoked(reader: Reader, auditId: string): Promise<boolean> {

@@ -1,0 +1,107 @@
+import type { Context } from '#lib/http/context.ts';
+import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
+import { clearFailures, countFailure, isLockedOut } from '../lockout.ts';
+import { verifyPassword } from '../passwords.ts';
+import type { AuthMethod, CredentialQuery, Identity, InDomainQuery } from './schema.ts';
+import { type ValidToken, validateToken } from './validate.ts';
+
+/** What a method has proven. */
+export interface Proof {
+  userId: string;
+  /** When the password that stands behind it was set; see `Claims.gen`. */
+  passwordSetAtMs: number;
+  /** The token it came from. */
+  source?: ValidToken;
+  /** The application credential it came from. */
+  credential?: { id: string; projectId: string; expiresAtMs?: number };
+}
+
+/** Proves who asks by one method. @throws 401, the same whatever was wrong; 404 for a token that is not good */
+export function prove(ctx: Context, method: AuthMethod, identity: Identity): Promise<Proof> {
+  switch (method) {
+    case 'password':
+      return byPassword(ctx, given(identity.password));
+    case 'token':
+      return byToken(ctx, given(identity.token));
+    case 'application_credential':
+      return byApplicationCredential(ctx, given(identity.application_credential));
+    default:
+      return method satisfies never;
+  }
+}
+
+/** The schema has seen to it that every method comes with its object. */
+function given<T>(object: T | null | undefined): T {
+  if (object === null || object === undefined) throw new Error('A method without its object passed the schema.');
+  return object;
+}
+
+async function byPassword(
+  ctx: Context,
+  { user: { user, password } }: NonNullable<Identity['password']>,
+): Promise<Proof> {
+  const { env, database } = ctx;
+  const found = await findUser(ctx, user);
+  const isLocked = found !== undefined && isLockedOut(env, found);
+  // Unknown and locked users cost the same work, so that time does not tell them apart.
+  const isRight = await verifyPassword(isLocked ? undefined : found?.password_hash, password);
+  if (!found || isLocked) throw Unauthenticated();
+  if (!isRight) {
+    await countFailure(env, database, found.id);
+    throw Unauthenticated();
+  }
+  if (!(await clearFailures(env, database, found.id))) throw Unauthenticated();
+  return { userId: found.id, passwordSetAtMs: Date.parse(found.password_changed_at) };
+}
+
+async function byToken(ctx: Context, { id }: NonNullable<Identity['token']>): Promise<Proof> {
+  const source = await validateToken(ctx.database, id);
+  if (!source) throw TokenNotFound();
+  return { userId: source.caller.userId, passwordSetAtMs: source.claims.gen, source };
+}
+
+/** 404 for a token that a body or X-Subject-Token names; it is never repeated in the answer. */
+export const TokenNotFound = () =>
+  new PlatformError('notFound', 'The token could not be found.', { type: 'TokenNotFound' });
+
+async function byApplicationCredential(
+  ctx: Context,
+  { credential, secret }: NonNullable<Identity['application_credential']>,
+): Promise<Proof> {
+  const found = await findCredential(ctx, credential);
+  const isRight = await verifyPassword(found?.secret_hash, secret);
+  const expiresAtMs = found?.expires_at ? credentialExpiryMs(found.expires_at) : undefined;
+  if (!found || !isRight || (expiresAtMs !== undefined && expiresAtMs <= Date.now())) throw Unauthenticated();
+  return {
+    userId: found.user_id,
+    passwordSetAtMs: Date.parse(found.password_changed_at),
+    credential: { id: found.id, projectId: found.project_id, expiresAtMs },
+  };
+}
+
+/** An expiry without a zone means UTC. */
+const credentialExpiryMs = (text: string) => Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+
+function findUser({ database }: Context, user: InDomainQuery) {
+  const users = database.read
+    .selectFrom('users')
+    .innerJoin('domains', 'domains.id', 'users.domain_id')
+    .selectAll('users')
+    .where((eb) => {
+      if ('id' in user) return eb('users.id', '=', user.id);
+      const { name, domain } = user;
+      const inDomain = 'id' in domain ? eb('domains.id', '=', domain.id) : eb('domains.name', '=', domain.name);
+      return eb.and([eb('users.name', '=', name), inDomain]);
+    });
+  return users.executeTakeFirst();
+}
+
+async function findCredential(ctx: Context, query: CredentialQuery) {
+  const credentials = ctx.database.read
+    .selectFrom('application_credentials as c')
+    .innerJoin('users', 'users.id', 'c.user_id')
+    .select(['c.id', 'c.user_id', 'c.project_id', 'c.secret_hash', 'c.expires_at', 'users.password_changed_at']);
+  if ('id' in query) return credentials.where('c.id', '=', query.id).executeTakeFirst();
+  const user = await findUser(ctx, query.user);
+  return user && credentials.where('c.user_id', '=', user.id).where('c.name', '=', query.name).executeTakeFirst();
+}

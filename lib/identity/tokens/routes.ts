@@ -1,0 +1,47 @@
+import { endpoint, type Reply } from '#lib/http/endpoint.ts';
+import { type Token, TokenEnvelope, TokenQuery, TokenRequest } from './schema.ts';
+import { createToken, findSubject, revokeToken, showToken } from './service.ts';
+
+/** The token itself travels in a header, never in a body. */
+function withHeader(reply: Reply, { id, token }: { id: string; token: Token }): { token: Token } {
+  reply.headers['x-subject-token'] = id;
+  return { token };
+}
+
+export const tokenEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/auth/tokens',
+    summary: 'Sign in or change the scope',
+    audience: 'anyone',
+    policy: undefined,
+    isSignIn: true,
+    query: TokenQuery,
+    body: TokenRequest,
+    response: TokenEnvelope,
+    status: 201,
+    run: async (ctx, { body, query, reply }) => withHeader(reply, await createToken(ctx, body, query)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/auth/tokens',
+    summary: 'Validate a token',
+    audience: 'token',
+    policy: 'identity:validate_token',
+    owner: async (_, ctx) => (await findSubject(ctx)).caller.userId,
+    query: TokenQuery,
+    response: TokenEnvelope,
+    status: 200,
+    run: async (ctx, { query, reply }) => withHeader(reply, await showToken(ctx, query)),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/auth/tokens',
+    summary: 'Revoke a token',
+    audience: 'token',
+    policy: 'identity:revoke_token',
+    owner: async (_, ctx) => (await findSubject(ctx)).caller.userId,
+    status: 204,
+    run: (ctx) => revokeToken(ctx),
+  }),
+];

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { DomainQuery, ScopeQuery } from './scope.ts';
+
+/** The ways to prove who one is, and, for the third, on what. */
+export const AUTH_METHODS = ['password', 'token', 'application_credential'] as const;
+export type AuthMethod = (typeof AUTH_METHODS)[number];
+export const isAuthMethod = (name: string): name is AuthMethod => AUTH_METHODS.some((method) => method === name);
+
+const Name = z.string().min(1).max(255);
+const Secret = z.string().max(1000);
+
+/** Bodies of this resource are open: clients add keys of their own, which say nothing here. */
+const DomainRef = z
+  .object({ id: Name.nullish(), name: Name.nullish() })
+  .transform(({ id, name }, context): DomainQuery => {
+    if (id) return { id };
+    if (name) return { name };
+    return missing(context, 'Give the id or the name of the domain.');
+  });
+
+/** An object by its id, or by its name and domain. */
+const InDomain = z.object({ id: Name.nullish(), name: Name.nullish(), domain: DomainRef.nullish() });
+type InDomain = z.output<typeof InDomain>;
+export type InDomainQuery = { id: string } | { name: string; domain: DomainQuery };
+
+function inDomain({ id, name, domain }: InDomain, context: z.RefinementCtx): InDomainQuery {
+  if (id) return { id };
+  if (name && domain) return { name, domain };
+  return missing(context, 'Give an id, or a name and a domain.');
+}
+
+function missing(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
+
+const PasswordProof = z.object({
+  user: InDomain.extend({ password: Secret }).transform(({ password, ...user }, context) => ({
+    user: inDomain(user, context),
+    password,
+  })),
+});
+const TokenProof = z.object({ id: z.string().min(1) });
+export type CredentialQuery = { id: string } | { name: string; user: InDomainQuery };
+const CredentialProof = z
+  .object({ id: Name.nullish(), name: Name.nullish(), user: InDomain.nullish(), secret: Secret })
+  .transform(({ id, name, user, secret }, context): { credential: CredentialQuery; secret: string } => {
+    if (id) return { credential: { id }, secret };
+    if (name && user) return { credential: { name, user: inDomain(user, context) }, secret };
+    return missing(context, 'Give the id of the application credential, or its name and its user.');
+  });
+
+/** Who asks: every method named must come with its object. */
+export const Identity = z
+  .object({
+    methods: z
+      .array(z.string())
+      .min(1)
+      .max(10)
+      .transform((methods) => [...new Set(methods)]),
+    password: PasswordProof.nullish(),
+    token: TokenProof.nullish(),
+    application_credential: CredentialProof.nullish(),
+  })
+  .superRefine((identity, context) => {
+    for (const method of identity.methods.filter(isAuthMethod)) {
+      if (!identity[method]) {
+        context.addIssue({ code: 'custom', path: [method], message: `Method ${method} takes an object of that name.` });
+      }
+    }
+  });
+export type Identity = z.output<typeof Identity>;
+
+const ScopeObject = z
+  .object({
+    project: InDomain.transform(inDomain).optional(),
+    domain: DomainRef.optional(),
+    system: z.object({ all: z.literal(true) }).optional(),
+    unscoped: z.object({}).optional(),
+  })
+  .transform(({ project, domain, system, unscoped }, context): ScopeQuery => {
+    const given = [
+      project && ({ kind: 'project', ...project } as const),
+      domain && ({ kind: 'domain', ...domain } as const),
+      system && ({ kind: 'system' } as const),
+      unscoped && ({ kind: 'unscoped' } as const),
+    ].filter((scope) => scope !== undefined);
+    const [only] = given;
+    if (only && given.length === 1) return only;
+    return missing(context, 'Give exactly one of project, domain, system and unscoped.');
+  });
+
+/** `"unscoped"` may stand for the object, as the upstream family allows. */
+const RequestedScope = z.preprocess(
+  (scope) => (scope === 'unscoped' ? { unscoped: {} } : scope),
+  ScopeObject.nullish(),
+);
+
+export const TokenRequest = z.object({ auth: z.object({ identity: Identity, scope: RequestedScope }) });
+export type TokenRequest = z.output<typeof TokenRequest>;
+
+const Named = z.strictObject({ id: z.string(), name: z.string() });
+const NamedInDomain = Named.extend({ domain: Named });
+const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+
+export const CatalogEntry = Named.extend({
+  type: z.string(),
+  endpoints: z.array(
+    z.strictObject({
+      id: z.string(),
+      interface: z.enum(['public', 'internal', 'admin']),
+      region: z.string(),
+      region_id: z.string(),
+      url: z.string(),
+    }),
+  ),
+});
+export type CatalogEntry = z.infer<typeof CatalogEntry>;
+
+/** What a token is good for; contract/identity.md 4.2. */
+export const Token = z.strictObject({
+  methods: z.array(z.string()).min(1),
+  user: NamedInDomain.extend({ password_expires_at: z.null() }),
+  audit_ids: z.array(z.string().length(22)).min(1).max(2),
+  expires_at: Time,
+  issued_at: Time,
+  project: NamedInDomain.optional(),
+  is_domain: z.literal(false).optional(),
+  domain: Named.optional(),
+  system: z.strictObject({ all: z.literal(true) }).optional(),
+  roles: z.array(Named).optional(),
+  catalog: z.array(CatalogEntry).optional(),
+  application_credential: Named.extend({
+    restricted: z.boolean(),
+    access_rules: z
+      .array(z.strictObject({ id: z.string(), service: z.string(), method: z.string(), path: z.string() }))
+      .optional(),
+  }).optional(),
+});
+export type Token = z.infer<typeof Token>;
+
+export const TokenEnvelope = z.strictObject({ token: Token });
+
+/** `nocatalog` counts by its presence, whatever its value. */
+export const TokenQuery = z.object({ nocatalog: z.string().optional(), allow_expired: z.string().optional() });
+export type TokenQuery = z.infer<typeof TokenQuery>;

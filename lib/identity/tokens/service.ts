@@ -1,0 +1,131 @@
+import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/http/errors.ts';
+import type { Scope } from '../caller.ts';
+import { bumpIdentity, identityVersion } from '../version.ts';
+import { type Proof, prove, TokenNotFound } from './methods.ts';
+import { resolveClaims, scopeClaim } from './resolve.ts';
+import { AUTH_METHODS, isAuthMethod, type Token, type TokenQuery, type TokenRequest } from './schema.ts';
+import { findScope, type ScopeQuery } from './scope.ts';
+import { signingKey } from './signing-key.ts';
+import { type Claims, newAuditId, sealToken } from './token-format.ts';
+import { type ValidToken, validateToken } from './validate.ts';
+import { tokenView } from './view.ts';
+
+/** How long after its expiry a token still counts for services that ask for it: long uploads and copies. */
+const EXPIRED_GRACE_MS = 48 * 3600 * 1000;
+
+/**
+ * Issues a token for who proves to be somebody. @throws 401 for whatever is wrong with the proof or the scope,
+ * 403 for a rescoping that is not allowed, 404 for a token in the body that is not good
+ */
+export async function createToken(
+  ctx: Context,
+  { auth: { identity, scope } }: TokenRequest,
+  query: TokenQuery,
+): Promise<{ id: string; token: Token }> {
+  const methods = identity.methods.filter(isAuthMethod);
+  if (methods.length < identity.methods.length) throw MethodNotSupported();
+  if (scope && methods.includes('application_credential')) throw Unauthenticated();
+  const requested = await scopeOf(ctx, scope ?? { kind: 'unscoped' });
+
+  const proofs: Proof[] = [];
+  for (const method of methods) proofs.push(await prove(ctx, method, identity));
+  const claims = claimsOf(ctx, methods, proofs, await finalScope(ctx, proofs, requested, scope !== undefined));
+  const version = await identityVersion(ctx.database);
+  const resolved = await resolveClaims(ctx.database.read, claims);
+  if (!resolved) throw Unauthenticated();
+  const id = await sealToken(await signingKey(ctx.database), claims);
+  const valid: ValidToken = { ...resolved, claims, token: id, version };
+  return { id, token: await tokenView(ctx, valid, query.nocatalog === undefined) };
+}
+
+const MethodNotSupported = () =>
+  new PlatformError('unauthenticated', 'Attempted to authenticate with an unsupported method.', {
+    extra: { identity: { methods: AUTH_METHODS } },
+  });
+
+async function scopeOf({ database }: Context, query: ScopeQuery): Promise<Scope> {
+  const scope = await findScope(database.read, query);
+  if (!scope) throw Unauthenticated();
+  return scope;
+}
+
+/** Credentials bind what comes from them to their project; tokens of the system stay above projects and domains. */
+async function finalScope(ctx: Context, proofs: Proof[], requested: Scope, isAsked: boolean): Promise<Scope> {
+  const credential = proofs.find((proof) => proof.credential)?.credential;
+  if (credential) return scopeOf(ctx, { kind: 'project', id: credential.projectId });
+  const source = proofs.find((proof) => proof.source)?.source?.caller;
+  if (source?.applicationCredential) {
+    if (isAsked) throw Forbidden('A token of an application credential cannot be given another scope.');
+    return source.scope;
+  }
+  if (source?.scope.kind === 'system' && (requested.kind === 'project' || requested.kind === 'domain')) {
+    throw Forbidden(`A token scoped to the system cannot be rescoped to a ${requested.kind}.`);
+  }
+  return requested;
+}
+
+/** All methods must prove the same user; the new token lives no longer than anything it comes from. */
+function claimsOf(ctx: Context, methods: string[], proofs: Proof[], scope: Scope): Claims {
+  const [first] = proofs;
+  if (!first || proofs.some(({ userId }) => userId !== first.userId)) throw Unauthenticated();
+  const source = proofs.find((proof) => proof.source)?.source;
+  const credential = proofs.find((proof) => proof.credential)?.credential;
+  const iat = Math.floor(Date.now() / 1000);
+  const ends = [
+    iat + ctx.env.NEPHOS_TOKEN_LIFETIME_S,
+    source?.claims.exp,
+    credential?.expiresAtMs === undefined ? undefined : Math.floor(credential.expiresAtMs / 1000),
+  ];
+  return {
+    sub: first.userId,
+    scp: scopeClaim(scope),
+    m: [...new Set([...methods, ...(source?.claims.m ?? [])])],
+    jti: newAuditId(),
+    par: source && (source.claims.par ?? source.claims.jti),
+    iat,
+    exp: Math.min(...ends.filter((end) => end !== undefined)),
+    gen: Math.min(...proofs.map(({ passwordSetAtMs }) => passwordSetAtMs)),
+    ac: credential?.id ?? source?.claims.ac,
+  };
+}
+
+/** The token that X-Subject-Token names. @throws 404 when it is not good, 400 when the header is missing */
+export async function findSubject(ctx: Context): Promise<ValidToken> {
+  const token = ctx.header('x-subject-token');
+  if (!token) throw Invalid('The header X-Subject-Token must name the token in question.');
+  const valid = await validateToken(ctx.database, token, graceOf(ctx));
+  if (!valid) throw TokenNotFound();
+  return valid;
+}
+
+const graceOf = (ctx: Context) =>
+  /^(?:|0|false)$/i.test(ctx.url.searchParams.get('allow_expired') ?? '') ? 0 : EXPIRED_GRACE_MS;
+
+/** @throws 404 also for a credential with access rules when the asking service does not say that it obeys them */
+export async function showToken(ctx: AuthedContext, query: TokenQuery): Promise<{ id: string; token: Token }> {
+  const subject = await findSubject(ctx);
+  const hasRules = (subject.caller.applicationCredential?.accessRules.length ?? 0) > 0;
+  if (hasRules && !ctx.header('openstack-identity-access-rules')) throw TokenNotFound();
+  return { id: subject.token, token: await tokenView(ctx, subject, query.nocatalog === undefined) };
+}
+
+/** Makes a token worthless from now on, in every replica; tokens made from it live on. */
+export async function revokeToken(ctx: AuthedContext): Promise<void> {
+  const { claims } = await findSubject(ctx);
+  const now = Date.now();
+  await ctx.database.transact(async (tx) => {
+    const forgotten = new Date(now - EXPIRED_GRACE_MS).toISOString();
+    await tx.deleteFrom('revoked_tokens').where('expires_at', '<', forgotten).execute();
+    await tx
+      .insertInto('revoked_tokens')
+      .values({
+        audit_id: claims.jti,
+        expires_at: new Date(claims.exp * 1000).toISOString(),
+        revoked_at: new Date(now).toISOString(),
+      })
+      .onConflict((on) => on.column('audit_id').doNothing())
+      .execute();
+    await bumpIdentity(tx);
+  });
+}

@@ -1,0 +1,53 @@
+import type { Context } from '#lib/http/context.ts';
+import type { Caller } from '../caller.ts';
+import { readCatalog } from '../catalog/catalog.ts';
+import type { CatalogEntry, Token } from './schema.ts';
+import type { ValidToken } from './validate.ts';
+
+/** What a token is good for, as the API tells it: the same at creation and at every validation. */
+export async function tokenView(ctx: Context, valid: ValidToken, hasCatalog: boolean): Promise<Token> {
+  const { caller, roles } = valid;
+  const isScoped = caller.scope.kind !== 'unscoped';
+  return {
+    methods: [...caller.methods],
+    user: { id: caller.userId, name: caller.userName, domain: caller.domain, password_expires_at: null },
+    audit_ids: [...caller.auditIds],
+    expires_at: formatTime(caller.expiresAtMs),
+    issued_at: formatTime(caller.issuedAtMs),
+    ...scopeView(caller),
+    ...(isScoped && { roles: roles.map(({ id, name }) => ({ id, name })) }),
+    ...(isScoped && hasCatalog && { catalog: await catalogOf(ctx, caller) }),
+    ...credentialView(caller),
+  };
+}
+
+/** The catalog for the scope of a caller. */
+export function catalogOf(ctx: Context, caller: Caller): Promise<CatalogEntry[]> {
+  const projectId = caller.scope.kind === 'project' ? caller.scope.id : undefined;
+  return readCatalog(ctx.database.read, { baseUrl: ctx.baseUrl, userId: caller.userId, projectId });
+}
+
+function scopeView({ scope }: Caller): Pick<Token, 'project' | 'is_domain' | 'domain' | 'system'> {
+  switch (scope.kind) {
+    case 'project':
+      return { project: { id: scope.id, name: scope.name, domain: scope.domain }, is_domain: false };
+    case 'domain':
+      return { domain: { id: scope.id, name: scope.name } };
+    case 'system':
+      return { system: { all: true } };
+    case 'unscoped':
+      return {};
+    default:
+      return scope satisfies never;
+  }
+}
+
+function credentialView({ applicationCredential }: Caller): Pick<Token, 'application_credential'> {
+  if (!applicationCredential) return {};
+  const { id, name, isRestricted, accessRules } = applicationCredential;
+  const rules = accessRules.length > 0 ? { access_rules: [...accessRules] } : {};
+  return { application_credential: { id, name, restricted: isRestricted, ...rules } };
+}
+
+/** `YYYY-MM-DDTHH:MM:SS.000000Z`, the way identity writes whole seconds. */
+export const formatTime = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, '.000000Z');
