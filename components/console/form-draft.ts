@@ -1,0 +1,22 @@
+const prefix = 'nephos-draft-';
+
+/** What was typed into a form before, in this tab. */
+export function readDraft(key: string): Record<string, unknown> | undefined {
+  const raw = sessionStorage.getItem(prefix + key);
+  if (raw === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(raw);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what is typed until the form succeeds; never what is secret. */
+export function writeDraft(key: string, values: Record<string, unknown>, secret: readonly string[]): void {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
+  sessionStorage.setItem(prefix + key, JSON.stringify(kept));
+}
+
+/** The form succeeded, or its user gave it up. */
+export const clearDraft = (key: string): void => sessionStorage.removeItem(prefix + key);

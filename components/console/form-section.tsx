@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+
+interface FormSectionProps {
+  title: string;
+  /** One sentence, where the title is not enough. */
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of a form; all parts are visible at once. */
+export function FormSection({ title, description, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-card border bg-surface p-4 shadow-low sm:p-5">
+      <h2 id={id} className="font-semibold text-strong">
+        {title}
+      </h2>
+      {description && <p className="mt-0.5 text-ink-muted">{description}</p>}
+      <div className="mt-4 flex flex-col gap-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useId } from 'react';
+import { type RadioCard, RadioCards } from '#components/ui/radio-cards.tsx';
+import { type FormFieldProps, useFormField } from './use-form-field.ts';
+
+interface RadioCardsFieldProps extends Omit<FormFieldProps, 'isRequired'> {
+  cards: readonly RadioCard<string>[];
+  columns?: 1 | 2 | 3;
+}
+
+/** One of a few choices that need a sentence each, in a `ResourceForm`. */
+export function RadioCardsField({ name, label, hint, cards, columns }: RadioCardsFieldProps) {
+  const id = useId();
+  const { field, error } = useFormField(name);
+  const note = error ?? hint;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p aria-hidden className="font-medium">
+        {label}
+      </p>
+      <RadioCards
+        name={field.name}
+        label={label}
+        value={field.value}
+        onChange={field.onChange}
+        cards={cards}
+        describedBy={note ? id : undefined}
+        isInvalid={error !== undefined}
+        {...(columns ? { columns } : {})}
+      />
+      {note && (
+        <p id={id} className={error ? 'text-danger-ink text-small' : 'text-ink-faint text-small'}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

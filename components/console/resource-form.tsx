@@ -1,0 +1,71 @@
+'use client';
+
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { Button } from '#components/ui/button.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ButtonLink } from './button-link.tsx';
+import { ErrorAlert } from './error-alert.tsx';
+import { clearDraft } from './form-draft.ts';
+import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
+
+interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
+  /** Names the action and the object: "Create volume". */
+  submitLabel: string;
+  cancelHref: string;
+  /** At the side, always in view: what will be made, quota before and after, the API call. */
+  summary?: ReactNode;
+  /** `FormSection`s with fields. */
+  children: ReactNode;
+}
+
+/** The form of every resource: sections, summary, one alert on top, values and draft kept until it succeeds. */
+export function ResourceForm<Input extends FieldValues, Output>(props: ResourceFormProps<Input, Output>) {
+  const { submitLabel, cancelHref, summary, children, draftKey } = props;
+  const t = useT();
+  const { form, error, submit } = useResourceForm(props);
+  const { isSubmitting, isDirty } = form.formState;
+  useLeaveGuard(isDirty && !isSubmitting && !draftKey);
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+  };
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        className={summary ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]' : undefined}
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          {error && <ErrorAlert error={error} />}
+          {children}
+          <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
+            <ButtonLink href={cancelHref} onClick={() => draftKey && clearDraft(draftKey)}>
+              {t('Cancel')}
+            </ButtonLink>
+            <Button type="submit" variant="primary" isLoading={isSubmitting}>
+              {submitLabel}
+            </Button>
+          </div>
+        </div>
+        {summary && (
+          <aside aria-label={t('Summary')} className="flex flex-col gap-4 lg:sticky lg:top-4">
+            {summary}
+          </aside>
+        )}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Asks before what was typed is lost: only where no draft keeps it. */
+function useLeaveGuard(isActive: boolean) {
+  // External system: the browser, which is about to leave the page.
+  useEffect(() => {
+    if (!isActive) return;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [isActive]);
+}

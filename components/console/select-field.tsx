@@ -1,0 +1,29 @@
+'use client';
+
+import { Field } from '#components/ui/field.tsx';
+import { Select, type SelectOption } from '#components/ui/select.tsx';
+import { type FormFieldProps, useFormField } from './use-form-field.ts';
+
+interface SelectFieldProps extends FormFieldProps {
+  options: readonly SelectOption[];
+  /** The first option, which means "none". */
+  placeholder?: string;
+}
+
+/** One of a short list in a `ResourceForm`; the placeholder's value is the empty string. */
+export function SelectField({ name, label, hint, isRequired, options, placeholder }: SelectFieldProps) {
+  const { field, error } = useFormField(name);
+  return (
+    <Field label={label} hint={hint} error={error} isRequired={isRequired}>
+      {(control) => (
+        <Select
+          {...control}
+          {...field}
+          value={field.value ?? ''}
+          options={options}
+          {...(placeholder === undefined ? {} : { placeholder })}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { type FormFieldProps, useFormField } from './use-form-field.ts';
+
+interface TextFieldProps extends FormFieldProps {
+  type?: 'text' | 'password' | 'email' | 'url';
+  placeholder?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  isReadOnly?: boolean;
+  hasFocus?: boolean;
+}
+
+/** A line of text in a `ResourceForm`. */
+export function TextField({ name, label, hint, isRequired, type = 'text', ...rest }: TextFieldProps) {
+  const { field, error } = useFormField(name);
+  return (
+    <Field label={label} hint={hint} error={error} isRequired={isRequired}>
+      {(control) => (
+        <Input
+          {...control}
+          {...field}
+          value={field.value ?? ''}
+          type={type}
+          placeholder={rest.placeholder}
+          autoComplete={rest.autoComplete ?? 'off'}
+          readOnly={rest.isReadOnly}
+          autoFocus={rest.hasFocus}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useController } from 'react-hook-form';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** One input of the surrounding form: its value and its error in the visitor's language. */
+export function useFormField(name: string) {
+  const t = useT();
+  const { field, fieldState } = useController({ name });
+  const message = fieldState.error?.message;
+  return { field, error: message ? t(message) : undefined };
+}
+
+/** What all field components take. */
+export interface FormFieldProps {
+  /** The input's name in the schema. */
+  name: string;
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type { ZodType } from 'zod';
+import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { clearDraft, readDraft, writeDraft } from './form-draft.ts';
+
+export interface ResourceFormOptions<Input extends FieldValues, Output> {
+  schema: ZodType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+  /** Under which the draft is kept in this tab until the form succeeds. */
+  draftKey?: string;
+  /** Names of inputs that are never kept: passwords, private keys. */
+  secret?: readonly string[];
+  /** Where a wire name and the input's name differ. */
+  fieldOf?: Readonly<Record<string, Path<Input>>>;
+  /** Sends it. When it throws, the values stay and the error is shown. */
+  onSubmit: (values: Output) => Promise<unknown>;
+}
+
+/** The state of a create or edit form: checked on blur and on submit, drafted, with the server's refusals on the inputs. */
+export function useResourceForm<Input extends FieldValues, Output>(options: ResourceFormOptions<Input, Output>) {
+  const { schema, defaultValues, draftKey, secret = [], fieldOf, onSubmit } = options;
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+  });
+  const [error, setError] = useState<ApiError>();
+  const secretNames = secret.join();
+
+  // External system: session storage, which holds what was typed before.
+  useEffect(() => {
+    if (!draftKey) return;
+    const draft = readDraft(draftKey);
+    if (draft) form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true });
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values, isDirty }) => isDirty !== false && writeDraft(draftKey, values, secretNames.split(',')),
+    });
+  }, [draftKey, form, secretNames]);
+
+  /** Puts each refused input's sentence on the input; answers whether all of the error found a place. */
+  const place = (refusal: ApiError): boolean => {
+    const entries = Object.entries(refusal.fields ?? {});
+    const known = entries.flatMap(([name, message]) => {
+      const path = fieldOf?.[name] ?? name;
+      return path in form.getValues() ? [{ path: path as Path<Input>, message }] : [];
+    });
+    for (const [index, { path, message }] of known.entries()) {
+      form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 });
+    }
+    return known.length > 0 && known.length === entries.length;
+  };
+  const submit = form.handleSubmit(async (values) => {
+    setError(undefined);
+    try {
+      await onSubmit(values);
+      if (draftKey) clearDraft(draftKey);
+    } catch (thrown) {
+      const refusal = toApiError(thrown);
+      if (!place(refusal)) setError(refusal);
+    }
+  });
+  return { form, error, submit };
+}
