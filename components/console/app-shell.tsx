@@ -1,0 +1,126 @@
+'use client';
+
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { SidePanel } from '#components/ui/side-panel.tsx';
+import { SkipLink } from '#components/ui/skip-link.tsx';
+import { useHotkeys } from '#lib/client/use-hotkeys.ts';
+import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
+import { useStored } from '#lib/client/use-stored.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { CommandPalette, type PaletteCommand } from './command-palette.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
+import type { NavSection } from './nav.ts';
+import { SideNav } from './side-nav.tsx';
+import { type ScopeTone, TopBar } from './top-bar.tsx';
+
+interface AppShellProps {
+  homeHref: string;
+  /** The scope switcher. */
+  scope: ReactNode;
+  /** Elevated scopes colour the bar. */
+  scopeTone?: ScopeTone;
+  sections: readonly NavSection[];
+  /** What the palette offers beside the pages of the navigation. */
+  commands?: readonly PaletteCommand[];
+  onPaletteQuery?: (query: string) => void;
+  /** A `UserMenu`. */
+  account: ReactNode;
+  /** Whose events keep the page fresh. */
+  projectId?: string;
+  children: ReactNode;
+}
+
+function useGoKeys(sections: readonly NavSection[]) {
+  const router = useRouter();
+  const items = sections.flatMap((section) => section.items);
+  useHotkeys(
+    Object.fromEntries(
+      items.flatMap((item) =>
+        item.keys && !item.disabledReason ? [[item.keys, () => router.push(item.href)] as const] : [],
+      ),
+    ),
+  );
+}
+
+/** The frame of every signed-in page: bar, navigation, main landmark, palette and help. */
+export function AppShell({ sections, commands = [], scopeTone = 'project', ...props }: AppShellProps) {
+  const t = useT();
+  const [open, setOpen] = useState<'nav' | 'palette' | 'help'>();
+  const setOpenTo = (what: 'nav' | 'palette' | 'help') => (isOpen: boolean) => setOpen(isOpen ? what : undefined);
+  useLiveUpdates(props.projectId);
+  useGoKeys(sections);
+  useHotkeys({ '?': () => setOpen('help') });
+  const pages: PaletteCommand[] = sections
+    .flatMap((section) => section.items)
+    .filter((item) => !item.disabledReason)
+    .map(({ label, href, icon: Icon, keys }) => ({
+      id: href,
+      label,
+      href,
+      icon: <Icon aria-hidden />,
+      group: t('Pages'),
+      ...(keys ? { note: keys } : {}),
+    }));
+  return (
+    <div className="flex h-dvh flex-col">
+      <SkipLink href="#main">{t('Skip to the content')}</SkipLink>
+      <TopBar
+        homeHref={props.homeHref}
+        scope={props.scope}
+        scopeTone={scopeTone}
+        account={props.account}
+        onOpenNav={() => setOpen('nav')}
+        onOpenPalette={() => setOpen('palette')}
+        onOpenHelp={() => setOpen('help')}
+      />
+      <div className="flex min-h-0 flex-1">
+        <Rail sections={sections} />
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none">
+          {props.children}
+        </main>
+      </div>
+      <SidePanel
+        isOpen={open === 'nav'}
+        onOpenChange={setOpenTo('nav')}
+        side="start"
+        size="narrow"
+        title={t('Navigation')}
+      >
+        <SideNav sections={sections} onNavigate={() => setOpen(undefined)} />
+      </SidePanel>
+      <CommandPalette
+        isOpen={open === 'palette'}
+        onOpenChange={setOpenTo('palette')}
+        commands={[...commands, ...pages]}
+        {...(props.onPaletteQuery ? { onQueryChange: props.onPaletteQuery } : {})}
+      />
+      <KeyboardHelp isOpen={open === 'help'} onOpenChange={setOpenTo('help')} sections={sections} />
+    </div>
+  );
+}
+
+/** The navigation at the side; it can be narrowed to icons. */
+function Rail({ sections }: { sections: readonly NavSection[] }) {
+  const t = useT();
+  const [isCollapsed, setIsCollapsed] = useStored('nephos-nav-collapsed', false);
+  return (
+    <div
+      className={cx(
+        'flex shrink-0 flex-col justify-between gap-4 overflow-y-auto border-e bg-canvas p-2 pt-3 max-md:hidden',
+        isCollapsed ? 'w-12' : 'w-54',
+      )}
+    >
+      <SideNav sections={sections} isCollapsed={isCollapsed} />
+      <IconButton
+        label={isCollapsed ? t('Widen navigation') : t('Narrow navigation')}
+        icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
+        onClick={() => setIsCollapsed(!isCollapsed)}
+        className="shrink-0"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import type { Text } from '#lib/i18n/text.ts';
+
+export interface NavItem {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+  /** Why there is nothing to go to: the service is absent, the role has no use for it. The item stays, switched off. */
+  disabledReason?: Text;
+  /** How many need attention; 0 shows nothing. */
+  count?: number;
+  /** The two keys that go there: `g v`. */
+  keys?: string;
+}
+
+export interface NavSection {
+  /** Absent for the first, unnamed section. */
+  label?: string;
+  items: readonly NavItem[];
+}
+
+/** Whether a page lies at or under the address of an item; the overview is only itself. */
+export function isCurrent(item: NavItem, path: string, sections: readonly NavSection[]): boolean {
+  if (path === item.href) return true;
+  if (!path.startsWith(`${item.href}/`)) return false;
+  const others = sections.flatMap((section) => section.items);
+  return !others.some(({ href }) => href.length > item.href.length && (path === href || path.startsWith(`${href}/`)));
+}

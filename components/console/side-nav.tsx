@@ -1,0 +1,102 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { cx } from '#components/ui/cx.ts';
+import { Tooltip } from '#components/ui/tooltip.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AppLink } from './app-link.tsx';
+import { isCurrent, type NavItem, type NavSection } from './nav.ts';
+
+interface SideNavProps {
+  sections: readonly NavSection[];
+  /** Icons only; the names become tooltips. */
+  isCollapsed?: boolean;
+  onNavigate?: () => void;
+}
+
+/** Where one can go. The current page is marked, and what is absent says why. */
+export function SideNav({ sections, isCollapsed = false, onNavigate }: SideNavProps) {
+  const t = useT();
+  const path = usePathname();
+  return (
+    <nav aria-label={t('Main')} className="flex flex-col gap-4">
+      {sections.map((section, index) => (
+        <div key={section.label ?? index}>
+          {section.label && (
+            <h2 className={isCollapsed ? 'sr-only' : 'px-2 pb-1 font-medium text-ink-faint text-micro'}>
+              {section.label}
+            </h2>
+          )}
+          <ul className="flex flex-col gap-px">
+            {section.items.map((item) => (
+              <li key={item.href}>
+                <Entry
+                  item={item}
+                  isCollapsed={isCollapsed}
+                  isActive={isCurrent(item, path, sections)}
+                  onNavigate={onNavigate}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+interface EntryProps {
+  item: NavItem;
+  isCollapsed: boolean;
+  isActive: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+const entryClass = 'flex h-8 w-full items-center gap-2.5 rounded-control px-2';
+
+function Entry({ item, isCollapsed, isActive, onNavigate }: EntryProps) {
+  const t = useT();
+  const Icon = item.icon;
+  const reason = item.disabledReason && t(item.disabledReason);
+  const content = (
+    <>
+      <Icon aria-hidden className={cx('size-4 shrink-0', isActive ? 'text-accent-ink' : 'text-ink-faint')} />
+      <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{item.label}</span>
+      {Boolean(item.count) && !isCollapsed && (
+        <span className="rounded-full bg-danger-soft px-1.5 text-danger-ink text-micro tabular-nums">{item.count}</span>
+      )}
+    </>
+  );
+  if (reason) {
+    return (
+      <Tooltip side="right" text={reason}>
+        <button type="button" aria-disabled className={cx(entryClass, 'text-ink-faint')}>
+          {content}
+          <span className="sr-only">{reason}</span>
+        </button>
+      </Tooltip>
+    );
+  }
+  const link = (
+    <AppLink
+      look="plain"
+      href={item.href}
+      aria-current={isActive ? 'page' : undefined}
+      onClick={onNavigate}
+      className={cx(
+        entryClass,
+        'transition-colors',
+        isActive ? 'bg-selected font-medium text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+      )}
+    >
+      {content}
+    </AppLink>
+  );
+  return isCollapsed ? (
+    <Tooltip side="right" text={item.label}>
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}

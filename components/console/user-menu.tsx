@@ -1,0 +1,88 @@
+'use client';
+
+import { CircleUserRound } from 'lucide-react';
+import NextLink from 'next/link';
+import type { ReactNode } from 'react';
+import { DropdownMenu, type MenuGroup } from '#components/ui/dropdown-menu.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { setTheme, themeStore, themes, writeCookie } from '#lib/client/theme.ts';
+import { hotkeysEnabled } from '#lib/client/use-hotkeys.ts';
+import { useStore } from '#lib/client/use-store.ts';
+import { type Language, languageCookie, languages } from '#lib/i18n/language.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+
+export interface UserMenuLink {
+  label: string;
+  href: string;
+}
+
+interface UserMenuProps {
+  name: string;
+  /** Under the name: the domain, or the credential that signed in. */
+  detail: string;
+  links: readonly UserMenuLink[];
+  onSignOut: () => void;
+}
+
+const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
+function chooseLanguage(language: Language) {
+  writeCookie(languageCookie, language);
+  window.location.reload();
+}
+
+/** Who is signed in, their own pages, theme, language and signing out. */
+export function UserMenu({ name, detail, links, onSignOut }: UserMenuProps) {
+  const { t, language } = useI18n();
+  const theme = useStore(themeStore);
+  const hasHotkeys = useStore(hotkeysEnabled);
+  const themeNames = { system: t('Like the system'), light: t('Light'), dark: t('Dark') };
+  const groups: MenuGroup[] = [
+    {
+      items: links.map(({ label, href }) => ({
+        label,
+        asLink: (children: ReactNode) => <NextLink href={href}>{children}</NextLink>,
+      })),
+    },
+    {
+      label: t('Theme'),
+      items: themes.map((each) => ({
+        label: themeNames[each],
+        isChecked: each === theme,
+        staysOpen: true,
+        onSelect: () => setTheme(each),
+      })),
+    },
+    {
+      label: t('Language'),
+      items: languages.map((each) => ({
+        label: languageNames[each],
+        isChecked: each === language,
+        onSelect: () => chooseLanguage(each),
+      })),
+    },
+    {
+      items: [
+        {
+          label: t('Single-key shortcuts'),
+          isChecked: hasHotkeys,
+          staysOpen: true,
+          onSelect: () => hotkeysEnabled.set(!hasHotkeys),
+        },
+      ],
+    },
+    { items: [{ label: t('Sign out'), onSelect: onSignOut }] },
+  ];
+  return (
+    <DropdownMenu
+      trigger={<IconButton label={t('Account of {name}', { name })} icon={CircleUserRound} hasTooltip={false} />}
+      header={
+        <>
+          <p className="truncate font-medium text-body">{name}</p>
+          <p className="truncate text-ink-faint">{detail}</p>
+        </>
+      }
+      groups={groups}
+    />
+  );
+}

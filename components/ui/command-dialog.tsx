@@ -1,0 +1,64 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dialog';
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { layer } from './layer.ts';
+
+interface CommandDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  label: string;
+  placeholder: string;
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** Shown when nothing matches. */
+  empty: ReactNode;
+  footer?: ReactNode;
+  /** `Command.Group` and `Command.Item` elements. */
+  children: ReactNode;
+}
+
+/** A search box with its matches, over the page: a combobox whose arrows move through the list. */
+export function CommandDialog(props: CommandDialogProps) {
+  return (
+    <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={cx(layer.modal, 'fixed inset-0 animate-appear bg-scrim')} />
+        <Radix.Content
+          aria-describedby={undefined}
+          aria-modal
+          className={cx(
+            layer.modal,
+            'fixed inset-x-3 top-[10dvh] mx-auto max-w-xl animate-rise overflow-hidden rounded-modal border',
+            'bg-raised shadow-modal outline-none',
+          )}
+        >
+          <Radix.Title className="sr-only">{props.label}</Radix.Title>
+          <Command label={props.label} loop>
+            <div className="flex items-center gap-2.5 border-b px-4">
+              <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+              <Command.Input
+                value={props.query}
+                onValueChange={props.onQueryChange}
+                placeholder={props.placeholder}
+                className="h-12 w-full bg-transparent text-strong outline-none"
+              />
+            </div>
+            <Command.List label={props.label} className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">
+              <Command.Empty className="px-3 py-8 text-center text-ink-muted">{props.empty}</Command.Empty>
+              {props.children}
+            </Command.List>
+          </Command>
+          {props.footer && (
+            <div className="flex flex-wrap items-center gap-3 border-t bg-canvas px-4 py-2 text-ink-faint text-small max-sm:hidden">
+              {props.footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
