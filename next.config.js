@@ -3,6 +3,8 @@ const config = {
   poweredByHeader: false,
   devIndicators: false,
   reactStrictMode: true,
+  // API clients write paths with and without a trailing slash; a redirect would lose the body of a POST.
+  skipTrailingSlashRedirect: true,
   serverExternalPackages: ['pg', '@node-rs/argon2', 'pino'],
   // `npm run check` type-checks with TypeScript 7, which has no JavaScript API for the framework to call.
   typescript: { ignoreBuildErrors: true },

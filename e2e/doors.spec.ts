@@ -1,0 +1,128 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { ADMIN_PASSWORD, DOORS } from './server.ts';
+
+/** What must be equal at both doors: status, the headers that clients read, the body without what differs by chance. */
+interface Reply {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: unknown;
+}
+
+const COMPARED = ['content-type', 'openstack-api-version', 'www-authenticate', 'retry-after'];
+const CHANCE = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z?|127\.0\.0\.1:\d+/g;
+
+const withoutChance = (text: string): unknown => {
+  const plain = text.replaceAll(CHANCE, '*');
+  try {
+    return JSON.parse(plain);
+  } catch {
+    return plain;
+  }
+};
+
+async function call(
+  request: APIRequestContext,
+  port: number,
+  method: string,
+  path: string,
+  token?: string,
+  data?: unknown,
+) {
+  const response = await request.fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    maxRedirects: 0,
+    headers: token ? { 'x-auth-token': token } : {},
+    ...(data === undefined ? {} : { data }),
+  });
+  const reply: Reply = {
+    status: response.status(),
+    headers: Object.fromEntries(
+      COMPARED.map((name) => [
+        name,
+        response.headers()[name]?.replaceAll(CHANCE, '*').replace('; ', ';').toLowerCase(),
+      ]),
+    ),
+    body: withoutChance(await response.text()),
+  };
+  return { response, reply };
+}
+
+const credentials = {
+  auth: {
+    identity: {
+      methods: ['password'],
+      password: { user: { name: 'admin', domain: { id: 'default' }, password: ADMIN_PASSWORD } },
+    },
+    scope: { project: { name: 'admin', domain: { id: 'default' } } },
+  },
+};
+
+async function signIn(request: APIRequestContext, port: number): Promise<string> {
+  const { response } = await call(request, port, 'POST', '/identity/v3/auth/tokens', undefined, credentials);
+  return response.headers()['x-subject-token'] ?? '';
+}
+
+const CALLS: { title: string; method: string; path: string; anonymous?: boolean; data?: unknown }[] = [
+  { title: 'discovery needs no token', method: 'GET', path: '/volume/v3/', anonymous: true },
+  { title: 'a missing token is refused with 401', method: 'GET', path: '/volume/v3/volumes', anonymous: true },
+  {
+    title: 'an unknown volume is 404 in the dialect of its service',
+    method: 'GET',
+    path: '/volume/v3/volumes/nothing',
+  },
+  { title: 'an unknown path is 404', method: 'GET', path: '/volume/v3/no/such/thing' },
+  { title: 'a method that is not offered is 405', method: 'PATCH', path: '/volume/v3/volumes' },
+  {
+    title: 'a body that is not JSON is refused with 400',
+    method: 'POST',
+    path: '/volume/v3/volumes',
+    data: '{"volume":',
+  },
+  { title: 'a wrong field is named', method: 'POST', path: '/volume/v3/volumes', data: { volume: { size: 0 } } },
+  {
+    title: 'a volume is accepted with 202',
+    method: 'POST',
+    path: '/volume/v3/volumes',
+    data: { volume: { size: 1, name: 'twin' } },
+  },
+  { title: 'volume types are listed', method: 'GET', path: '/volume/v3/types' },
+  { title: 'HEAD answers without a body', method: 'HEAD', path: '/volume/v3/volumes' },
+  { title: 'the own projects of the caller are listed', method: 'GET', path: '/identity/v3/auth/projects' },
+  { title: 'liveness', method: 'GET', path: '/healthz', anonymous: true },
+  { title: 'readiness', method: 'GET', path: '/readyz', anonymous: true },
+];
+
+test.describe('Our server and Next alone answer alike', () => {
+  for (const { title, method, path, anonymous, data } of CALLS) {
+    test(`${method} ${path}: ${title}`, async ({ request }) => {
+      const replies: Reply[] = [];
+      for (const port of [DOORS.server, DOORS.next]) {
+        const token = anonymous ? undefined : await signIn(request, port);
+        replies.push((await call(request, port, method, path, token, data)).reply);
+      }
+      const [ours, next] = replies;
+      expect(next).toEqual(ours);
+    });
+  }
+
+  test('POST /volume/v3/volumes: a body over 1 MiB is refused with 413 at both doors', async ({ request }) => {
+    const data = { volume: { size: 1, name: 'x'.repeat(2 ** 20) } };
+    for (const port of [DOORS.server, DOORS.next]) {
+      const token = await signIn(request, port);
+      const { reply } = await call(request, port, 'POST', '/volume/v3/volumes', token, data);
+      expect(reply.status).toBe(413);
+    }
+  });
+
+  test('GET /: every page carries a policy with a nonce of its own', async ({ request }) => {
+    for (const port of [DOORS.server, DOORS.next]) {
+      const nonces = new Set<string | undefined>();
+      for (let visit = 0; visit < 2; visit += 1) {
+        const response = await request.get(`http://127.0.0.1:${port}/sign-in`);
+        nonces.add(/'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1]);
+      }
+      expect(nonces.size).toBe(2);
+      expect(nonces.has(undefined)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { ensureConsoleBuild } from '#lib/console-build.ts';
+import { ADMIN_PASSWORD, DOORS } from './e2e/server.ts';
+
+const isMain = process.env.TEST_WORKER_INDEX === undefined;
+if (isMain) ensureConsoleBuild();
+
+/** A platform of this run alone; the simulated fleet is quick, but not so quick that nobody sees it work. */
+const server = (command: string, port: number) => ({
+  command,
+  url: `http://127.0.0.1:${port}/readyz`,
+  env: {
+    PORT: String(port),
+    NEPHOS_DATA: mkdtempSync(join(tmpdir(), 'nephos-e2e-')),
+    NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    NEPHOS_FLEET_SPEED: '0.3',
+    NEPHOS_RATE_LIMIT: 'off',
+    NEPHOS_LOG_LEVEL: 'warn',
+    NEXT_TELEMETRY_DISABLED: '1',
+  },
+  timeout: 60_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+});
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  outputDir: 'test-results',
+  use: {
+    baseURL: `http://127.0.0.1:${DOORS.server}`,
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.NEPHOS_BROWSER ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: [server('node server.ts', DOORS.server), server(`next start -H 127.0.0.1 -p ${DOORS.next}`, DOORS.next)],
+});
