@@ -112,10 +112,17 @@ class SqliteDriver implements Driver {
   }
 }
 
+/** The driver has two handles of its own, so that reads need not wait for the transaction that is open. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 /** Kysely dialect over Node's own SQLite: WAL, full synchronisation, serialised writers. */
 export function sqliteDialect(file: string): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new Adapter(),
     createDriver: () => new SqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

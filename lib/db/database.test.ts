@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readEnv } from '#lib/env.ts';
+import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
+import { type Database, openDatabase } from './database.ts';
+
+let folder: string;
+let url: string | undefined;
+let database: Database;
+const open = () => openDatabase(readEnv({ NEPHOS_DATA: folder, ...(url ? { DATABASE_URL: url } : {}) }));
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nephos-db-'));
+  url = await freshSchemaUrl();
+  database = await open();
+});
+
+afterEach(async () => {
+  await database.close();
+  if (url) await dropSchema(url);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const put = (name: string, value: number) =>
+  database.transact((tx) => tx.insertInto('versions').values({ name, value }).execute());
+const read = (name: string) =>
+  database.read.selectFrom('versions').select('value').where('name', '=', name).executeTakeFirst();
+
+describe('The database', () => {
+  test('a transaction that throws leaves nothing behind', async () => {
+    const failing = database.transact(async (tx) => {
+      await tx.insertInto('versions').values({ name: 'lost', value: 1 }).execute();
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await read('lost')).toBeUndefined();
+  });
+
+  test('a reader never sees what another has not committed', async () => {
+    await database.transact(async (tx) => {
+      await tx.insertInto('versions').values({ name: 'open', value: 1 }).execute();
+      expect(await read('open')).toBeUndefined();
+    });
+    expect(await read('open')).toEqual({ value: 1 });
+  });
+
+  test('concurrent read-modify-write transactions lose no update', async () => {
+    await put('counter', 0);
+    const increment = () =>
+      database.transact(async (tx) => {
+        const { value } = await tx
+          .selectFrom('versions')
+          .select('value')
+          .where('name', '=', 'counter')
+          .executeTakeFirstOrThrow();
+        await tx
+          .updateTable('versions')
+          .set({ value: value + 1 })
+          .where('name', '=', 'counter')
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 10 }, increment));
+    expect(await read('counter')).toEqual({ value: 10 });
+  });
+
+  test('opening it again migrates nothing twice and keeps what is there', async () => {
+    await put('kept', 5);
+    const again = await open();
+    const row = await again.read.selectFrom('versions').select('value').where('name', '=', 'kept').executeTakeFirst();
+    await again.close();
+    expect(row).toEqual({ value: 5 });
+  });
+
+  test('a write outside a transaction is refused on SQLite', async () => {
+    if (database.engine === 'postgres') return;
+    const write = database.read.insertInto('versions').values({ name: 'stray', value: 1 }).execute();
+    await expect(write).rejects.toThrow(/readonly/);
+  });
+});
