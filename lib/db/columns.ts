@@ -5,6 +5,8 @@ export interface Columns {
   /** Text that compares byte by byte on both engines, whatever the locale of the server. */
   text: Expression<unknown> & RawBuilder<unknown>;
   integer: 'integer';
+  /** Whole numbers beyond 2^31, such as bytes. */
+  bigint: 'bigint';
   /** A rising number given by the database. */
   serial: Expression<unknown> & RawBuilder<unknown>;
 }
@@ -20,6 +22,7 @@ export function columnsFor(engine: Database['engine']): Columns {
   return {
     text: isPostgres ? sql`text collate "C"` : sql`text`,
     integer: 'integer',
+    bigint: 'bigint',
     serial: isPostgres ? sql`bigint generated always as identity primary key` : sql`integer primary key autoincrement`,
   };
 }
@@ -27,7 +30,7 @@ export function columnsFor(engine: Database['engine']): Columns {
 type Definition = Record<string, string>;
 
 /**
- * Creates a table from short definitions: `text`, `integer` or `serial`, then `?` for nullable, ` pk` for the key,
+ * Creates a table from short definitions: `text`, `integer`, `bigint` or `serial`, then `?` for nullable, ` pk` for the key,
  * ` -> table` for a reference that forbids orphans.
  */
 export async function createTable(tx: Tx, columns: Columns, name: string, definition: Definition): Promise<void> {
@@ -38,7 +41,9 @@ export async function createTable(tx: Tx, columns: Columns, name: string, defini
       ? columns.serial
       : kind.startsWith('integer')
         ? columns.integer
-        : columns.text;
+        : kind.startsWith('bigint')
+          ? columns.bigint
+          : columns.text;
     table = table.addColumn(column, type, (built) => {
       let next = kind.endsWith('?') || kind.startsWith('serial') ? built : built.notNull();
       if (rest.includes('pk')) next = next.primaryKey();

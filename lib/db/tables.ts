@@ -1,6 +1,8 @@
 import type { BlockStorageTables } from './tables/block-storage.ts';
 import type { IdentityTables } from './tables/identity.ts';
+import type { ImageTables } from './tables/image.ts';
+import type { NetworkingTables } from './tables/networking.ts';
 import type { PlatformTables } from './tables/platform.ts';
 
 /** Every table of the platform, the same on SQLite and PostgreSQL. */
-export interface Tables extends PlatformTables, IdentityTables, BlockStorageTables {}
+export interface Tables extends PlatformTables, IdentityTables, BlockStorageTables, NetworkingTables, ImageTables {}

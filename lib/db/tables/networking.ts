@@ -1,0 +1,69 @@
+import type { PortStatus } from '#lib/networking/ports/schema.ts';
+import type { AddressPool, HostRoute, Ipv6Mode } from '#lib/networking/subnets/schema.ts';
+import type { Flag, Json, Timestamp } from './column-types.ts';
+
+/** What every networking object has; `revision` is the wire's revision_number and keys the cache of views. */
+interface Described {
+  id: string;
+  project_id: string;
+  name: string;
+  description: string;
+  revision: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface NetworkingTables {
+  networks: Described & {
+    status: 'ACTIVE';
+    admin_state_up: Flag;
+    shared: Flag;
+    is_external: Flag;
+    /** Bytes. */
+    mtu: number;
+    port_security_enabled: Flag;
+  };
+  subnets: Described & {
+    network_id: string;
+    ip_version: 4 | 6;
+    /** Normalised: no host bits, the family's shortest spelling. */
+    cidr: string;
+    gateway_ip: string | null;
+    enable_dhcp: Flag;
+    dns_nameservers: Json<string[]>;
+    /** In the order of their addresses; never holds the gateway. */
+    allocation_pools: Json<AddressPool[]>;
+    host_routes: Json<HostRoute[]>;
+    ipv6_ra_mode: Ipv6Mode | null;
+    ipv6_address_mode: Ipv6Mode | null;
+  };
+  ports: Described & {
+    network_id: string;
+    status: PortStatus;
+    admin_state_up: Flag;
+    mac_address: string;
+    /** The server or other object that uses the port; empty when unbound. */
+    device_id: string;
+    device_owner: string;
+    /** Where the port stands among its server's ports. */
+    device_index: number;
+    /** Made for its server, hence deleted with it. */
+    is_server_made: Flag;
+    /** The host it is bound to; empty when unbound. */
+    host_id: string;
+    port_security_enabled: Flag;
+  };
+  /** Which port holds which address. Unique by subnet and address, so that no address is ever given twice. */
+  ip_allocations: {
+    subnet_id: string;
+    ip_address: string;
+    /** The address as 32 hexadecimal digits, so that text order is address order. */
+    address_key: string;
+    /** The key of the address after it; finds gaps in one query. */
+    next_key: string;
+    port_id: string;
+    /** Where the address stands among its port's. */
+    position: number;
+  };
+  network_tags: { object_id: string; tag: string };
+}

@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+
+export type ImageRow = Selectable<Tables['images']>;
+
+/** Who looks at images. */
+interface Viewer {
+  projectId: string;
+  isAdmin: boolean;
+}
+
+/** An image by id that the viewer may use: its own, a public or a community one, any for administrators. */
+export async function findImage(
+  db: Reader,
+  { projectId, isAdmin, id }: Viewer & { id: string },
+): Promise<ImageRow | undefined> {
+  const image = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!image) return undefined;
+  const isOpen = image.visibility === 'public' || image.visibility === 'community';
+  return isOpen || image.owner === projectId || isAdmin ? image : undefined;
+}
+
+/** The free properties of some images, by image. */
+export async function imageProperties(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, string>>> {
+  const rows = await db
+    .selectFrom('image_properties')
+    .selectAll()
+    .where('image_id', 'in', ids)
+    .orderBy('name')
+    .execute();
+  const byImage = Map.groupBy(rows, ({ image_id }) => image_id);
+  return new Map(
+    ids.map((id) => [id, Object.fromEntries((byImage.get(id) ?? []).map(({ name, value }) => [name, value]))]),
+  );
+}

@@ -1,0 +1,138 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Actor } from '#lib/events/log.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import { changePort, removePort } from './change.ts';
+import { insertPort } from './insert.ts';
+import type { NicRequest } from './resolve-nics.ts';
+import type { PortRow } from './view.ts';
+
+export { type NicRequest, resolveNics } from './resolve-nics.ts';
+
+interface Claim {
+  serverId: string;
+  projectId: string;
+  /** The availability zone, which `device_owner` names. */
+  zone: string;
+  nics: readonly NicRequest[];
+}
+
+/** One address as a server shows it. */
+interface ServerAddress {
+  addr: string;
+  version: 4 | 6;
+  'OS-EXT-IPS:type': 'fixed';
+  'OS-EXT-IPS-MAC:mac_addr': string;
+}
+
+/** A server's addresses by the name of their network. */
+export type Addresses = Record<string, ServerAddress[]>;
+
+/**
+ * Makes a server's ports and binds the given ones to it, all with their addresses, in compute's transaction.
+ * @throws 409 for a given port that is in use meanwhile or when a network has no address left; OverQuota
+ */
+export async function claimPorts(tx: Tx, actor: Actor, { serverId, projectId, zone, nics }: Claim): Promise<void> {
+  const deviceOwner = `compute:${zone}`;
+  for (const [index, nic] of nics.entries()) {
+    if ('portId' in nic) {
+      const port = await loadUnbound(tx, nic.portId);
+      const binding = { device_id: serverId, device_owner: deviceOwner, device_index: index };
+      await changePort(tx, actor, port, 'bind', binding);
+      continue;
+    }
+    const network = await tx
+      .selectFrom('networks')
+      .selectAll()
+      .where('id', '=', nic.networkId)
+      .executeTakeFirstOrThrow();
+    const fixed_ips = nic.fixedIp === undefined ? undefined : [{ ip_address: nic.fixedIp }];
+    await insertPort(tx, actor, {
+      network,
+      projectId,
+      deviceId: serverId,
+      deviceOwner,
+      serverIndex: index,
+      ...(fixed_ips ? { fixed_ips } : {}),
+    });
+  }
+}
+
+/** The server's cards are plugged in on a host: its ports become ACTIVE, or stay DOWN where their owner says so. */
+export async function activatePorts(tx: Tx, actor: Actor, serverId: string, hostName: string): Promise<void> {
+  for (const port of await portsOfServer(tx, serverId)) {
+    const status = port.admin_state_up ? 'ACTIVE' : 'DOWN';
+    if (port.status === status && port.host_id === hostName) continue;
+    await changePort(tx, actor, port, 'activate', { status, host_id: hostName });
+  }
+}
+
+/** The server is gone: deletes the ports made for it, and gives back the others with the addresses they have. */
+export async function releasePorts(tx: Tx, actor: Actor, serverId: string): Promise<void> {
+  for (const port of await portsOfServer(tx, serverId)) {
+    if (port.is_server_made) await removePort(tx, actor, port);
+    else await changePort(tx, actor, port, 'unbind', UNBOUND);
+  }
+}
+
+/** The addresses of some servers, in the order of their cards; a server without any has an empty object. */
+export async function addressesOf(db: Reader, serverIds: readonly string[]): Promise<Map<string, Addresses>> {
+  if (serverIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ports')
+    .innerJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
+    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .innerJoin('networks', 'networks.id', 'ports.network_id')
+    .select([
+      'ports.device_id',
+      'ports.mac_address',
+      'networks.name',
+      'subnets.ip_version',
+      'ip_allocations.ip_address',
+    ])
+    .where('ports.device_id', 'in', serverIds)
+    .where('ports.device_owner', 'like', 'compute:%')
+    .orderBy('ports.device_index')
+    .orderBy('ip_allocations.position')
+    .execute();
+  const byServer = Map.groupBy(rows, ({ device_id }) => device_id);
+  return new Map(serverIds.map((id) => [id, addressesByNetwork(byServer.get(id) ?? [])]));
+}
+
+interface AddressRow {
+  name: string;
+  mac_address: string;
+  ip_version: 4 | 6;
+  ip_address: string;
+}
+
+function addressesByNetwork(rows: readonly AddressRow[]): Addresses {
+  const byNetwork = Map.groupBy(rows, ({ name }) => name);
+  return Object.fromEntries(
+    [...byNetwork].map(([name, own]) => [
+      name,
+      own.map((row) => ({
+        addr: row.ip_address,
+        version: row.ip_version,
+        'OS-EXT-IPS:type': 'fixed',
+        'OS-EXT-IPS-MAC:mac_addr': row.mac_address,
+      })),
+    ]),
+  );
+}
+
+const UNBOUND = { device_id: '', device_owner: '', device_index: 0, host_id: '', status: 'DOWN' } as const;
+
+const portsOfServer = (tx: Tx, serverId: string): Promise<PortRow[]> =>
+  tx
+    .selectFrom('ports')
+    .selectAll()
+    .where('device_id', '=', serverId)
+    .where('device_owner', 'like', 'compute:%')
+    .orderBy('device_index')
+    .execute();
+
+async function loadUnbound(tx: Tx, id: string): Promise<PortRow> {
+  const port = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (port?.device_id !== '') throw Conflict(`Port ${id} is still in use.`, 'PortInUse');
+  return port;
+}

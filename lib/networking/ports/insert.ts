@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import type { Actor } from '#lib/events/log.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import type { NetworkRow } from '../networks/view.ts';
+import { recordChange } from '../record.ts';
+import { allocateAddresses } from './allocate.ts';
+import type { NewPort } from './schema.ts';
+import type { PortRow } from './view.ts';
+
+interface PortSpec extends Pick<NewPort, 'name' | 'description' | 'mac_address' | 'fixed_ips'> {
+  network: NetworkRow;
+  projectId: string;
+  adminStateUp?: boolean | undefined;
+  portSecurityEnabled?: boolean | undefined;
+  deviceId?: string | undefined;
+  deviceOwner?: string | undefined;
+  hostId?: string | undefined;
+  /** Set when a server asks for the port: its place among the server's ports. */
+  serverIndex?: number;
+}
+
+/**
+ * Adds a port with its addresses. Returns its id.
+ * @throws OverQuota, 409 when the MAC is used on the network, and what `allocateAddresses` throws
+ */
+export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<string> {
+  await assertQuota(tx, spec.projectId, { port: await portUsage(tx, spec.projectId) }, { port: 1 });
+  const { network } = spec;
+  const now = new Date().toISOString();
+  const row: PortRow = {
+    id: randomUUID(),
+    project_id: spec.projectId,
+    name: spec.name ?? '',
+    description: spec.description ?? '',
+    network_id: network.id,
+    status: 'DOWN',
+    admin_state_up: flag(spec.adminStateUp ?? true),
+    mac_address: spec.mac_address ?? (await freeMac(tx, network.id)),
+    device_id: spec.deviceId ?? '',
+    device_owner: spec.deviceOwner ?? '',
+    device_index: spec.serverIndex ?? 0,
+    is_server_made: flag(spec.serverIndex !== undefined),
+    host_id: spec.hostId ?? '',
+    port_security_enabled:
+      spec.portSecurityEnabled === undefined ? network.port_security_enabled : flag(spec.portSecurityEnabled),
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  if (spec.mac_address) await assertMacFree(tx, network.id, spec.mac_address);
+  await tx.insertInto('ports').values(row).execute();
+  await allocateAddresses(tx, network, row, spec.fixed_ips);
+  await recordChange(tx, actor, 'port', row, 'create');
+  return row.id;
+}
+
+/** Ports a project holds, those of its servers included. */
+export async function portUsage(tx: Tx, projectId: string): Promise<number> {
+  const used = await tx
+    .selectFrom('ports')
+    .select((eb) => eb.fn.countAll<number>().as('ports'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return Number(used.ports);
+}
+
+/** @throws 409 MacAddressInUse */
+export async function assertMacFree(tx: Tx, networkId: string, mac: string): Promise<void> {
+  if (!(await isMacUsed(tx, networkId, mac))) return;
+  throw Conflict(
+    `Unable to complete operation for network ${networkId}. The mac address ${mac} is in use.`,
+    'MacAddressInUse',
+  );
+}
+
+async function freeMac(tx: Tx, networkId: string): Promise<string> {
+  for (;;) {
+    const mac = ['fa', '16', '3e', ...[...randomBytes(3)].map((byte) => byte.toString(16).padStart(2, '0'))].join(':');
+    if (!(await isMacUsed(tx, networkId, mac))) return mac;
+  }
+}
+
+async function isMacUsed(tx: Tx, networkId: string, mac: string): Promise<boolean> {
+  const used = await tx
+    .selectFrom('ports')
+    .select('id')
+    .where('network_id', '=', networkId)
+    .where('mac_address', '=', mac)
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Tx } from '#lib/db/database.ts';
+import { Conflict, Forbidden, Invalid } from '#lib/http/errors.ts';
+import type { NetworkRow } from '../networks/view.ts';
+import { findNetwork, type Viewer } from '../networks/visible.ts';
+
+/** One entry of a server's `networks`, as its request writes it. */
+interface RequestedNic {
+  uuid?: string | null | undefined;
+  port?: string | null | undefined;
+  fixed_ip?: string | null | undefined;
+  tag?: string | null | undefined;
+}
+
+/** What `networks` of a server's creation may be; contract/compute.md. */
+type RequestedNics = undefined | null | 'auto' | 'none' | readonly RequestedNic[];
+
+/** A network card to be: a new port on a network, or a port that is there. */
+export type NicRequest = { networkId: string; fixedIp?: string } | { networkId: string; portId: string };
+
+interface Request extends Viewer {
+  networks: RequestedNics;
+  /** Whether the request's microversion is below 2.37, when `networks` could still be left out. */
+  isLegacy: boolean;
+}
+
+/**
+ * The cards a server's `networks` asks for, checked against what the caller may see.
+ * @throws 400 for unknown networks and ports or ones without a subnet, 403 for an external network, 409 for a port in
+ * use or a choice that is not clear
+ */
+export async function resolveNics(tx: Tx, request: Request): Promise<NicRequest[]> {
+  const { networks, isLegacy } = request;
+  if (networks === 'none') return [];
+  if (networks === 'auto') return onlyNetwork(tx, request);
+  if (networks) {
+    const nics: NicRequest[] = [];
+    for (const nic of networks) nics.push(await resolveNic(tx, request, nic));
+    return nics;
+  }
+  if (isLegacy) return legacyDefault(tx, request);
+  throw Invalid("Give networks: a list, 'auto' or 'none'.");
+}
+
+async function resolveNic(tx: Tx, viewer: Viewer, { uuid, port, fixed_ip }: RequestedNic): Promise<NicRequest> {
+  if (uuid && port) throw Invalid('Give uuid or port for a network, not both.');
+  if (port) return resolvePort(tx, viewer, port);
+  if (!uuid) throw Invalid('Give uuid or port for each network.');
+  if (!z.guid().safeParse(uuid).success)
+    throw Invalid(`Bad networks format: network uuid is not in proper format (${uuid}).`);
+  const network = await findNetwork(tx, viewer, uuid);
+  if (!network) throw Invalid(`Network ${uuid} could not be found.`);
+  assertUsable(viewer, network);
+  if (!(await hasSubnet(tx, uuid))) {
+    throw Invalid(`Network ${uuid} requires a subnet in order to boot instances on.`);
+  }
+  return { networkId: uuid, ...(fixed_ip ? { fixedIp: fixed_ip } : {}) };
+}
+
+async function resolvePort(tx: Tx, { projectId, isAdmin }: Viewer, id: string): Promise<NicRequest> {
+  const port = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!port || (port.project_id !== projectId && !isAdmin)) throw Invalid(`Port id ${id} could not be found.`);
+  if (port.device_id !== '') throw Conflict(`Port ${id} is still in use.`, 'PortInUse');
+  const address = await tx.selectFrom('ip_allocations').select('port_id').where('port_id', '=', id).executeTakeFirst();
+  if (!address) throw Invalid(`Port ${id} requires a FixedIP in order to be used.`);
+  return { networkId: port.network_id, portId: id };
+}
+
+function assertUsable({ isAdmin, projectId }: Viewer, network: NetworkRow): void {
+  if (network.is_external === 0 || isAdmin || network.shared === 1 || network.project_id === projectId) return;
+  throw Forbidden(
+    `It is not allowed to create an interface on external network ${network.id}. The rule takes role admin.`,
+  );
+}
+
+async function onlyNetwork(tx: Tx, viewer: Viewer): Promise<NicRequest[]> {
+  const [network, ...others] = await tenantNetworks(tx, viewer);
+  if (!network) {
+    throw Invalid(
+      "Unable to automatically allocate a network: the project has none with a subnet. Create one, or give 'none'.",
+    );
+  }
+  if (others.length > 0) {
+    throw Invalid(
+      'Unable to automatically allocate a network: the project has several. Name the one to use by its uuid.',
+    );
+  }
+  return [{ networkId: network.id }];
+}
+
+async function legacyDefault(tx: Tx, viewer: Viewer): Promise<NicRequest[]> {
+  const [network, ...others] = await tenantNetworks(tx, viewer);
+  if (others.length > 0) throw Conflict('Multiple possible networks found, use a Network ID to be more specific.');
+  return network ? [{ networkId: network.id }] : [];
+}
+
+/** The project's own networks that have a subnet; the shared ones when it has none. */
+async function tenantNetworks(tx: Tx, { projectId }: Viewer): Promise<{ id: string }[]> {
+  const candidates = await tx
+    .selectFrom('networks')
+    .select(['id', 'project_id'])
+    .where('is_external', '=', 0)
+    .where((eb) => eb.or([eb('project_id', '=', projectId), eb('shared', '=', 1)]))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('subnets').select('subnets.id').whereRef('subnets.network_id', '=', 'networks.id')),
+    )
+    .orderBy('created_at')
+    .execute();
+  const own = candidates.filter(({ project_id }) => project_id === projectId);
+  return own.length > 0 ? own : candidates;
+}
+
+async function hasSubnet(tx: Tx, networkId: string): Promise<boolean> {
+  const subnet = await tx.selectFrom('subnets').select('id').where('network_id', '=', networkId).executeTakeFirst();
+  return subnet !== undefined;
+}

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { FragmentCache } from '#lib/http/fragments.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { describedView, tagsOf } from '../wire.ts';
+import type { Port } from './schema.ts';
+
+export type PortRow = Selectable<Tables['ports']>;
+type FixedIps = Port['fixed_ips'];
+
+/** JSON texts of ports, shared by all requests. */
+export const portFragments = new FragmentCache<Port>();
+
+/** What a rendered port depends on besides its row. */
+export const portVariant = (ctx: ProjectContext): string => (isAdmin(ctx.caller) ? 'admin' : 'user');
+
+/** The wire shapes of some ports by id, with their addresses. */
+export async function portViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Port>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('ports').selectAll().where('id', 'in', ids).execute();
+  const addresses = await fixedIpsOf(db, ids);
+  const tags = await tagsOf(db, ids);
+  return new Map(rows.map((row) => [row.id, viewOf(ctx, row, addresses.get(row.id) ?? [], tags.get(row.id) ?? [])]));
+}
+
+/** The addresses of some ports, each port's in the order it got them. */
+export async function fixedIpsOf(db: Reader, portIds: readonly string[]): Promise<Map<string, FixedIps>> {
+  const rows = await db
+    .selectFrom('ip_allocations')
+    .select(['port_id', 'subnet_id', 'ip_address'])
+    .where('port_id', 'in', portIds)
+    .orderBy('position')
+    .execute();
+  const held = new Map(portIds.map((id) => [id, [] as FixedIps]));
+  for (const { port_id, ...address } of rows) held.get(port_id)?.push(address);
+  return held;
+}
+
+const viewOf = (ctx: ProjectContext, row: PortRow, fixed_ips: FixedIps, tags: string[]): Port => ({
+  ...describedView(row, tags),
+  network_id: row.network_id,
+  status: row.status,
+  admin_state_up: row.admin_state_up === 1,
+  mac_address: row.mac_address,
+  fixed_ips,
+  device_id: row.device_id,
+  device_owner: row.device_owner,
+  security_groups: [],
+  port_security_enabled: row.port_security_enabled === 1,
+  'binding:vnic_type': 'normal',
+  ...(isAdmin(ctx.caller) ? bindingOf(row) : {}),
+});
+
+const bindingOf = (row: PortRow): Partial<Port> => ({
+  'binding:host_id': row.host_id,
+  'binding:vif_type': row.host_id ? 'other' : 'unbound',
+  'binding:vif_details': {},
+  'binding:profile': {},
+});

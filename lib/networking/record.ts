@@ -1,0 +1,25 @@
+import type { Tx } from '#lib/db/database.ts';
+import { type Actor, recordEvent } from '#lib/events/log.ts';
+
+interface Owned {
+  id: string;
+  project_id: string;
+  revision: number;
+}
+
+/** What every change of a row sets beside its own columns. */
+export const nextRevision = (row: Owned) => ({ revision: row.revision + 1, updated_at: new Date().toISOString() });
+
+/** Appends what became of an object to the event log; with `after`, the same columns of before beside it. */
+export function recordChange(
+  tx: Tx,
+  actor: Actor,
+  kind: 'network' | 'subnet' | 'port',
+  row: Owned,
+  verb: string,
+  after?: Record<string, unknown>,
+): Promise<void> {
+  const before = after && Object.fromEntries(Object.keys(after).map((key) => [key, Reflect.get(row, key)]));
+  const change = { type: `${kind}.${verb}`, kind, objectId: row.id, projectId: row.project_id };
+  return recordEvent(tx, actor, { ...change, before, after });
+}

@@ -1,0 +1,35 @@
+import type { Reader } from '#lib/db/database.ts';
+
+interface Described {
+  id: string;
+  project_id: string;
+  name: string;
+  description: string;
+  revision: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The part that all networking objects show alike. */
+export const describedView = (row: Described, tags: readonly string[]) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  project_id: row.project_id,
+  tenant_id: row.project_id,
+  tags: [...tags],
+  revision_number: row.revision,
+  created_at: wholeSeconds(row.created_at),
+  updated_at: wholeSeconds(row.updated_at),
+});
+
+/** The tags of some objects, in alphabetical order. */
+export async function tagsOf(db: Reader, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db.selectFrom('network_tags').selectAll().where('object_id', 'in', ids).orderBy('tag').execute();
+  const tags = new Map(ids.map((id) => [id, [] as string[]]));
+  for (const { object_id, tag } of rows) tags.get(object_id)?.push(tag);
+  return tags;
+}
+
+/** `2026-01-01T00:00:00Z` */
+const wholeSeconds = (timestamp: string) => timestamp.replace(/\.\d+Z$/, 'Z');
