@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#lib/db/database.ts';
 import { readEnv } from '#lib/env.ts';
 import { bootstrap } from './bootstrap.ts';
 import { verifyPassword } from './passwords.ts';
-import { effectiveRoles } from './roles.ts';
+import { effectiveRoles } from './roles/effective.ts';
 import { identityVersion } from './version.ts';
 
 const log = pino({ level: 'silent' });

@@ -7,7 +7,7 @@ import type { Services } from '#lib/http/context.ts';
 import { insertCatalog } from './catalog/built-in.ts';
 import { newIdentityId, newSecret } from './ids.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { SYSTEM_TARGET_ID } from './roles.ts';
+import { SYSTEM_TARGET_ID } from './roles/effective.ts';
 import { bumpIdentity } from './version.ts';
 
 type Platform = Pick<Services, 'env' | 'database' | 'log'>;

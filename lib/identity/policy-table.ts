@@ -16,6 +16,7 @@ export const POLICY_TABLE = {
   'identity:list_user_projects': 'owner_or_admin_or_system_reader',
   'identity:get_project': 'authenticated',
   'identity:get_user': 'owner_or_admin_or_system_reader',
+  'identity:list_domains': 'admin_or_system_reader',
   'identity:get_domain': 'authenticated',
   'identity:list_roles': 'admin_or_system_reader',
   'identity:get_role': 'admin_or_system_reader',

@@ -1,6 +1,7 @@
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
 import { hashPassword } from '#lib/identity/passwords.ts';
+import { type RoleTarget, SYSTEM_TARGET_ID } from '#lib/identity/roles/effective.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';
 import type { TestPlatform } from './platform.ts';
 
@@ -56,12 +57,30 @@ export async function insertUser(test: TestPlatform, name: string): Promise<stri
 }
 
 /** Gives a user a role on a project. */
-export async function grantRole(test: TestPlatform, userId: string, projectId: string, role: string): Promise<void> {
+export const grantRole = (test: TestPlatform, userId: string, projectId: string, role: string): Promise<void> =>
+  assignRole(test, { type: 'user', id: userId }, { kind: 'project', id: projectId }, role);
+
+/** Gives a user or a group a role anywhere; an inherited one counts below the target only. */
+export async function assignRole(
+  test: TestPlatform,
+  actor: { type: 'user' | 'group'; id: string },
+  target: RoleTarget,
+  role: string,
+  isInherited = false,
+): Promise<void> {
   await test.platform.services.database.transact(async (tx) => {
     const { id } = await tx.selectFrom('roles').select('id').where('name', '=', role).executeTakeFirstOrThrow();
-    const target = { target_type: 'project', target_id: projectId } as const;
-    const assignment = { actor_type: 'user', actor_id: userId, ...target, role_id: id, inherited: 0 } as const;
-    await tx.insertInto('role_assignments').values(assignment).execute();
+    await tx
+      .insertInto('role_assignments')
+      .values({
+        actor_type: actor.type,
+        actor_id: actor.id,
+        target_type: target.kind,
+        target_id: target.kind === 'system' ? SYSTEM_TARGET_ID : target.id,
+        role_id: id,
+        inherited: flag(isInherited),
+      })
+      .execute();
     await bumpIdentity(tx);
   });
 }

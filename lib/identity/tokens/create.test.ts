@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiClient, newProject, signIn } from '#lib/testing/api.ts';
-import { insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { assignRole, grantRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { ADMIN_PASSWORD, usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
@@ -59,7 +59,7 @@ describe('POST /auth/tokens', () => {
 
   test('a role on a domain gives a token for that domain, by id or by name', async () => {
     const userId = await insertUser(platform, 'domain-manager');
-    await grant(userId, 'domain', 'default', 'manager');
+    await assignRole(platform, { type: 'user', id: userId }, { kind: 'domain', id: 'default' }, 'manager');
     for (const domain of [{ id: 'default' }, { name: 'Default' }]) {
       const { status, body } = await ask(inDefault('domain-manager'), { domain });
       expect(status).toBe(201);
@@ -187,7 +187,7 @@ describe('POST /auth/tokens with a token', () => {
   test('a project-scoped token can be exchanged for another project of its user', async () => {
     const one = await newProject(platform);
     const other = await newProject(platform);
-    await grant(one.userId, 'project', other.id, 'reader');
+    await grantRole(platform, one.userId, other.id, 'reader');
     const { status, body } = await ask(byToken(one.api.token), { project: { id: other.id } });
     expect(status).toBe(201);
     expect(body.token.roles.map((role: { name: string }) => role.name)).toEqual(['reader']);
@@ -228,19 +228,3 @@ describe('POST /auth/tokens with a token', () => {
     expect((await ask(own)).body.token.methods).toEqual(['password', 'token']);
   });
 });
-
-async function grant(userId: string, kind: 'project' | 'domain', id: string, role: string): Promise<void> {
-  const { database } = platform.platform.services;
-  await database.transact(async (tx) => {
-    const { id: role_id } = await tx
-      .selectFrom('roles')
-      .select('id')
-      .where('name', '=', role)
-      .executeTakeFirstOrThrow();
-    const assignment = { actor_type: 'user', actor_id: userId, target_type: kind, target_id: id } as const;
-    await tx
-      .insertInto('role_assignments')
-      .values({ ...assignment, role_id, inherited: 0 })
-      .execute();
-  });
-}

@@ -71,11 +71,11 @@ const ancestorsOf = (projectId: string) => sql`(
   select 'project', id from above where id <> ${projectId} union select 'domain', domain_id from above
 )`;
 
-/** Ids of the projects on which a user holds any role, inherited ones included. */
-export async function projectIdsOf(reader: Reader, userId: string): Promise<string[]> {
+/** The ids of the projects on which a user holds any role, inherited ones included, as a subquery. */
+export function projectIdsOf(reader: Reader, userId: string): Expression<string> {
   const assignments = assignmentsOf(reader, userId).select(['target_type', 'target_id', 'inherited']);
-  const { rows } = await sql<{ id: string }>`
-    with recursive given as (${assignments}),
+  return sql<string>`(
+    with recursive given as ${assignments},
     below(id) as (
       select p.id from projects p join given g on g.inherited = 1
         and ((g.target_type = 'project' and g.target_id = p.parent_id)
@@ -84,6 +84,5 @@ export async function projectIdsOf(reader: Reader, userId: string): Promise<stri
     )
     select id from below
     union select target_id from given where target_type = 'project' and inherited = 0
-  `.execute(reader);
-  return rows.map(({ id }) => id);
+  )`;
 }

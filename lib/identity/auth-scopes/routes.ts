@@ -1,0 +1,51 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { DomainList } from '../domains/schema.ts';
+import { listOwnDomains } from '../domains/service.ts';
+import { ProjectList } from '../projects/schema.ts';
+import { listOwnProjects } from '../projects/service.ts';
+import { Catalog, SystemScopes } from './schema.ts';
+import { listSystemScopes, showCatalog } from './service.ts';
+
+/** What the caller can ask a token for: `/auth/…` */
+export const authScopeEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/auth/projects',
+    summary: 'List the projects a token can be asked for',
+    audience: 'token',
+    policy: 'identity:get_auth_projects',
+    response: ProjectList,
+    status: 200,
+    run: (ctx) => listOwnProjects(ctx),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/auth/domains',
+    summary: 'List the domains a token can be asked for',
+    audience: 'token',
+    policy: 'identity:get_auth_domains',
+    response: DomainList,
+    status: 200,
+    run: (ctx) => listOwnDomains(ctx),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/auth/system',
+    summary: 'Tell whether a token for the system can be asked for',
+    audience: 'token',
+    policy: 'identity:get_auth_system',
+    response: SystemScopes,
+    status: 200,
+    run: (ctx) => listSystemScopes(ctx),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/auth/catalog',
+    summary: 'Show the catalog',
+    audience: 'token',
+    policy: 'identity:get_auth_catalog',
+    response: Catalog,
+    status: 200,
+    run: (ctx) => showCatalog(ctx),
+  }),
+];

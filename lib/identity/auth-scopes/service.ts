@@ -1,0 +1,22 @@
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Forbidden } from '#lib/http/errors.ts';
+import { collectionLinks } from '../collection.ts';
+import { effectiveRoles } from '../roles/effective.ts';
+import { catalogOf } from '../tokens/view.ts';
+import type { Catalog, SystemScopes } from './schema.ts';
+
+/** Whether the caller can ask for a token of the whole system. */
+export async function listSystemScopes(ctx: AuthedContext): Promise<SystemScopes> {
+  const roles = await effectiveRoles(ctx.database.read, ctx.caller.userId, { kind: 'system' });
+  return { system: roles.length > 0 ? [{ all: true }] : [], links: selfLink(ctx) };
+}
+
+/** The catalog that the caller's token carries. @throws 403 for a token without a project, whose URLs need one */
+export async function showCatalog(ctx: AuthedContext): Promise<Catalog> {
+  if (ctx.caller.scope.kind !== 'project') {
+    throw Forbidden('The catalog needs a token scoped to a project. Ask for one with scope.project.');
+  }
+  return { catalog: await catalogOf(ctx, ctx.caller), links: selfLink(ctx) };
+}
+
+const selfLink = (ctx: AuthedContext) => ({ self: collectionLinks(ctx).self });

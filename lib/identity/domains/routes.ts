@@ -1,0 +1,28 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { DomainEnvelope, DomainList, DomainPath, DomainQuery } from './schema.ts';
+import { getDomain, listDomains } from './service.ts';
+
+export const domainEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/domains',
+    summary: 'List domains',
+    audience: 'token',
+    policy: 'identity:list_domains',
+    query: DomainQuery,
+    response: DomainList,
+    status: 200,
+    run: (ctx, { query }) => listDomains(ctx, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/domains/{id}',
+    summary: 'Show a domain',
+    audience: 'token',
+    policy: 'identity:get_domain',
+    params: DomainPath,
+    response: DomainEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ domain: await getDomain(ctx, params.id) }),
+  }),
+];

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { PageQuery } from '#lib/http/paging.ts';
+import { BooleanFilter, CollectionLinks, MemberLinks } from '../collection.ts';
+
+export const Domain = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  enabled: z.boolean(),
+  tags: z.array(z.string()),
+  options: z.strictObject({}),
+  links: MemberLinks,
+});
+export type Domain = z.infer<typeof Domain>;
+
+export const DomainEnvelope = z.strictObject({ domain: Domain });
+export const DomainList = z.strictObject({ domains: z.array(Domain), links: CollectionLinks });
+export type DomainList = z.infer<typeof DomainList>;
+export const DomainPath = z.object({ id: z.string() });
+export const DomainQuery = PageQuery.extend({ name: z.string().optional(), enabled: BooleanFilter.optional() });
+export type DomainQuery = z.infer<typeof DomainQuery>;

@@ -1,0 +1,41 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { ProjectEnvelope, ProjectList, ProjectPath, ProjectQuery } from './schema.ts';
+import { getProject, listProjects, listUserProjects } from './service.ts';
+
+export const projectEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/projects',
+    summary: 'List projects',
+    audience: 'token',
+    policy: 'identity:list_projects',
+    query: ProjectQuery,
+    response: ProjectList,
+    status: 200,
+    run: (ctx, { query }) => listProjects(ctx, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/projects/{id}',
+    summary: 'Show a project',
+    audience: 'token',
+    policy: 'identity:get_project',
+    params: ProjectPath,
+    response: ProjectEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ project: await getProject(ctx, params.id) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/users/{id}/projects',
+    summary: 'List the projects of a user',
+    audience: 'token',
+    policy: 'identity:list_user_projects',
+    owner: ({ id }) => id,
+    params: ProjectPath,
+    query: ProjectQuery,
+    response: ProjectList,
+    status: 200,
+    run: (ctx, { params, query }) => listUserProjects(ctx, params.id, query),
+  }),
+];

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { PageQuery } from '#lib/http/paging.ts';
+import { BooleanFilter, CollectionLinks, MemberLinks } from '../collection.ts';
+
+export const Project = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  domain_id: z.string(),
+  parent_id: z.string(),
+  description: z.string(),
+  enabled: z.boolean(),
+  is_domain: z.literal(false),
+  tags: z.array(z.string()),
+  options: z.strictObject({}),
+  links: MemberLinks,
+});
+export type Project = z.infer<typeof Project>;
+
+export const ProjectEnvelope = z.strictObject({ project: Project });
+export const ProjectList = z.strictObject({ projects: z.array(Project), links: CollectionLinks });
+export type ProjectList = z.infer<typeof ProjectList>;
+export const ProjectPath = z.object({ id: z.string() });
+
+export const ProjectQuery = PageQuery.extend({
+  name: z.string().optional(),
+  domain_id: z.string().optional(),
+  parent_id: z.string().optional(),
+  enabled: BooleanFilter.optional(),
+  is_domain: BooleanFilter.optional(),
+});
+export type ProjectQuery = z.infer<typeof ProjectQuery>;

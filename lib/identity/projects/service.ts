@@ -1,0 +1,92 @@
+import type { Expression, Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { Forbidden, NotFound } from '#lib/http/errors.ts';
+import { findPage } from '#lib/http/paging.ts';
+import { type Caller, isAdmin } from '../caller.ts';
+import { byName, collectionLinks, memberLinks } from '../collection.ts';
+import { projectIdsOf } from '../roles/effective.ts';
+import type { Project, ProjectList, ProjectQuery } from './schema.ts';
+
+/** All projects; those of its domain for a token scoped to one. */
+export async function listProjects(ctx: AuthedContext, query: ProjectQuery): Promise<ProjectList> {
+  const { scope } = ctx.caller;
+  const own = scope.kind === 'domain' ? { ...query, domain_id: scope.id } : query;
+  if (own.domain_id !== query.domain_id && query.domain_id !== undefined) return listOf(ctx, []);
+  return page(ctx, own);
+}
+
+/** The projects on which a user holds a role, directly, through groups or inherited. */
+export function listUserProjects(ctx: Context, userId: string, query: ProjectQuery): Promise<ProjectList> {
+  return page(ctx, query, projectIdsOf(ctx.database.read, userId));
+}
+
+/** The projects the caller can ask a token for. */
+export async function listOwnProjects(ctx: AuthedContext): Promise<ProjectList> {
+  const rows = await ctx.database.read
+    .selectFrom('projects')
+    .innerJoin('domains', 'domains.id', 'projects.domain_id')
+    .selectAll('projects')
+    .where('projects.id', 'in', projectIdsOf(ctx.database.read, ctx.caller.userId))
+    .where('projects.enabled', '=', 1)
+    .where('domains.enabled', '=', 1)
+    .orderBy('projects.name')
+    .execute();
+  return listOf(ctx, rows);
+}
+
+/** @throws 403 for a project that the caller may not see, whether or not there is one; 404 only for those who see all */
+export async function getProject(ctx: AuthedContext, id: string): Promise<Project> {
+  const row = await ctx.database.read.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!(await maySee(ctx, id, row))) {
+    throw Forbidden('You are not authorized to perform the requested action: identity:get_project.');
+  }
+  if (!row) throw NotFound('Project', id);
+  return viewOf(ctx, row);
+}
+
+type ProjectRow = Selectable<Tables['projects']>;
+
+async function maySee({ caller, database }: AuthedContext, id: string, row: ProjectRow | undefined): Promise<boolean> {
+  if (seesAll(caller)) return true;
+  if (!row) return false;
+  const { scope } = caller;
+  if (scope.kind === 'project' && scope.id === id) return true;
+  if (scope.kind === 'domain' && scope.id === row.domain_id && caller.roles.has('reader')) return true;
+  const held = database.read.selectFrom('projects').select('id').where('id', '=', id);
+  return (await held.where('id', 'in', projectIdsOf(database.read, caller.userId)).execute()).length > 0;
+}
+
+const seesAll = (caller: Caller) => isAdmin(caller) || (caller.scope.kind === 'system' && caller.roles.has('reader'));
+
+async function page(ctx: Context, query: ProjectQuery, ids?: Expression<string>): Promise<ProjectList> {
+  // Domains do not act as projects here.
+  if (query.is_domain) return listOf(ctx, []);
+  let rows = ctx.database.read.selectFrom('projects').selectAll();
+  if (ids) rows = rows.where('id', 'in', ids);
+  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
+  if (query.domain_id !== undefined) rows = rows.where('domain_id', '=', query.domain_id);
+  if (query.parent_id !== undefined) rows = rows.where('parent_id', '=', query.parent_id);
+  if (query.enabled !== undefined) rows = rows.where('enabled', '=', query.enabled ? 1 : 0);
+  const found = await findPage(rows, 'projects', query, byName('Project'));
+  return listOf(ctx, found.rows, found.nextMarker);
+}
+
+const listOf = (ctx: Context, rows: ProjectRow[], nextMarker?: string): ProjectList => ({
+  projects: rows.map((row) => viewOf(ctx, row)),
+  links: collectionLinks(ctx, nextMarker),
+});
+
+const viewOf = (ctx: Context, row: ProjectRow): Project => ({
+  id: row.id,
+  name: row.name,
+  domain_id: row.domain_id,
+  parent_id: row.parent_id,
+  description: row.description,
+  enabled: row.enabled === 1,
+  is_domain: false,
+  tags: unpackJson(row.tags),
+  options: {},
+  links: memberLinks(ctx, 'projects', row.id),
+});

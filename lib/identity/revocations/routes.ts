@@ -1,0 +1,17 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { Revocations } from './schema.ts';
+import { listRevocations } from './service.ts';
+
+/** The specification's path, and the upstream family's for the same list. */
+export const revocationEndpoints = ['/OS-PKI/revoked', '/auth/tokens/OS-PKI/revoked'].map((path) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: 'List revoked tokens',
+    audience: 'token',
+    policy: 'identity:revocation_list',
+    response: Revocations,
+    status: 200,
+    run: (ctx) => listRevocations(ctx),
+  }),
+);

@@ -1,0 +1,28 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { RoleEnvelope, RoleList, RolePath, RoleQuery } from './schema.ts';
+import { getRole, listRoles } from './service.ts';
+
+export const roleEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/roles',
+    summary: 'List roles',
+    audience: 'token',
+    policy: 'identity:list_roles',
+    query: RoleQuery,
+    response: RoleList,
+    status: 200,
+    run: (ctx, { query }) => listRoles(ctx, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/roles/{id}',
+    summary: 'Show a role',
+    audience: 'token',
+    policy: 'identity:get_role',
+    params: RolePath,
+    response: RoleEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ role: await getRole(ctx, params.id) }),
+  }),
+];

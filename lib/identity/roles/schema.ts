@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { PageQuery } from '#lib/http/paging.ts';
+import { CollectionLinks, MemberLinks } from '../collection.ts';
+
+export const Role = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  domain_id: z.string().nullable(),
+  description: z.string().nullable(),
+  options: z.strictObject({}),
+  links: MemberLinks,
+});
+export type Role = z.infer<typeof Role>;
+
+export const RoleEnvelope = z.strictObject({ role: Role });
+export const RoleList = z.strictObject({ roles: z.array(Role), links: CollectionLinks });
+export type RoleList = z.infer<typeof RoleList>;
+export const RolePath = z.object({ id: z.string() });
+/** Without `domain_id` the list shows the roles of all domains' common set. */
+export const RoleQuery = PageQuery.extend({ name: z.string().optional(), domain_id: z.string().optional() });
+export type RoleQuery = z.infer<typeof RoleQuery>;
