@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function CopyableId({ id, label }: { id: string; label?: string }) {
   const t = useT();
   return (
-    <span className="inline-flex max-w-full items-center gap-0.5">
+    <span className="inline-flex max-w-full items-center gap-0.5 align-middle">
       <code className="truncate font-mono text-small" title={id}>
         {id}
       </code>

@@ -18,10 +18,7 @@ interface HeadProps<Row> {
   selection: TableSelection<Row> | undefined;
 }
 
-const cellClass = cx(
-  layer.sticky,
-  'sticky top-0 border-b bg-surface px-3 text-start font-medium text-ink-faint text-small',
-);
+const cellClass = cx(layer.sticky, 'sticky top-0 border-b bg-surface px-3 font-medium text-ink-faint text-small');
 
 /** Column widths and the row of headers, which stays while the rows scroll. */
 export function ResourceTableHead<Row>({ layout, sort, selection }: HeadProps<Row>) {
@@ -71,7 +68,7 @@ function HeaderCell<Row>({ column, sort }: { column: TableColumn<Row>; sort: Sor
     <th
       scope="col"
       aria-sort={isSorted ? direction : undefined}
-      className={cx(cellClass, column.align === 'end' && 'text-end')}
+      className={cx(cellClass, column.align === 'end' ? 'text-end' : 'text-start')}
     >
       {sort && sortKey ? (
         <button

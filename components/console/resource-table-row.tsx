@@ -53,7 +53,7 @@ export function ResourceTableRow<Row>(props: RowProps<Row>) {
       tabIndex={props.isCurrent ? 0 : -1}
       onClick={click}
       className={cx(
-        'group border-b transition-colors focus-visible:outline-offset-[-2px]',
+        'group transition-colors [&>*]:border-b [&:last-child>*]:border-transparent focus-visible:outline-offset-[-2px]',
         rowHeightClass[layout.density],
         isSelected ? 'bg-selected' : 'hover:bg-hover',
         changes > 0 && (changes % 2 === 0 ? 'animate-flash-even' : 'animate-flash-odd'),

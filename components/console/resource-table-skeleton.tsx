@@ -12,7 +12,7 @@ export function ResourceTableSkeleton<Row>({ layout }: { layout: TableLayout<Row
     <tbody aria-hidden>
       {rows.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
-        <tr key={index} className={cx('border-b', rowHeightClass[layout.density])}>
+        <tr key={index} className={cx('[&>*]:border-b', rowHeightClass[layout.density])}>
           {layout.hasSelection && (
             <td className="px-3">
               <Skeleton className="size-4" />

@@ -52,7 +52,7 @@ interface EntryProps {
   onNavigate: (() => void) | undefined;
 }
 
-const entryClass = 'flex h-8 w-full items-center gap-2.5 rounded-control px-2';
+const entryClass = 'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-start';
 
 function Entry({ item, isCollapsed, isActive, onNavigate }: EntryProps) {
   const t = useT();

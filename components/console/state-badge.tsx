@@ -41,7 +41,7 @@ const icons: Record<Tone, LucideIcon> = {
 export function StateBadge({ word, tone, isTransitional, detail, since, icon }: StateBadgeProps) {
   const Icon = icon ?? (isTransitional ? CircleDashed : icons[tone]);
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap align-middle">
       <Icon
         aria-hidden
         className={cx('size-3.5 shrink-0 stroke-[2.25]', inkTone[tone], isTransitional && 'animate-pulse-state')}

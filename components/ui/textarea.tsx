@@ -14,7 +14,12 @@ export function Textarea({ isCode, className, ...rest }: TextareaProps) {
       rows={4}
       spellCheck={!isCode}
       {...rest}
-      className={cx(controlClass, 'min-h-16 resize-y py-1.5', isCode && 'font-mono text-small', className)}
+      className={cx(
+        controlClass,
+        'min-h-16 resize-y py-1.5 read-only:bg-sunken',
+        isCode && 'font-mono text-small',
+        className,
+      )}
     />
   );
 }
