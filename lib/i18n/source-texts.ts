@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from '@babel/parser';
+
+/** Something found in a source file, with the place where it stands. */
+export interface Found {
+  text: string;
+  place: string;
+}
+
+interface Node {
+  type: string;
+  loc?: { start: { line: number } } | null;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** The source files under the folders, tests left out. */
+export function sourceFiles(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+}
+
+function walk(node: Node, visit: (node: Node) => void) {
+  visit(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) walk(child, visit);
+    }
+  }
+}
+
+/** The strings an expression can be: literals, both arms of a condition, joined literals. Empty when it is something else. */
+function stringsOf(node: unknown): string[] {
+  if (!isNode(node)) return [];
+  switch (node.type) {
+    case 'StringLiteral':
+      return [String(node.value)];
+    case 'TemplateLiteral':
+      return Array.isArray(node.quasis) ? [node.quasis.map(rawOf).join('{}')] : [];
+    case 'ConditionalExpression':
+      return [...stringsOf(node.consequent), ...stringsOf(node.alternate)];
+    case 'LogicalExpression':
+      return stringsOf(node.right);
+    case 'BinaryExpression': {
+      const [left] = stringsOf(node.left);
+      const [right] = stringsOf(node.right);
+      return node.operator === '+' && left !== undefined && right !== undefined ? [left + right] : [];
+    }
+    case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return stringsOf(node.expression);
+    default:
+      return [];
+  }
+}
+
+const rawOf = (quasi: unknown): string => {
+  if (!isNode(quasi)) return '';
+  const { value } = quasi;
+  return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
+};
+
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return '';
+  if (node.type === 'MemberExpression') return `${nameOf(node.object)}.${nameOf(node.property)}`;
+  return typeof node.name === 'string' ? node.name : '';
+};
+
+const translators = new Set(['t', 't.rich', 'msg']);
+/** Attributes whose text is read by people, on elements and on our own components. */
+const spoken =
+  /^(aria-label|aria-description|aria-roledescription|title|placeholder|alt|label|hint|description|caption|heading|header|submitLabel|confirmLabel|copyLabel|unit)$/;
+/** Words that are the same in every language: names, units, keys. */
+const untranslatable =
+  /^(?:Nephos|English|Deutsch|OpenStack|GiB|MiB|KiB|TiB|IPv4|IPv6|CIDR|MAC|ID|vCPU|Ctrl|Shift|Enter|Esc|Tab|[A-Z]|\W|\d)+$/;
+
+const isProse = (text: string): boolean =>
+  /\p{L}/u.test(text) && !untranslatable.test(text.trim().replaceAll(/\s+/g, ' '));
+
+/** What one file says: the messages it translates, and the texts that it shows without translating them. */
+export function readTexts(file: string): { messages: Found[]; untranslated: Found[] } {
+  const ast = parse(readFileSync(file, 'utf8'), {
+    sourceType: 'module',
+    plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
+  });
+  const messages: Found[] = [];
+  const untranslated: Found[] = [];
+  const placeOf = (node: Node) => `${file}:${node.loc?.start.line ?? 0}`;
+  const report = (node: Node, texts: string[]) => {
+    for (const text of texts.filter(isProse)) untranslated.push({ text: text.trim(), place: placeOf(node) });
+  };
+  const visit = (node: Node) => {
+    if (node.type === 'CallExpression' && translators.has(nameOf(node.callee)) && Array.isArray(node.arguments)) {
+      for (const text of stringsOf(node.arguments[0])) messages.push({ text, place: placeOf(node) });
+    }
+    if (node.type === 'JSXText') report(node, [String(node.value)]);
+    if (node.type === 'JSXAttribute' && spoken.test(nameOf(node.name))) report(node, stringsOf(node.value));
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      for (const child of Array.isArray(node.children) ? node.children : []) {
+        if (isNode(child) && child.type === 'JSXExpressionContainer') report(child, stringsOf(child));
+      }
+    }
+  };
+  // The parser's tree is made of such nodes; its own types cannot be indexed by name.
+  walk(ast.program as unknown as Node, visit);
+  return { messages, untranslated };
+}

@@ -1,0 +1,60 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { createFormat } from './format.ts';
+import { chooseLanguage } from './language.ts';
+import { msg } from './text.ts';
+import { createTranslate } from './translate.ts';
+
+describe('t', () => {
+  const t = createTranslate('de', {
+    'Delete {name}': '{name} löschen',
+    'Type <b>{name}</b>': '<b>{name}</b> eingeben',
+  });
+
+  test('says the sentence of the language with its values', () => {
+    expect(t('Delete {name}', { name: 'web-3' })).toBe('web-3 löschen');
+    expect(t(msg('Delete {name}', { name: 'db' }))).toBe('db löschen');
+  });
+
+  test('a sentence that is in no catalog, such as the server’s own, passes through unharmed', () => {
+    expect(t('Volume {x is attached')).toBe('Volume {x is attached');
+  });
+
+  test('rich puts elements around parts of the sentence', () => {
+    const node = t.rich('Type <b>{name}</b>', { name: 'web-3', b: (parts) => createElement('b', null, parts) });
+    expect(renderToStaticMarkup(node)).toBe('<b>web-3</b> eingeben');
+  });
+});
+
+describe('the language', () => {
+  test('the cookie wins, then the most wanted language that we have, then English', () => {
+    expect(chooseLanguage('de', 'en')).toBe('de');
+    expect(chooseLanguage(undefined, 'fr, de-AT;q=0.8, en;q=0.5')).toBe('de');
+    expect(chooseLanguage('xx', 'fr')).toBe('en');
+    expect(chooseLanguage(undefined, null)).toBe('en');
+  });
+});
+
+describe('format', () => {
+  const format = createFormat('en');
+
+  test('sizes are in powers of 1024 and change the unit where it helps', () => {
+    expect(format.bytes(0)).toBe('0 B');
+    expect(format.bytes(1610612736)).toBe('1.5 GiB');
+    expect(format.gib(20)).toBe('20 GiB');
+    expect(format.gib(2048)).toBe('2 TiB');
+    expect(format.mib(512)).toBe('512 MiB');
+    expect(createFormat('de').mib(1536)).toBe('1,5 GiB');
+  });
+
+  test('a time without a zone is UTC', () => {
+    expect(format.age('2026-01-01T00:00:00', Date.UTC(2026, 0, 1, 0, 3))).toBe('3 min. ago');
+  });
+
+  test('a duration shows its two largest units', () => {
+    expect(format.duration(83_000)).toBe('1m 23s');
+    expect(format.duration(0)).toBe('0s');
+    expect(format.duration(2 * 86_400_000)).toBe('2d');
+  });
+});

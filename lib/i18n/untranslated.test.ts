@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { catalog } from './catalog.ts';
+import { readTexts, sourceFiles } from './source-texts.ts';
+
+const screens = sourceFiles(['app', 'components']).map(readTexts);
+// On the server side only `msg` marks messages, and only files that import it.
+const rules = sourceFiles(['lib'])
+  .filter((file) => readFileSync(file, 'utf8').includes('i18n/text.ts'))
+  .map(readTexts);
+const used = [...screens, ...rules].flatMap(({ messages }) => messages);
+const german = catalog.de ?? {};
+
+type Part = ReturnType<IntlMessageFormat['getAst']>[number];
+
+/** The names that stand for values and tags, also inside plurals. */
+const namesIn = (parts: Part[]): string[] =>
+  parts.flatMap((part) => [
+    ...('value' in part && ('options' in part || part.type > 0) ? [part.value] : []),
+    ...('options' in part ? Object.values(part.options).flatMap(({ value }) => namesIn(value)) : []),
+    ...('children' in part ? namesIn(part.children) : []),
+  ]);
+
+const variablesOf = (message: string, language: string): string =>
+  [...new Set(namesIn(new IntlMessageFormat(message, language).getAst()))].sort().join();
+
+describe('the catalog', () => {
+  test('every text on a screen goes through t', () => {
+    const found = screens.flatMap(({ untranslated }) => untranslated);
+    expect(found.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
+  });
+
+  test('every message has a German sentence', () => {
+    const missing = used.filter(({ text }) => !Object.hasOwn(german, text));
+    expect(missing.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
+  });
+
+  test('no German sentence outlives its message', () => {
+    const messages = new Set(used.map(({ text }) => text));
+    expect(Object.keys(german).filter((message) => !messages.has(message))).toEqual([]);
+  });
+
+  test('German sentences parse and use the variables of their message', () => {
+    const wrong = Object.entries(german).filter(
+      ([english, sentence]) => variablesOf(english, 'en') !== variablesOf(sentence, 'de'),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
