@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { projectRequest, request } from './request.ts';
+import { onSessionEnded } from './session-ended.ts';
+
+const answer = (status: number, body: string | null, headers: Record<string, string> = {}) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(body, { status, headers }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+};
+
+const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error = await promise.catch((thrown: unknown) => thrown);
+  if (error instanceof ApiError) return error;
+  throw new Error('it did not fail with an ApiError');
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('request: every dialect becomes one ApiError', () => {
+  const cases: [string, unknown, string, string][] = [
+    ['compute', { conflictingRequest: { code: 409, message: 'Locked' } }, 'conflictingRequest', 'Locked'],
+    ['volume', { overLimit: { code: 413, message: 'Quota' } }, 'overLimit', 'Quota'],
+    ['identity', { error: { code: 404, title: 'Not Found', message: 'No user' } }, 'Not Found', 'No user'],
+    ['network', { NeutronError: { type: 'IpAddressInUse', message: 'In use' } }, 'IpAddressInUse', 'In use'],
+    ['image', { message: 'No image', code: '404 Not Found', title: 'Not Found' }, 'Not Found', 'No image'],
+  ];
+  test.each(cases)('%s', async (_service, body, code, message) => {
+    answer(409, JSON.stringify(body), { 'x-openstack-request-id': 'req-1' });
+    expect(await failure(request('/bff/x'))).toMatchObject({ status: 409, code, message, requestId: 'req-1' });
+  });
+
+  test('refused inputs arrive by name', async () => {
+    answer(400, JSON.stringify({ badRequest: { code: 400, message: 'Bad', fields: { size: 'Too small' } } }));
+    expect((await failure(request('/bff/x'))).fields).toEqual({ size: 'Too small' });
+  });
+
+  test('a body that is no JSON fails with the status and its own sentence', async () => {
+    answer(502, '<html>Bad gateway</html>');
+    expect(await failure(request('/bff/x'))).toMatchObject({ status: 502, code: 'http502' });
+  });
+
+  test('no answer at all is status 0', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('failed')));
+    expect(await failure(request('/bff/x'))).toMatchObject({ status: 0, code: 'networkFailure' });
+  });
+
+  test('an answer of another shape is refused, not passed on', async () => {
+    answer(200, '{"a":1}');
+    const error = await failure(request('/bff/x', { schema: z.object({ b: z.string() }) }));
+    expect(error.code).toBe('unexpectedAnswer');
+  });
+
+  test('401 tells the page that the session ended', async () => {
+    const heard = vi.fn();
+    const stop = onSessionEnded(heard);
+    answer(401, '{"error":{"code":401,"title":"Unauthorized","message":"Sign in"}}');
+    await failure(request('/bff/x'));
+    stop();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});
+
+describe('request: what is sent', () => {
+  test('writes carry the CSRF header and JSON, reads carry neither', async () => {
+    const fetch = answer(204, null);
+    await projectRequest('p 1', '/volume/v3/volumes', { method: 'POST', json: { a: 1 } });
+    await projectRequest('p 1', 'volume/v3/volumes');
+    const [write, read] = fetch.mock.calls;
+    expect(write?.[0]).toBe('/bff/projects/p%201/volume/v3/volumes');
+    expect(write?.[1]).toMatchObject({ body: '{"a":1}', headers: { 'x-nephos-csrf': '1' } });
+    expect(read?.[1]?.headers).not.toHaveProperty('x-nephos-csrf');
+  });
+});
