@@ -1,0 +1,87 @@
+import { compare, type Load, median } from './measure.ts';
+import { type RunningServer, startLimit } from './processes.ts';
+import type { Row } from './report.ts';
+import type { BenchProjects } from './seed.ts';
+
+interface Bench {
+  nephos: RunningServer;
+  folder: string;
+  projects: BenchProjects;
+  signIn(project: keyof BenchProjects): Promise<string>;
+}
+
+type Case = (bench: Bench) => Promise<Row>;
+
+/** Nephos against the limit answering the very value that Nephos answers. */
+async function ratio(bench: Bench, what: string, limit: number, load: Load): Promise<Row> {
+  const answer = await fetch(load.url, { headers: load.headers ?? {} });
+  if (!answer.ok) throw new Error(`${load.url} answered ${answer.status}.`);
+  const text = await answer.text();
+  const bare = await startLimit(bench.folder, JSON.parse(text));
+  try {
+    const { one, other } = await compare(load, { url: bare.url });
+    const detail = `${Math.round(one)} of ${Math.round(other)} requests/s, ${Math.round(text.length / 1024)} KiB each`;
+    return { what, measured: one / other, limit, detail };
+  } finally {
+    await bare.stop();
+  }
+}
+
+const validate: Case = async (bench) => {
+  const token = await bench.signIn('hundred');
+  const headers = { 'x-auth-token': token, 'x-subject-token': token };
+  const url = `${bench.nephos.url}/identity/v3/auth/tokens`;
+  return ratio(bench, 'GET /identity/v3/auth/tokens (validate), of the limit', 0.25, { url, headers });
+};
+
+const listCase =
+  (what: string, project: keyof BenchProjects, path: (projectId: string) => string): Case =>
+  async (bench) => {
+    const token = await bench.signIn(project);
+    const url = `${bench.nephos.url}${path(bench.projects[project])}`;
+    return ratio(bench, what, 0.35, { url, headers: { 'x-auth-token': token } });
+  };
+
+/** One page of 100 sorted by name among 10,000 servers, against the same page among 100: median times of one client. */
+const deepList: Case = async (bench) => {
+  const path = '/compute/v2.1/servers/detail?limit=100&sort_key=display_name&sort_dir=asc';
+  const urls = { many: bench.nephos.url + path, few: bench.nephos.url + path };
+  const headers = {
+    many: { 'x-auth-token': await bench.signIn('tenThousand') },
+    few: { 'x-auth-token': await bench.signIn('hundred') },
+  };
+  const times = { many: [] as number[], few: [] as number[] };
+  for (let turn = 0; turn < 200; turn += 1) {
+    for (const which of ['many', 'few'] as const) {
+      const started = performance.now();
+      await fetch(urls[which], { headers: headers[which] }).then((response) => response.text());
+      times[which].push(performance.now() - started);
+    }
+  }
+  const [many, few] = [median(times.many), median(times.few)];
+  const detail = `${many.toFixed(2)} ms against ${few.toFixed(2)} ms`;
+  return {
+    what: 'a page of 100 by name among 10,000 servers, against among 100',
+    measured: many / few,
+    limit: 1.5,
+    isMaximum: true,
+    detail,
+  };
+};
+
+/** In the order of issue and table. */
+export const CASES: readonly Case[] = [
+  validate,
+  listCase(
+    'GET /compute/v2.1/servers/detail, 100 servers, of the limit',
+    'hundred',
+    () => '/compute/v2.1/servers/detail',
+  ),
+  listCase('the same, 1,000 servers, limit=1000', 'thousand', () => '/compute/v2.1/servers/detail?limit=1000'),
+  listCase(
+    'GET /volume/v3/{project}/volumes/detail, 100 volumes',
+    'hundred',
+    (id) => `/volume/v3/${id}/volumes/detail`,
+  ),
+  deepList,
+];

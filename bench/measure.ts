@@ -1,0 +1,32 @@
+import autocannon from 'autocannon';
+
+export interface Load {
+  url: string;
+  headers?: Record<string, string>;
+}
+
+const CONNECTIONS = 8;
+const ROUND_S = 3;
+const ROUNDS = 3;
+
+/** Requests per second under a fixed, bounded load. @throws when any answer is not 2xx */
+async function requestsPerSecond({ url, headers = {} }: Load, seconds: number): Promise<number> {
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} errors under load.`);
+  return result.requests.average;
+}
+
+/** Medians of two loads measured in turns, so that what else the machine does falls on both. */
+export async function compare(one: Load, other: Load): Promise<{ one: number; other: number }> {
+  await requestsPerSecond(one, 1);
+  await requestsPerSecond(other, 1);
+  const rounds: [number, number][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push([await requestsPerSecond(one, ROUND_S), await requestsPerSecond(other, ROUND_S)]);
+  }
+  return { one: median(rounds.map(([rate]) => rate)), other: median(rounds.map(([, rate]) => rate)) };
+}
+
+/** The middle value. */
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

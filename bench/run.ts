@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnv } from '#lib/env.ts';
+import { createPlatform } from '#lib/platform.ts';
+import { CASES } from './cases.ts';
+import { measureInstancesPage } from './page.ts';
+import { startNephos } from './processes.ts';
+import { type Row, report } from './report.ts';
+import { seed } from './seed.ts';
+import { signIn } from './sign-in.ts';
+
+const PASSWORD = 'bench';
+const MEMORY_LIMIT_MIB = 300;
+const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
+const settings = { NEPHOS_ADMIN_PASSWORD: PASSWORD, NEPHOS_RATE_LIMIT: 'off', NEPHOS_LOG_LEVEL: 'error' };
+
+const platform = await createPlatform(readEnv({ ...settings, NEPHOS_DATA: folder }));
+const projects = await seed(platform.services.database);
+await platform.stop();
+
+const nephos = await startNephos(folder, settings);
+try {
+  const rows: Row[] = [];
+  for (const measure of CASES) {
+    const row = await measure({
+      nephos,
+      folder,
+      signIn: (project) => signIn(nephos.url, PASSWORD, projects[project]),
+      projects,
+    });
+    process.stderr.write(`${row.what}: ${row.measured.toFixed(2)}\n`);
+    rows.push(row);
+  }
+  const memory = nephos.memoryMib();
+  rows.push({
+    what: 'memory of the server after the bench, MiB',
+    measured: memory,
+    limit: MEMORY_LIMIT_MIB,
+    isMaximum: true,
+  });
+  rows.push(...(await measureInstancesPage(nephos.url, PASSWORD, projects.thousand)));
+  report(rows);
+} finally {
+  await nephos.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

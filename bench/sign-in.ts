@@ -1,0 +1,14 @@
+/** A token of the administrator for a project. @throws when sign-in is refused */
+export async function signIn(url: string, password: string, projectId: string): Promise<string> {
+  const user = { name: 'admin', domain: { id: 'default' }, password };
+  const response = await fetch(`${url}/identity/v3/auth/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      auth: { identity: { methods: ['password'], password: { user } }, scope: { project: { id: projectId } } },
+    }),
+  });
+  const token = response.headers.get('x-subject-token');
+  if (!token) throw new Error(`Sign-in was refused with ${response.status}.`);
+  return token;
+}
