@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Caller, Scope } from './caller.ts';
+import { createPolicy } from './policy.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nephos-policy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const inProject: Scope = { kind: 'project', id: 'p', name: 'p', domain: { id: 'default', name: 'Default' } };
+const caller = (roles: string[], scope: Scope = inProject): Caller => ({
+  userId: 'me',
+  userName: 'me',
+  domain: { id: 'default', name: 'Default' },
+  scope,
+  roles: new Set(roles),
+  methods: ['password'],
+  auditIds: [],
+  issuedAtMs: 0,
+  expiresAtMs: 0,
+});
+const reader = caller(['reader']);
+const member = caller(['member', 'reader']);
+const admin = caller(['admin', 'manager', 'member', 'reader']);
+
+function withOverrides(overrides: unknown) {
+  const file = join(folder, `${Math.random()}.json`);
+  writeFileSync(file, typeof overrides === 'string' ? overrides : JSON.stringify(overrides));
+  return () => createPolicy({ NEPHOS_POLICY_FILE: file });
+}
+
+describe('The policy', () => {
+  const policy = createPolicy({});
+
+  test('a reader reads and changes nothing, a member changes, a service role alone does neither', () => {
+    expect(policy.allows('volume:get_all', reader)).toBe(true);
+    expect(policy.allows('volume:create', reader)).toBe(false);
+    expect(policy.allows('volume:create', member)).toBe(true);
+    expect(policy.allows('volume:get_all', caller(['service']))).toBe(false);
+  });
+
+  test.each([
+    'os_compute_api:servers:detail:get_all_tenants',
+    'os_compute_api:os-hypervisors:list-detail',
+    'identity:revocation_list',
+    'volume:get_all_tenants',
+  ] as const)('%s is for administrators', (operation) => {
+    expect(policy.allows(operation, caller(['manager', 'member', 'reader']))).toBe(false);
+    expect(policy.allows(operation, admin)).toBe(true);
+  });
+
+  test('a refusal names the operation, the rule and who would pass', () => {
+    expect(() => policy.enforce('volume:create', reader)).toThrow(
+      'You are not authorized to perform the requested action: volume:create. ' +
+        'Rule project_member takes role member, manager or admin.',
+    );
+  });
+
+  test('an owner passes for its own objects only, and only where there is an owner', () => {
+    expect(policy.allows('identity:get_user', reader, 'me')).toBe(true);
+    expect(policy.allows('identity:get_user', reader, 'somebody')).toBe(false);
+    expect(policy.allows('identity:get_user', reader)).toBe(false);
+    expect(policy.allows('identity:create_application_credential', admin, 'somebody')).toBe(false);
+  });
+
+  test('a reader counts as one above projects only with a token scoped there', () => {
+    expect(policy.allows('identity:list_projects', reader)).toBe(false);
+    expect(policy.allows('identity:list_projects', caller(['reader'], { kind: 'system' }))).toBe(true);
+    expect(policy.allows('identity:list_roles', caller(['reader'], { kind: 'domain', id: 'd', name: 'D' }))).toBe(
+      false,
+    );
+  });
+});
+
+describe('NEPHOS_POLICY_FILE', () => {
+  test('overrides the lines it names and no others', () => {
+    const policy = withOverrides({ 'volume:create': 'admin' })();
+    expect(policy.allows('volume:create', member)).toBe(false);
+    expect(policy.allows('volume:delete', member)).toBe(true);
+    expect(policy.ruleOf('volume:create')).toBe('admin');
+  });
+
+  test.each([
+    ['an unknown operation', { 'volume:paint': 'admin' }, /volume:paint/],
+    ['an unknown rule', { 'volume:create': 'anybody' }, /no such rule. Allowed: authenticated, /],
+    ['text that is not JSON', '{', /The policy file .* is wrong/],
+    ['a list', [], /expected/],
+  ])('%s stops the start with a reason', (_, overrides, reason) => {
+    expect(withOverrides(overrides)).toThrow(reason);
+  });
+
+  test('a file that is not there stops the start', () => {
+    expect(() => createPolicy({ NEPHOS_POLICY_FILE: join(folder, 'absent.json') })).toThrow(/absent\.json/);
+  });
+});
