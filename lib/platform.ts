@@ -64,6 +64,12 @@ async function seed(database: Database): Promise<void> {
 }
 
 const KEY = Symbol.for('nephos.platform');
+
+/** Makes a platform that was started otherwise the one of this process; for tests. */
+export function sharePlatform(platform: Platform): void {
+  (globalThis as Shared)[KEY] = Promise.resolve(platform);
+}
+
 type Shared = typeof globalThis & { [KEY]?: Promise<Platform> };
 
 /**
