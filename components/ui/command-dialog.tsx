@@ -6,6 +6,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface CommandDialogProps {
   isOpen: boolean;
@@ -23,11 +24,13 @@ interface CommandDialogProps {
 
 /** A search box with its matches, over the page: a combobox whose arrows move through the list. */
 export function CommandDialog(props: CommandDialogProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={cx(layer.modal, 'fixed inset-0 animate-appear bg-scrim')} />
         <Radix.Content
+          {...focus}
           aria-describedby={undefined}
           aria-modal
           className={cx(

@@ -7,6 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { layer } from './layer.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -28,6 +29,7 @@ const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 /** A modal dialog: named, described, focus kept inside and given back. */
 export function Dialog({ size = 'small', canClose = true, ...props }: DialogProps) {
   const t = useT();
+  const focus = useReturnFocus();
   const keepOpen = (event: Event) => !canClose && event.preventDefault();
   return (
     <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
@@ -35,7 +37,8 @@ export function Dialog({ size = 'small', canClose = true, ...props }: DialogProp
       <Radix.Portal>
         <Radix.Overlay className={cx(layer.modal, 'fixed inset-0 animate-appear bg-scrim')} />
         <Radix.Content
-          role={props.role}
+          {...(props.role ? { role: props.role } : {})}
+          {...focus}
           aria-modal
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}

@@ -2,7 +2,7 @@
 
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
 
@@ -39,12 +39,30 @@ interface DropdownMenuProps {
 
 /** A menu behind a button: arrows, type-ahead, Escape; focus goes back to the button. */
 export function DropdownMenu({ trigger, groups, align = 'end', header }: DropdownMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<() => void>(undefined);
+  // What was chosen runs when the focus is back on the button, so that a dialog it opens can return it there.
+  const closed = (event: Event) => {
+    const run = chosen.current;
+    if (!run) return;
+    event.preventDefault();
+    chosen.current = undefined;
+    button.current?.focus();
+    run();
+  };
+  const choose = (item: MenuItem) => {
+    if (item.staysOpen) item.onSelect?.();
+    else chosen.current = item.onSelect;
+  };
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align={align}
+          onCloseAutoFocus={closed}
           sideOffset={4}
           collisionPadding={8}
           className={cx(
@@ -64,7 +82,7 @@ export function DropdownMenu({ trigger, groups, align = 'end', header }: Dropdow
                     <Radix.Label className="px-2 pt-1 pb-0.5 text-ink-faint text-micro">{group.label}</Radix.Label>
                   )}
                   {group.items.map((item) => (
-                    <Item key={item.label} item={item} />
+                    <Item key={item.label} item={item} onChoose={choose} />
                   ))}
                 </Radix.Group>
               </Fragment>
@@ -79,7 +97,7 @@ const itemClass =
   'flex w-full select-none items-start gap-2 rounded-small px-2 py-1.5 text-start text-body outline-none ' +
   'data-highlighted:bg-hover';
 
-function Item({ item }: { item: MenuItem }) {
+function Item({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
   const id = useId();
   const isDisabled = Boolean(item.disabledReason);
   const props = {
@@ -89,7 +107,7 @@ function Item({ item }: { item: MenuItem }) {
     className: cx(itemClass, item.isDanger && !isDisabled && 'text-danger-ink data-highlighted:bg-danger-soft'),
     onSelect: (event: Event) => {
       if (isDisabled || item.staysOpen) event.preventDefault();
-      if (!isDisabled) item.onSelect?.();
+      if (!isDisabled) onChoose(item);
     },
   };
   if (item.isChecked !== undefined) {

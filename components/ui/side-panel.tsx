@@ -7,6 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { layer } from './layer.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePanelProps {
   isOpen: boolean;
@@ -27,11 +28,13 @@ const widths = { narrow: 'w-72', medium: 'w-120', wide: 'w-180' };
 /** A panel from the side of the screen, full width on phones. Escape closes it and gives the focus back. */
 export function SidePanel({ side = 'end', size = 'medium', isModal = true, ...props }: SidePanelProps) {
   const t = useT();
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange} modal={isModal}>
       <Radix.Portal>
         {isModal && <Radix.Overlay className={cx(layer.modal, 'fixed inset-0 animate-appear bg-scrim')} />}
         <Radix.Content
+          {...focus}
           aria-describedby={undefined}
           onInteractOutside={(event) => !isModal && event.preventDefault()}
           className={cx(
