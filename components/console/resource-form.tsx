@@ -44,7 +44,13 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
             <ButtonLink href={cancelHref} onClick={() => draftKey && clearDraft(draftKey)}>
               {t('Cancel')}
             </ButtonLink>
-            <Button type="submit" variant="primary" isLoading={isSubmitting}>
+            <Button
+              type="submit"
+              variant="primary"
+              isLoading={isSubmitting}
+              // Leaving an input may show its error and push this button away from under the pointer.
+              onMouseDown={(event) => event.preventDefault()}
+            >
               {submitLabel}
             </Button>
           </div>
