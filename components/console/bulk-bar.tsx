@@ -51,13 +51,8 @@ function BulkButton<Row>({ action, rows, nameOf }: BulkButtonProps<Row>) {
   const reasons = refused.slice(0, namedReasons).map(({ row, reason }) => `${nameOf(row)}: ${t(reason)}`);
   const hidden = refused.length - reasons.length;
   const button = (
-    <Button
-      size="small"
-      onClick={() => action.onRun(eligible)}
-      aria-disabled={eligible.length === 0 || undefined}
-      className={cx(action.isDanger && 'text-danger-ink')}
-    >
-      {action.label}
+    <Button size="small" onClick={() => action.onRun(eligible)} aria-disabled={eligible.length === 0 || undefined}>
+      <span className={action.isDanger ? 'text-danger-ink' : undefined}>{action.label}</span>
       {refused.length > 0 && (
         <span className="font-normal text-ink-faint tabular-nums">
           {t('({eligible} of {count})', { eligible: eligible.length, count: rows.length })}

@@ -89,6 +89,7 @@ function FilterInput({ filters, label, inputRef }: InputProps) {
     const chip = parseChip(text, filters.fields);
     if (chip) filters.add(chip);
     else filters.setText(text);
+    setIsOpen(!chip && text.endsWith(':'));
     setActive(-1);
   };
   const move = (to: number) => {

@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function RequestId({ id }: { id: string }) {
   const t = useT();
   return (
-    <span className="inline-flex min-w-0 items-center gap-1 text-ink-faint text-small">
+    <span className="inline-flex min-w-0 max-w-full items-center gap-1 text-ink-faint text-small">
       <span className="shrink-0">{t('Request')}</span>
       <code className="truncate font-mono">{id}</code>
       <CopyButton text={id} label={t('Copy request id')} />

@@ -49,7 +49,7 @@ export function ResourceTableHead<Row>({ layout, sort, selection }: HeadProps<Ro
             <HeaderCell key={column.id} column={column} sort={sort} />
           ))}
           {layout.hasMenu && (
-            <th scope="col" className={cellClass}>
+            <th scope="col" className={cx(cellClass, 'inset-e-0')}>
               <VisuallyHidden>{t('Actions')}</VisuallyHidden>
             </th>
           )}

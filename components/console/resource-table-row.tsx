@@ -55,7 +55,7 @@ export function ResourceTableRow<Row>(props: RowProps<Row>) {
       className={cx(
         'group transition-colors [&>*]:border-b [&:last-child>*]:border-transparent focus-visible:outline-offset-[-2px]',
         rowHeightClass[layout.density],
-        isSelected ? 'bg-selected' : 'hover:bg-hover',
+        isSelected ? 'bg-selected' : 'bg-surface hover:bg-hover',
         changes > 0 && (changes % 2 === 0 ? 'animate-flash-even' : 'animate-flash-odd'),
       )}
     >
@@ -74,7 +74,7 @@ export function ResourceTableRow<Row>(props: RowProps<Row>) {
         <Cell key={column.id} column={column} row={row} />
       ))}
       {actions && (
-        <td className="px-2 text-end">
+        <td className="sticky inset-e-0 bg-inherit px-2 text-end">
           <ActionMenu label={t('Actions for {name}', { name })} actions={actions(row)} size="small" />
         </td>
       )}

@@ -30,7 +30,7 @@ function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   return (
     <div
       role={notice.level === 'danger' ? 'alert' : 'status'}
-      className="rounded-card border bg-raised p-3 text-body text-ink shadow-float"
+      className="rounded-card border bg-raised p-3 font-sans text-body text-ink shadow-float"
     >
       <NoticeContent
         notice={notice}
