@@ -1,0 +1,71 @@
+import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { type NewVolume, type VolumeChanges, VolumeEnvelope, VolumeList } from './schema.ts';
+
+const KIND = 'volume';
+const ROOT = 'volume/v3/volumes';
+/** The version whose fields the console shows. */
+const headers = { 'openstack-api-version': 'volume 3.71' };
+
+/** How a list of volumes is filtered and ordered; the API's own words. */
+export interface VolumeSearch {
+  name?: string;
+  status?: string;
+  bootable?: string;
+  sort?: string;
+}
+
+/** The project's volumes, page by page. */
+export const volumesQuery = (projectId: string, search: VolumeSearch = {}, send?: Send) =>
+  pagedProjectQuery({
+    projectId,
+    kind: KIND,
+    key: ['list'],
+    path: `${ROOT}/detail`,
+    search: { ...search },
+    schema: VolumeList,
+    headers,
+    rowsOf: ({ volumes }) => volumes,
+    send,
+  });
+
+/** One volume. */
+export const volumeQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['one', id],
+    path: `${ROOT}/${id}`,
+    schema: VolumeEnvelope,
+    headers,
+    send,
+  });
+
+/** Creates a volume and gives it back, `creating`. */
+export const useCreateVolume = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'quota'], async (volume: NewVolume) => {
+    const options = { method: 'POST', json: { volume }, schema: VolumeEnvelope, headers } as const;
+    return (await projectRequest(projectId, ROOT, options)).volume;
+  });
+
+/** Renames or describes a volume. */
+export const useUpdateVolume = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], ({ id, ...volume }: VolumeChanges & { id: string }) =>
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { volume }, schema: VolumeEnvelope, headers }),
+  );
+
+/** Starts the deletion of a volume. */
+export const useDeleteVolume = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'quota'], (id: string) =>
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers }),
+  );
+
+/** Starts growing a volume to a new size in GiB. */
+export const useExtendVolume = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'quota'], ({ id, sizeGib }: { id: string; sizeGib: number }) =>
+    projectRequest(projectId, `${ROOT}/${id}/action`, {
+      method: 'POST',
+      json: { 'os-extend': { new_size: sizeGib } },
+      headers,
+    }),
+  );

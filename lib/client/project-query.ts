@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ZodType } from 'zod';
+import { projectRequest } from './request.ts';
+
+/** How a query reaches the platform: through the BFF in the browser, in process in a server page. */
+export type Send = typeof projectRequest;
+
+interface Query<T> {
+  projectId: string;
+  /** The kind of object, as live events name it; two kinds are two queries. */
+  kind: string;
+  /** What else the answer depends on. */
+  key: readonly unknown[];
+  path: string;
+  schema: ZodType<T>;
+  headers?: Record<string, string>;
+  send?: Send | undefined;
+}
+
+/** One object, or a list that comes whole. */
+export function projectQuery<T>({ projectId, kind, key, path, schema, headers, send = projectRequest }: Query<T>) {
+  return queryOptions({
+    queryKey: [projectId, kind, ...key],
+    queryFn: ({ signal }) => send(projectId, path, { schema, signal, ...(headers ? { headers } : {}) }),
+  });
+}
+
+interface PagedQuery<T, Row extends { id: string }> extends Omit<Query<T>, 'path'> {
+  path: string;
+  /** Filters and order; `limit` and `marker` are added. */
+  search: Record<string, string | undefined>;
+  rowsOf: (answer: T) => readonly Row[];
+}
+
+/** Rows a page asks for; a table of ten thousand rows walks them as it is scrolled. */
+export const PAGE_SIZE = 100;
+
+/** A list that comes page by page, by keyset: the last id of a full page is the marker of the next. */
+export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
+  const { projectId, kind, key, path, search, schema, headers, rowsOf, send = projectRequest } = query;
+  return infiniteQueryOptions({
+    queryKey: [projectId, kind, ...key, search],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ signal, pageParam }) => {
+      const address = `${path}?${searchOf({ ...search, limit: String(PAGE_SIZE), marker: pageParam })}`;
+      const answer = await send(projectId, address, { schema, signal, ...(headers ? { headers } : {}) });
+      return { rows: rowsOf(answer) };
+    },
+    getNextPageParam: ({ rows }) => (rows.length < PAGE_SIZE ? undefined : rows.at(-1)?.id),
+  });
+}
+
+/** A query string of what is given. */
+export function searchOf(search: Record<string, string | undefined>): string {
+  const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(given).toString();
+}
+
+/** A change in a project; afterwards everything of the kinds it touches is asked again. */
+export function useProjectMutation<Input, Output>(
+  projectId: string,
+  kinds: readonly string[],
+  change: (input: Input) => Promise<Output>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => Promise.all(kinds.map((kind) => client.invalidateQueries({ queryKey: [projectId, kind] }))),
+  });
+}
