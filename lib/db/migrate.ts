@@ -3,9 +3,10 @@ import { columnsFor, type Migration } from './columns.ts';
 import type { Database } from './database.ts';
 import { firstRelease } from './migrations/0001-first-release.ts';
 import { networkingAndImages } from './migrations/0003-networking-and-images.ts';
+import { accessRules } from './migrations/0004-access-rules.ts';
 
 /** In order; a migration that has shipped is never edited, only followed. */
-const MIGRATIONS: Migration[] = [firstRelease, networkingAndImages];
+const MIGRATIONS: Migration[] = [firstRelease, networkingAndImages, accessRules];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */
 export async function migrate(database: Database): Promise<void> {

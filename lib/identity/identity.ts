@@ -1,4 +1,6 @@
 import type { ServiceDefinition } from '#lib/http/service.ts';
+import { accessRuleEndpoints } from './access-rules/routes.ts';
+import { applicationCredentialEndpoints } from './application-credentials/routes.ts';
 import { authScopeEndpoints } from './auth-scopes/routes.ts';
 import { identityRootEndpoint, identityVersionEndpoint } from './discovery.ts';
 import { domainEndpoints } from './domains/routes.ts';
@@ -24,6 +26,8 @@ export const identityServices: readonly ServiceDefinition[] = [
       ...projectEndpoints,
       ...userEndpoints,
       ...roleEndpoints,
+      ...applicationCredentialEndpoints,
+      ...accessRuleEndpoints,
     ],
   },
   { ...common, base: '/identity', endpoints: [identityRootEndpoint] },

@@ -52,6 +52,8 @@ export interface IdentityTables {
     expires_at: string | null;
     created_at: Timestamp;
   };
+  /** Rules outlive the credential they were made with; a credential carries its own copy. */
+  access_rules: { id: string; user_id: string; service: string; method: string; path: string };
   revoked_tokens: { audit_id: string; expires_at: Timestamp; revoked_at: Timestamp };
   regions: { id: string; description: string; parent_region_id: string | null };
   services: { id: string; type: string; name: string; description: string; enabled: Flag };

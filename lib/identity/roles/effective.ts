@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 
@@ -18,9 +18,18 @@ export const SYSTEM_TARGET_ID = 'all';
  * domain, and all that these imply. Domain-specific roles count only through the roles they imply.
  */
 export function effectiveRoles(reader: Reader, userId: string, target: RoleTarget): Promise<RoleRef[]> {
-  const seeds = assignmentsOf(reader, userId)
-    .where((eb) => appliesTo(eb, target))
-    .select('role_id');
+  const given = assignmentsOf(reader, userId).where((eb) => appliesTo(eb, target));
+  return withImplied(reader, given.select('role_id'));
+}
+
+/** Roles together with those that they imply. */
+export const expandRoles = (reader: Reader, ids: readonly string[]): Promise<RoleRef[]> =>
+  withImplied(reader, reader.selectFrom('roles').select('id as role_id').where('id', 'in', ids));
+
+function withImplied(
+  reader: Reader,
+  seeds: SelectQueryBuilder<Tables, never, { role_id: string }>,
+): Promise<RoleRef[]> {
   return reader
     .withRecursive('held(role_id)', (db) =>
       db

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
+import { expiryMs } from '../application-credentials/expiry.ts';
 import { clearFailures, countFailure, isLockedOut } from '../lockout.ts';
 import { verifyPassword } from '../passwords.ts';
 import type { AuthMethod, CredentialQuery, Identity, InDomainQuery } from './schema.ts';
@@ -70,7 +71,7 @@ async function byApplicationCredential(
 ): Promise<Proof> {
   const found = await findCredential(ctx, credential);
   const isRight = await verifyPassword(found?.secret_hash, secret);
-  const expiresAtMs = found?.expires_at ? credentialExpiryMs(found.expires_at) : undefined;
+  const expiresAtMs = found?.expires_at ? expiryMs(found.expires_at) : undefined;
   if (!found || !isRight || (expiresAtMs !== undefined && expiresAtMs <= Date.now())) throw Unauthenticated();
   return {
     userId: found.user_id,
@@ -78,9 +79,6 @@ async function byApplicationCredential(
     credential: { id: found.id, projectId: found.project_id, expiresAtMs },
   };
 }
-
-/** An expiry without a zone means UTC. */
-const credentialExpiryMs = (text: string) => Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 
 function findUser({ database }: Context, user: InDomainQuery) {
   const users = database.read

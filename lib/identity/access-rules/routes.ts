@@ -1,0 +1,41 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { AccessRuleEnvelope, AccessRuleList, AccessRulePath, AccessRulesPath } from './schema.ts';
+import { deleteAccessRule, getAccessRule, listAccessRules } from './service.ts';
+
+export const accessRuleEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/users/{userId}/access_rules',
+    summary: 'List the access rules of a user',
+    audience: 'token',
+    policy: 'identity:list_access_rules',
+    owner: ({ userId }) => userId,
+    params: AccessRulesPath,
+    response: AccessRuleList,
+    status: 200,
+    run: (ctx, { params }) => listAccessRules(ctx, params.userId),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/users/{userId}/access_rules/{id}',
+    summary: 'Show an access rule',
+    audience: 'token',
+    policy: 'identity:get_access_rule',
+    owner: ({ userId }) => userId,
+    params: AccessRulePath,
+    response: AccessRuleEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ access_rule: await getAccessRule(ctx, params) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/users/{userId}/access_rules/{id}',
+    summary: 'Delete an access rule',
+    audience: 'token',
+    policy: 'identity:delete_access_rule',
+    owner: ({ userId }) => userId,
+    params: AccessRulePath,
+    status: 204,
+    run: (ctx, { params }) => deleteAccessRule(ctx, params),
+  }),
+];

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { CollectionLinks, MemberLinks } from '../collection.ts';
+
+export const RULE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** What requests one rule lets through: `path` is a pattern with `*`, `**` and `{name}`; contract/identity.md 8. */
+export const AccessRule = z.strictObject({
+  id: z.string(),
+  service: z.string().min(1).max(255),
+  method: z.enum(RULE_METHODS),
+  path: z.string().regex(/^\//, 'Start with a slash.').max(225),
+});
+export type AccessRule = z.infer<typeof AccessRule>;
+
+/** A new rule in full, or one that the user already has, by its id. */
+export const NewAccessRule = z.union(
+  [AccessRule.omit({ id: true }), AccessRule.pick({ id: true })],
+  `Give service, method (${RULE_METHODS.join(', ')}) and a path that starts with a slash, or only the id of a rule.`,
+);
+export type NewAccessRule = z.infer<typeof NewAccessRule>;
+
+const AccessRuleMember = AccessRule.extend({ links: MemberLinks });
+export const AccessRuleEnvelope = z.strictObject({ access_rule: AccessRuleMember });
+export const AccessRuleList = z.strictObject({ access_rules: z.array(AccessRuleMember), links: CollectionLinks });
+export type AccessRuleList = z.infer<typeof AccessRuleList>;
+export const AccessRulesPath = z.object({ userId: z.string() });
+export const AccessRulePath = AccessRulesPath.extend({ id: z.string() });
+export type AccessRulePath = z.infer<typeof AccessRulePath>;

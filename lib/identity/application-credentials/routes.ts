@@ -1,0 +1,70 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import {
+  ApplicationCredentialEnvelope,
+  ApplicationCredentialList,
+  ApplicationCredentialPath,
+  ApplicationCredentialQuery,
+  ApplicationCredentialsPath,
+  CreatedApplicationCredentialEnvelope,
+  NewApplicationCredentialEnvelope,
+} from './schema.ts';
+import {
+  createApplicationCredential,
+  deleteApplicationCredential,
+  getApplicationCredential,
+  listApplicationCredentials,
+} from './service.ts';
+
+export const applicationCredentialEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/users/{userId}/application_credentials',
+    summary: 'List the application credentials of a user',
+    audience: 'token',
+    policy: 'identity:list_application_credentials',
+    owner: ({ userId }) => userId,
+    params: ApplicationCredentialsPath,
+    query: ApplicationCredentialQuery,
+    response: ApplicationCredentialList,
+    status: 200,
+    run: (ctx, { params, query }) => listApplicationCredentials(ctx, params.userId, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/users/{userId}/application_credentials',
+    summary: 'Create an application credential for the project of the token',
+    audience: 'project',
+    policy: 'identity:create_application_credential',
+    owner: ({ userId }) => userId,
+    params: ApplicationCredentialsPath,
+    body: NewApplicationCredentialEnvelope,
+    response: CreatedApplicationCredentialEnvelope,
+    status: 201,
+    run: async (ctx, { body }) => ({
+      application_credential: await createApplicationCredential(ctx, body.application_credential),
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/users/{userId}/application_credentials/{id}',
+    summary: 'Show an application credential',
+    audience: 'token',
+    policy: 'identity:get_application_credential',
+    owner: ({ userId }) => userId,
+    params: ApplicationCredentialPath,
+    response: ApplicationCredentialEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ application_credential: await getApplicationCredential(ctx, params) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/users/{userId}/application_credentials/{id}',
+    summary: 'Delete an application credential',
+    audience: 'token',
+    policy: 'identity:delete_application_credential',
+    owner: ({ userId }) => userId,
+    params: ApplicationCredentialPath,
+    status: 204,
+    run: (ctx, { params }) => deleteApplicationCredential(ctx, params),
+  }),
+];

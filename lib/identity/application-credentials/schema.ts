@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { PageQuery } from '#lib/http/paging.ts';
+import { AccessRule, NewAccessRule } from '../access-rules/schema.ts';
+import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { expiryMs } from './expiry.ts';
+
+/** contract/identity.md 8. The secret is not among it: only the answer to the creation has it. */
+export const ApplicationCredential = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  user_id: z.string(),
+  project_id: z.string(),
+  system: z.null(),
+  roles: z.array(z.strictObject({ id: z.string(), name: z.string(), domain_id: z.null() })),
+  expires_at: z.string().nullable(),
+  unrestricted: z.boolean(),
+  access_rules: z.array(AccessRule).optional(),
+  links: MemberLinks,
+});
+export type ApplicationCredential = z.infer<typeof ApplicationCredential>;
+
+export const ApplicationCredentialEnvelope = z.strictObject({ application_credential: ApplicationCredential });
+export const ApplicationCredentialList = z.strictObject({
+  application_credentials: z.array(ApplicationCredential),
+  links: CollectionLinks,
+});
+export type ApplicationCredentialList = z.infer<typeof ApplicationCredentialList>;
+
+export const CreatedApplicationCredential = ApplicationCredential.extend({ secret: z.string() });
+export type CreatedApplicationCredential = z.infer<typeof CreatedApplicationCredential>;
+export const CreatedApplicationCredentialEnvelope = z.strictObject({
+  application_credential: CreatedApplicationCredential,
+});
+
+/** Clients send null and empty values for what they do not mean to give. */
+const given = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
+
+const Expiry = z
+  .string()
+  .refine((text) => expiryMs(text) !== undefined, 'Use a date and time such as 2030-12-31T23:59:59.')
+  .refine((text) => (expiryMs(text) ?? Infinity) > Date.now(), 'Use a moment in the future.');
+
+const RoleByIdOrName = z
+  .object({ id: z.string().optional(), name: z.string().optional() })
+  .refine(({ id, name }) => id !== undefined || name !== undefined, 'Give the id or the name of a role.');
+
+export const NewApplicationCredential = z.strictObject({
+  name: z.string().min(1).max(255),
+  description: given(z.string().max(1024)),
+  secret: given(z.string().max(1000)),
+  expires_at: given(Expiry),
+  /** The specification's word for `expires_at`. */
+  expiration: given(Expiry),
+  roles: given(z.array(RoleByIdOrName).max(100)),
+  unrestricted: given(z.boolean()),
+  access_rules: given(z.array(NewAccessRule).max(100)),
+});
+export type NewApplicationCredential = z.output<typeof NewApplicationCredential>;
+export const NewApplicationCredentialEnvelope = z.object({ application_credential: NewApplicationCredential });
+
+export const ApplicationCredentialsPath = z.object({ userId: z.string() });
+export const ApplicationCredentialPath = ApplicationCredentialsPath.extend({ id: z.string() });
+export type ApplicationCredentialPath = z.infer<typeof ApplicationCredentialPath>;
+export const ApplicationCredentialQuery = PageQuery.extend({ name: z.string().optional() });
+export type ApplicationCredentialQuery = z.infer<typeof ApplicationCredentialQuery>;

@@ -1,0 +1,180 @@
+import type { Selectable } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { AuthedContext, Context, ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { findPage } from '#lib/http/paging.ts';
+import type { AccessRule } from '../access-rules/schema.ts';
+import { ensureAccessRules } from '../access-rules/service.ts';
+import type { Caller } from '../caller.ts';
+import { byName, collectionLinks, memberLinks } from '../collection.ts';
+import { newIdentityId, newSecret } from '../ids.ts';
+import { hashPassword } from '../passwords.ts';
+import { effectiveRoles, expandRoles } from '../roles/effective.ts';
+import { bumpIdentity } from '../version.ts';
+import type {
+  ApplicationCredential,
+  ApplicationCredentialList,
+  ApplicationCredentialPath,
+  ApplicationCredentialQuery,
+  CreatedApplicationCredential,
+  NewApplicationCredential,
+} from './schema.ts';
+
+type Row = Selectable<Tables['application_credentials']>;
+
+/** Bytes of a generated secret: 86 characters. */
+const SECRET_BYTES = 64;
+
+export async function listApplicationCredentials(
+  ctx: Context,
+  userId: string,
+  query: ApplicationCredentialQuery,
+): Promise<ApplicationCredentialList> {
+  let rows = ctx.database.read.selectFrom('application_credentials').selectAll().where('user_id', '=', userId);
+  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
+  const page = await findPage(rows, 'application_credentials', query, byName('Application credential'));
+  const views = await Promise.all(page.rows.map((row) => viewOf(ctx, ctx.database.read, row)));
+  return { application_credentials: views, links: collectionLinks(ctx, page.nextMarker) };
+}
+
+/** @throws 404 when the user has no such credential */
+export async function getApplicationCredential(
+  ctx: Context,
+  path: ApplicationCredentialPath,
+): Promise<ApplicationCredential> {
+  return viewOf(ctx, ctx.database.read, await load(ctx.database.read, path));
+}
+
+/**
+ * Makes a credential for the project and, at most, the roles of the caller's token. The secret is shown this once.
+ * @throws 400 for roles that the token lacks, 403 with a restricted credential, 404 for an unknown rule, 409 for a
+ * name that is taken
+ */
+export async function createApplicationCredential(
+  ctx: ProjectContext,
+  input: NewApplicationCredential,
+): Promise<CreatedApplicationCredential> {
+  assertMayManage(ctx.caller);
+  const secret = input.secret ?? newSecret(SECRET_BYTES);
+  const secret_hash = await hashPassword(secret);
+  const { userId } = ctx.caller;
+  return ctx.database.transact(async (tx) => {
+    await assertNameIsFree(tx, userId, input.name);
+    const row: Row = {
+      id: newIdentityId(),
+      user_id: userId,
+      project_id: ctx.projectId,
+      name: input.name,
+      description: input.description ?? null,
+      secret_hash,
+      role_ids: packJson(await roleIds(tx, ctx, input.roles ?? [])),
+      access_rules: packJson(await ensureAccessRules(tx, userId, input.access_rules ?? [])),
+      unrestricted: flag(input.unrestricted ?? false),
+      expires_at: input.expires_at ?? input.expiration ?? null,
+      created_at: new Date().toISOString(),
+    };
+    await tx.insertInto('application_credentials').values(row).execute();
+    await record(tx, ctx, 'create', row);
+    return { ...(await viewOf(ctx, tx, row)), secret };
+  });
+}
+
+/** Deletes it, and with it every token it led to. @throws 403 with a restricted credential, 404 */
+export function deleteApplicationCredential(ctx: AuthedContext, path: ApplicationCredentialPath): Promise<void> {
+  assertMayManage(ctx.caller);
+  return ctx.database.transact(async (tx) => {
+    const row = await load(tx, path);
+    await tx.deleteFrom('application_credentials').where('id', '=', row.id).execute();
+    await bumpIdentity(tx);
+    await record(tx, ctx, 'delete', row);
+  });
+}
+
+/** A credential manages others only when it was made unrestricted. */
+function assertMayManage({ applicationCredential }: Caller): void {
+  if (applicationCredential?.isRestricted) {
+    throw Forbidden(
+      `Application credential ${applicationCredential.name} is restricted: it cannot manage application credentials.`,
+    );
+  }
+}
+
+async function assertNameIsFree(tx: Tx, userId: string, name: string): Promise<void> {
+  const taken = await tx
+    .selectFrom('application_credentials')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (taken) {
+    throw Conflict(
+      `Conflict occurred attempting to store application_credential - Duplicate entry found with name ${name}.`,
+    );
+  }
+}
+
+/** The ids of the roles asked for with all that they imply; those of the token when none are asked for. */
+async function roleIds(
+  tx: Tx,
+  { caller, projectId }: ProjectContext,
+  wanted: NonNullable<NewApplicationCredential['roles']>,
+): Promise<string[]> {
+  const held = await effectiveRoles(tx, caller.userId, { kind: 'project', id: projectId });
+  const own = held.filter(({ name }) => caller.roles.has(name));
+  if (wanted.length === 0) return own.map(({ id }) => id);
+  const chosen = wanted.map(({ id, name }) => {
+    const role = own.find((one) => (id === undefined ? one.name === name : one.id === id));
+    if (!role) throw Invalid(`Role ${id ?? name} is not among those of your token: ${[...caller.roles].join(', ')}.`);
+    return role.id;
+  });
+  return (await expandRoles(tx, chosen)).map(({ id }) => id);
+}
+
+async function load(reader: Reader, { userId, id }: ApplicationCredentialPath): Promise<Row> {
+  const row = await reader
+    .selectFrom('application_credentials')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw NotFound('Application credential', id);
+  return row;
+}
+
+function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', row: Row): Promise<void> {
+  const state = { name: row.name, user_id: row.user_id, unrestricted: row.unrestricted === 1 };
+  return recordEvent(tx, actorOf(ctx), {
+    type: `application_credential.${verb}`,
+    kind: 'application_credential',
+    objectId: row.id,
+    projectId: row.project_id,
+    ...(verb === 'create' ? { after: state } : { before: state }),
+  });
+}
+
+async function viewOf(ctx: Context, reader: Reader, row: Row): Promise<ApplicationCredential> {
+  const roles = await reader
+    .selectFrom('roles')
+    .select(['id', 'name'])
+    .where('id', 'in', unpackJson(row.role_ids))
+    .orderBy('name')
+    .execute();
+  // Only what `ensureAccessRules` returned is stored.
+  const rules = unpackJson(row.access_rules) as AccessRule[];
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    user_id: row.user_id,
+    project_id: row.project_id,
+    system: null,
+    roles: roles.map((role) => ({ ...role, domain_id: null })),
+    expires_at: row.expires_at,
+    unrestricted: row.unrestricted === 1,
+    ...(rules.length > 0 ? { access_rules: rules } : {}),
+    links: memberLinks(ctx, `users/${row.user_id}/application_credentials`, row.id),
+  };
+}
