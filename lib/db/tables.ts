@@ -1,8 +1,15 @@
 import type { BlockStorageTables } from './tables/block-storage.ts';
+import type { ComputeTables } from './tables/compute.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { ImageTables } from './tables/image.ts';
 import type { NetworkingTables } from './tables/networking.ts';
 import type { PlatformTables } from './tables/platform.ts';
 
 /** Every table of the platform, the same on SQLite and PostgreSQL. */
-export interface Tables extends PlatformTables, IdentityTables, BlockStorageTables, NetworkingTables, ImageTables {}
+export interface Tables
+  extends PlatformTables,
+    IdentityTables,
+    ComputeTables,
+    BlockStorageTables,
+    NetworkingTables,
+    ImageTables {}
