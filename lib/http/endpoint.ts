@@ -40,9 +40,11 @@ export interface EndpointDeclaration<A extends Audience, P, Q, B, R> {
   /** The operation of the policy table; none for `anyone`. */
   policy: A extends 'anyone' ? undefined : Operation;
   /** Whose object it is, for rules that let owners pass: the id of a user, from the path or from what it names. */
-  owner?: (params: Parsed<P>, ctx: Context) => string | Promise<string>;
+  owner?: (params: Parsed<P>, ctx: AuthedContext) => string | Promise<string>;
   /** Counted by address against the limit of sign-ins. */
   isSignIn?: true;
+  /** For discovery documents: no microversion is negotiated, so that they never answer 406. */
+  isUnversioned?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -58,8 +60,9 @@ export interface Endpoint {
   summary: string;
   audience: Audience;
   policy: Operation | undefined;
-  owner?: (params: never, ctx: Context) => string | Promise<string>;
+  owner?: (params: never, ctx: AuthedContext) => string | Promise<string>;
   isSignIn?: true;
+  isUnversioned?: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -84,3 +84,10 @@ function shared(value: string | undefined, word: string): string | undefined {
   }
   return undefined;
 }
+
+/** Fields that appear with a microversion, and must not appear before it. */
+export const since = <F extends object>(
+  ctx: { microversion: Microversion },
+  minor: number,
+  fields: F,
+): F | Record<string, never> => (ctx.microversion.minor >= minor ? fields : {});

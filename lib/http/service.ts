@@ -90,7 +90,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   const { services, limits } = kernel;
   const token = c.req.header('x-auth-token');
   await limits.count('request', token ?? addressOf(c));
-  const microversion = versionOf(c, definition, headers);
+  const microversion = endpoint?.isUnversioned ? NO_VERSION : versionOf(c, definition, headers);
   if (!endpoint) throw unknownPath(c, definition);
   if (endpoint.isSignIn) await limits.count('signIn', addressOf(c));
 
@@ -133,12 +133,13 @@ async function identify(
   const caller = await authenticate(ctx, token);
   assertAccessRules(caller, exchange.definition.type, c.req.method, ctx.url.pathname);
   assertProjectInPath(c, caller);
-  if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, await endpoint.owner?.(params as never, ctx));
-  if (endpoint.audience === 'token') return { ...ctx, caller };
+  const authed = Object.assign(ctx, { caller });
+  if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, await endpoint.owner?.(params as never, authed));
+  if (endpoint.audience === 'token') return authed;
   if (caller.scope.kind !== 'project') {
     throw Forbidden('This operation needs a token scoped to a project. Ask for one with scope.project.');
   }
-  return Object.assign(ctx, { caller, projectId: caller.scope.id });
+  return Object.assign(authed, { projectId: caller.scope.id });
 }
 
 function assertProjectInPath(c: HonoContext, caller: Caller): void {

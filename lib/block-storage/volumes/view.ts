@@ -4,6 +4,7 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
+import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { Volume, VolumeSummary } from './schema.ts';
 
@@ -99,9 +100,6 @@ const versionedFields = (ctx: ProjectContext, typeId: string): Partial<Volume> =
   ...since(ctx, 64, { encryption_key_id: null }),
   ...since(ctx, 65, { consumes_quota: true }),
 });
-
-const since = <F>(ctx: ProjectContext, minor: number, fields: F): F | Record<string, never> =>
-  ctx.microversion.minor >= minor ? fields : {};
 
 /** Block storage writes times without a zone, in microseconds. */
 const zoneless = (timestamp: string) => timestamp.replace(/Z$/, '000');
