@@ -1,8 +1,10 @@
 import { pino } from 'pino';
 import { blockStorageServices, blockStorageWorkflows } from '#lib/block-storage/block-storage.ts';
 import { seedBlockStorage } from '#lib/block-storage/seed.ts';
+import { computeServices } from '#lib/compute/compute.ts';
+import { seedCompute } from '#lib/compute/seed.ts';
 import { type Database, openDatabase } from '#lib/db/database.ts';
-import { createEngine } from '#lib/engine/engine.ts';
+import { createEngine, type Engine } from '#lib/engine/engine.ts';
 import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { type EventTail, followEvents } from '#lib/events/tail.ts';
@@ -27,7 +29,7 @@ export interface Platform {
   stop(graceMs?: number): Promise<void>;
 }
 
-const DEFINITIONS: readonly ServiceDefinition[] = [...identityServices, ...blockStorageServices];
+const DEFINITIONS: readonly ServiceDefinition[] = [...identityServices, ...computeServices, ...blockStorageServices];
 const WORKFLOWS = [...blockStorageWorkflows];
 
 /** Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows. */
@@ -37,7 +39,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
   const engine = createEngine({ env, database, log });
   const services: Services = { env, database, engine, policy: createPolicy(env), log };
   const firstSignIn = await bootstrap(services);
-  await seed(database);
+  await seed(database, engine);
 
   const app = createApiApp(services, DEFINITIONS);
   const workflows = WORKFLOWS.map((definition) => definition.bind(services));
@@ -59,7 +61,8 @@ export async function createPlatform(env: Env): Promise<Platform> {
   };
 }
 
-async function seed(database: Database): Promise<void> {
+async function seed(database: Database, engine: Engine): Promise<void> {
+  await seedCompute(database, engine);
   await seedBlockStorage(database);
 }
 

@@ -1,0 +1,26 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { AvailabilityZoneList } from './schema.ts';
+import { listAvailabilityZoneDetails, listAvailabilityZones } from './service.ts';
+
+export const availabilityZoneEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/os-availability-zone',
+    summary: 'List availability zones',
+    audience: 'project',
+    policy: 'os_compute_api:os-availability-zone:list',
+    response: AvailabilityZoneList,
+    status: 200,
+    run: async (ctx) => ({ availabilityZoneInfo: await listAvailabilityZones(ctx) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/os-availability-zone/detail',
+    summary: 'List availability zones with their hosts',
+    audience: 'project',
+    policy: 'os_compute_api:os-availability-zone:detail',
+    response: AvailabilityZoneList,
+    status: 200,
+    run: async (ctx) => ({ availabilityZoneInfo: await listAvailabilityZoneDetails(ctx) }),
+  }),
+];

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+const ServiceState = z.strictObject({ active: z.boolean(), available: z.boolean(), updated_at: z.string() });
+
+export const AvailabilityZone = z.strictObject({
+  zoneName: z.string(),
+  zoneState: z.strictObject({ available: z.boolean() }),
+  /** State by service by host, for administrators; null otherwise. */
+  hosts: z.record(z.string(), z.record(z.string(), ServiceState)).nullable(),
+});
+export type AvailabilityZone = z.infer<typeof AvailabilityZone>;
+
+export const AvailabilityZoneList = z.strictObject({ availabilityZoneInfo: z.array(AvailabilityZone) });

@@ -1,0 +1,30 @@
+import { COMPUTE_MICROVERSIONS } from '#lib/http/microversions.ts';
+import type { ServiceDefinition } from '#lib/http/service.ts';
+import { availabilityZoneEndpoints } from './availability-zones/routes.ts';
+import { computeRootEndpoint, computeVersionEndpoint, extensionsEndpoint, legacyVersionEndpoint } from './discovery.ts';
+import { flavorEndpoints } from './flavors/routes.ts';
+import { keypairEndpoints } from './keypairs/routes.ts';
+import { limitsEndpoints } from './limits/routes.ts';
+import { computeQuotaEndpoints } from './quota-sets/routes.ts';
+
+const common = { type: 'compute', title: 'Compute', dialect: 'compute' } as const;
+
+/** The compute API: its version 2.1 and the root above it. */
+export const computeServices: ServiceDefinition[] = [
+  {
+    ...common,
+    base: '/compute/v2.1',
+    microversions: COMPUTE_MICROVERSIONS,
+    allowsProjectInPath: true,
+    endpoints: [
+      computeVersionEndpoint,
+      ...flavorEndpoints,
+      ...keypairEndpoints,
+      ...availabilityZoneEndpoints,
+      ...computeQuotaEndpoints,
+      ...limitsEndpoints,
+      extensionsEndpoint,
+    ],
+  },
+  { ...common, base: '/compute', endpoints: [computeRootEndpoint, legacyVersionEndpoint] },
+];

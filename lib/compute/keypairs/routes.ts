@@ -1,0 +1,73 @@
+import type { AuthedContext } from '#lib/http/context.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import {
+  CreateKeypair,
+  KeypairEnvelope,
+  KeypairList,
+  KeypairOwnerQuery,
+  KeypairPath,
+  KeypairQuery,
+  NewKeypairEnvelope,
+} from './schema.ts';
+import { createKeypair, deleteKeypair, getKeypair, listKeypairs } from './service.ts';
+
+/** Keypairs belong to users: the caller is the owner until the service has read which user is meant. */
+const owner = (_params: unknown, { caller }: AuthedContext) => caller.userId;
+
+export const keypairEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/os-keypairs',
+    summary: 'List keypairs',
+    audience: 'project',
+    policy: 'os_compute_api:os-keypairs:index',
+    owner,
+    query: KeypairQuery,
+    response: KeypairList,
+    status: 200,
+    run: (ctx, { query }) => listKeypairs(ctx, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/os-keypairs',
+    summary: 'Import a public key, or make a keypair',
+    audience: 'project',
+    policy: 'os_compute_api:os-keypairs:create',
+    owner,
+    body: CreateKeypair,
+    response: NewKeypairEnvelope,
+    status: 201,
+    run: async (ctx, { body, reply }) => {
+      if (ctx.microversion.minor < 2) reply.status = 200;
+      return { keypair: await createKeypair(ctx, body.keypair) };
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/os-keypairs/{name}',
+    summary: 'Show a keypair',
+    audience: 'project',
+    policy: 'os_compute_api:os-keypairs:show',
+    owner,
+    params: KeypairPath,
+    query: KeypairOwnerQuery,
+    response: KeypairEnvelope,
+    status: 200,
+    run: async (ctx, { params, query }) => ({ keypair: await getKeypair(ctx, params.name, query.user_id) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/os-keypairs/{name}',
+    summary: 'Delete a keypair',
+    audience: 'project',
+    policy: 'os_compute_api:os-keypairs:delete',
+    owner,
+    params: KeypairPath,
+    query: KeypairOwnerQuery,
+    status: 204,
+    run: (ctx, { params, query, reply }) => {
+      if (ctx.microversion.minor < 2) reply.status = 202;
+      return deleteKeypair(ctx, params.name, query.user_id);
+    },
+  }),
+];

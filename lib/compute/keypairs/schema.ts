@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { QueryInteger } from '#lib/http/validation.ts';
+
+/** A keypair as lists show it; contract/compute.md 9. */
+export const KeypairSummary = z.strictObject({
+  name: z.string(),
+  public_key: z.string(),
+  fingerprint: z.string(),
+  /** From 2.2. */
+  type: z.literal('ssh').optional(),
+});
+export type KeypairSummary = z.infer<typeof KeypairSummary>;
+
+export const NewKeypairAnswer = KeypairSummary.extend({
+  user_id: z.string(),
+  /** Only when the platform made the pair, and only this once. */
+  private_key: z.string().optional(),
+});
+export type NewKeypairAnswer = z.infer<typeof NewKeypairAnswer>;
+
+export const Keypair = KeypairSummary.extend({
+  user_id: z.string(),
+  id: z.int(),
+  created_at: z.string(),
+  updated_at: z.null(),
+  deleted: z.boolean(),
+  deleted_at: z.null(),
+});
+export type Keypair = z.infer<typeof Keypair>;
+
+const Link = z.strictObject({ rel: z.string(), href: z.string() });
+export const KeypairList = z.strictObject({
+  keypairs: z.array(z.strictObject({ keypair: KeypairSummary })),
+  /** From 2.35. */
+  keypairs_links: z.array(Link).optional(),
+});
+export const KeypairEnvelope = z.strictObject({ keypair: Keypair });
+export const NewKeypairEnvelope = z.strictObject({ keypair: NewKeypairAnswer });
+
+export const KeypairName = z
+  .string()
+  .min(1, 'Give a name.')
+  .max(255, 'Use at most 255 characters.')
+  .regex(/^[\w@. -]+$/, 'Use letters, digits, spaces, hyphens, underscores, dots and @ only.')
+  .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
+
+export const NewKeypair = z.strictObject({
+  name: KeypairName,
+  public_key: z.string().min(1, 'Give the public key, or leave the field out.').max(16_384).nullish(),
+  type: z.literal('ssh', 'Only keypairs of type ssh are offered here.').nullish(),
+  /** From 2.10; another user's only by administrators. */
+  user_id: z.string().min(1).nullish(),
+});
+export type NewKeypair = z.infer<typeof NewKeypair>;
+export const CreateKeypair = z.object({ keypair: NewKeypair });
+
+export const KeypairQuery = z.object({
+  user_id: z.string().optional(),
+  limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
+  marker: z.string().optional(),
+});
+export type KeypairQuery = z.infer<typeof KeypairQuery>;
+export const KeypairOwnerQuery = KeypairQuery.pick({ user_id: true });
+
+export const KeypairPath = z.object({ name: z.string() });

@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { since } from '#lib/http/microversions.ts';
+import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
+import type { Operation } from '#lib/identity/policy.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import type { Keypair, KeypairQuery, KeypairSummary, NewKeypair, NewKeypairAnswer } from './schema.ts';
+import { fingerprintOf, generateRsaPair } from './ssh-key.ts';
+
+type KeypairRow = Selectable<Tables['keypairs']>;
+
+/** A page of a user's keypairs by name: the caller's own, any user's for administrators. */
+export async function listKeypairs(ctx: ProjectContext, query: KeypairQuery) {
+  const userId = ownerOf(ctx, 'os_compute_api:os-keypairs:index', query.user_id);
+  const limit = Math.min(query.limit ?? MAX_PAGE, MAX_PAGE);
+  let rows = ctx.database.read.selectFrom('keypairs').selectAll().where('user_id', '=', userId);
+  if (query.marker !== undefined) {
+    if (!(await findKeypair(ctx.database.read, userId, query.marker))) {
+      throw Invalid(`marker [${query.marker}] not found`);
+    }
+    rows = rows.where('name', '>', query.marker);
+  }
+  const page = await rows.orderBy('name').limit(limit).execute();
+  const isFull = ctx.microversion.minor >= 35 && limit > 0 && page.length === limit;
+  return {
+    keypairs: page.map((row) => ({ keypair: summaryOf(ctx, row) })),
+    keypairs_links: nextLink(ctx.baseUrl, ctx.url, isFull ? page.at(-1)?.name : undefined),
+  };
+}
+
+/** @throws 404 when the user has none of that name */
+export async function getKeypair(ctx: ProjectContext, name: string, user?: string): Promise<Keypair> {
+  const userId = ownerOf(ctx, 'os_compute_api:os-keypairs:show', user);
+  const row = await findKeypair(ctx.database.read, userId, name);
+  if (!row) throw NotFound('Keypair', name);
+  return {
+    ...summaryOf(ctx, row),
+    user_id: row.user_id,
+    id: row.id,
+    created_at: row.created_at.replace(/Z$/, '000'),
+    updated_at: null,
+    deleted: false,
+    deleted_at: null,
+  };
+}
+
+/** Imports a public key or makes a pair. @throws 400 for a bad key, 409 for a name in use, 413 over quota */
+export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Promise<NewKeypairAnswer> {
+  const userId = ownerOf(ctx, 'os_compute_api:os-keypairs:create', input.user_id);
+  const given = input.public_key?.trim();
+  if (given === undefined && ctx.microversion.minor >= 92) {
+    throw Invalid('Give the public key: from microversion 2.92 keypairs are made by the client.', [
+      { path: 'keypair.public_key', message: 'Required.' },
+    ]);
+  }
+  const pair = given === undefined ? await generateRsaPair() : { publicKey: given, privateKey: undefined };
+  const fingerprint = fingerprintOf(pair.publicKey);
+
+  return ctx.database.transact(async (tx) => {
+    if (await findKeypair(tx, userId, input.name)) throw Conflict(`Key pair '${input.name}' already exists.`);
+    await assertQuota(tx, ctx.projectId, { key_pairs: await countKeypairs(tx, userId) }, { key_pairs: 1 });
+    const row = { user_id: userId, name: input.name, type: 'ssh', public_key: pair.publicKey, fingerprint } as const;
+    await tx
+      .insertInto('keypairs')
+      .values({ ...row, created_at: new Date().toISOString() })
+      .execute();
+    await record(ctx, tx, 'create', input.name);
+    const { privateKey } = pair;
+    return { ...summaryOf(ctx, row), user_id: userId, ...(privateKey ? { private_key: privateKey } : {}) };
+  });
+}
+
+/** @throws 404 when the user has none of that name */
+export function deleteKeypair(ctx: ProjectContext, name: string, user?: string): Promise<void> {
+  const userId = ownerOf(ctx, 'os_compute_api:os-keypairs:delete', user);
+  return ctx.database.transact(async (tx) => {
+    const row = await findKeypair(tx, userId, name);
+    if (!row) throw NotFound('Keypair', name);
+    await tx.deleteFrom('keypairs').where('id', '=', row.id).execute();
+    await record(ctx, tx, 'delete', name);
+  });
+}
+
+/** A user's keypair by name. */
+export const findKeypair = (db: Reader, userId: string, name: string): Promise<KeypairRow | undefined> =>
+  db.selectFrom('keypairs').selectAll().where('user_id', '=', userId).where('name', '=', name).executeTakeFirst();
+
+/** How many keypairs a user has; the quota counts them per user. */
+export async function countKeypairs(db: Reader, userId: string): Promise<number> {
+  const counted = await db
+    .selectFrom('keypairs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(counted.count);
+}
+
+/** Whose keys: the caller's, or from 2.10 those of a user it names. @throws 403 for another user's unless the rule allows */
+function ownerOf(ctx: ProjectContext, operation: Operation, userId: string | null | undefined): string {
+  const owner = (ctx.microversion.minor >= 10 ? userId : undefined) ?? ctx.caller.userId;
+  ctx.policy.enforce(operation, ctx.caller, owner);
+  return owner;
+}
+
+const summaryOf = (
+  ctx: ProjectContext,
+  row: Pick<KeypairRow, 'name' | 'public_key' | 'fingerprint' | 'type'>,
+): KeypairSummary => ({
+  name: row.name,
+  public_key: row.public_key,
+  fingerprint: row.fingerprint,
+  ...since(ctx, 2, { type: row.type }),
+});
+
+const record = (ctx: ProjectContext, tx: Tx, verb: string, name: string) =>
+  recordEvent(tx, actorOf(ctx), {
+    type: `keypair.${verb}`,
+    kind: 'keypair',
+    objectId: name,
+    projectId: ctx.projectId,
+  });

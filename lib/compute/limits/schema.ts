@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const Count = z.number();
+
+/** contract/compute.md 9; the optional ones until the microversion that dropped them. */
+export const Limits = z.strictObject({
+  limits: z.strictObject({
+    rate: z.array(z.never()),
+    absolute: z.strictObject({
+      maxTotalInstances: Count,
+      maxTotalCores: Count,
+      maxTotalRAMSize: Count,
+      maxTotalKeypairs: Count,
+      maxServerMeta: Count,
+      maxServerGroups: Count,
+      maxServerGroupMembers: Count,
+      totalInstancesUsed: Count,
+      totalCoresUsed: Count,
+      totalRAMUsed: Count,
+      totalServerGroupsUsed: Count,
+      maxImageMeta: Count.optional(),
+      maxPersonality: Count.optional(),
+      maxPersonalitySize: Count.optional(),
+      maxSecurityGroups: Count.optional(),
+      maxSecurityGroupRules: Count.optional(),
+      maxTotalFloatingIps: Count.optional(),
+      totalFloatingIpsUsed: Count.optional(),
+      totalSecurityGroupsUsed: Count.optional(),
+    }),
+  }),
+});
+export type Limits = z.infer<typeof Limits>;
+
+/** Clients send keys of other services too, such as `reserved`; they are ignored. */
+export const LimitsQuery = z.object({ tenant_id: z.string().optional() });

@@ -1,0 +1,46 @@
+import type { ProjectContext } from '#lib/http/context.ts';
+import { quotasOf } from '#lib/quotas/quotas.ts';
+import { QUOTA_NAMES } from '../quota-sets/schema.ts';
+import { computeUsage } from '../quota-sets/usage.ts';
+import type { Limits } from './schema.ts';
+
+/** Limits and usage of the caller's project, or of another for administrators. @throws 403 */
+export async function getLimits(ctx: ProjectContext, otherProjectId?: string): Promise<Limits['limits']> {
+  const projectId = otherProjectId ?? ctx.projectId;
+  if (projectId !== ctx.projectId) ctx.policy.enforce('os_compute_api:limits:other_project', ctx.caller);
+  const limits = await quotasOf(ctx.database.read, projectId, QUOTA_NAMES);
+  const used = await computeUsage(ctx.database.read, projectId);
+  return {
+    rate: [],
+    absolute: {
+      maxTotalInstances: limits.instances,
+      maxTotalCores: limits.cores,
+      maxTotalRAMSize: limits.ram,
+      maxTotalKeypairs: limits.key_pairs,
+      maxServerMeta: limits.metadata_items,
+      maxServerGroups: limits.server_groups,
+      maxServerGroupMembers: limits.server_group_members,
+      totalInstancesUsed: used.instances,
+      totalCoresUsed: used.cores,
+      totalRAMUsed: used.ram,
+      totalServerGroupsUsed: 0,
+      ...retired(ctx.microversion.minor),
+    },
+  };
+}
+
+/** Figures that later microversions dropped. */
+function retired(minor: number) {
+  const networks = {
+    maxSecurityGroups: -1,
+    maxSecurityGroupRules: -1,
+    maxTotalFloatingIps: -1,
+    totalFloatingIpsUsed: 0,
+    totalSecurityGroupsUsed: 0,
+  };
+  return {
+    ...(minor < 36 ? networks : {}),
+    ...(minor < 39 ? { maxImageMeta: 128 } : {}),
+    ...(minor < 57 ? { maxPersonality: 5, maxPersonalitySize: 10_240 } : {}),
+  };
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import type { Engine } from '#lib/engine/engine.ts';
+import type { HostSpec } from '#lib/engine/hypervisor/hypervisor.ts';
+
+/** Id, name, cores, MiB of memory, GiB of disk. */
+const FLAVORS: readonly [string, string, number, number, number][] = [
+  ['1', 'm1.tiny', 1, 512, 1],
+  ['2', 'm1.small', 1, 2048, 20],
+  ['3', 'm1.medium', 2, 4096, 40],
+  ['4', 'm1.large', 4, 8192, 80],
+  ['5', 'm1.xlarge', 8, 16_384, 160],
+];
+
+/**
+ * Offers the flavors of a new cloud, and enters the hosts that the hypervisor brings. What is there stays as it is:
+ * a host that is no longer configured keeps its servers.
+ */
+export function seedCompute(database: Database, engine: Engine): Promise<void> {
+  return database.transact(async (tx) => {
+    const anyFlavor = await tx.selectFrom('flavors').select('id').executeTakeFirst();
+    if (!anyFlavor) await insertFlavors(tx);
+    const known = await tx.selectFrom('hosts').select('name').execute();
+    const names = new Set(known.map(({ name }) => name));
+    for (const host of engine.hypervisor.hosts) if (!names.has(host.name)) await insertHost(tx, engine, host);
+  });
+}
+
+async function insertFlavors(tx: Tx): Promise<void> {
+  const rows = FLAVORS.map(([id, name, vcpus, ram, disk]) => ({
+    id,
+    name,
+    vcpus,
+    ram,
+    disk,
+    description: null,
+    ephemeral: 0,
+    swap: 0,
+    is_public: 1 as const,
+    extra_specs: packJson({}),
+  }));
+  await tx.insertInto('flavors').values(rows).execute();
+}
+
+async function insertHost(tx: Tx, { hypervisor }: Engine, host: HostSpec): Promise<void> {
+  await tx
+    .insertInto('hosts')
+    .values({
+      id: randomUUID(),
+      name: host.name,
+      availability_zone: host.availabilityZone,
+      vcpus: host.vcpus,
+      ram_mb: host.ramMb,
+      disk_gb: host.diskGb,
+      used_vcpus: 0,
+      used_ram_mb: 0,
+      used_disk_gb: 0,
+      is_enabled: 1,
+      state: 'up',
+      hypervisor_type: hypervisor.type,
+      driver: hypervisor.name,
+      updated_at: new Date().toISOString(),
+    })
+    .execute();
+}
