@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { blockStorageServices, blockStorageWorkflows } from '#lib/block-storage/block-storage.ts';
 import { seedBlockStorage } from '#lib/block-storage/seed.ts';
-import { computeServices } from '#lib/compute/compute.ts';
+import { computeServices, computeWorkflows } from '#lib/compute/compute.ts';
 import { seedCompute } from '#lib/compute/seed.ts';
 import { type Database, openDatabase } from '#lib/db/database.ts';
 import { createEngine, type Engine } from '#lib/engine/engine.ts';
@@ -30,7 +30,7 @@ export interface Platform {
 }
 
 const DEFINITIONS: readonly ServiceDefinition[] = [...identityServices, ...computeServices, ...blockStorageServices];
-const WORKFLOWS = [...blockStorageWorkflows];
+const WORKFLOWS = [...computeWorkflows, ...blockStorageWorkflows];
 
 /** Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows. */
 export async function createPlatform(env: Env): Promise<Platform> {

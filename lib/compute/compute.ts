@@ -6,6 +6,11 @@ import { flavorEndpoints } from './flavors/routes.ts';
 import { keypairEndpoints } from './keypairs/routes.ts';
 import { limitsEndpoints } from './limits/routes.ts';
 import { computeQuotaEndpoints } from './quota-sets/routes.ts';
+import { powerWorkflow } from './servers/power-workflow.ts';
+import { serverEndpoints } from './servers/routes.ts';
+import { createServerWorkflow, deleteServerWorkflow } from './servers/workflows.ts';
+import { volumeAttachmentEndpoints } from './volume-attachments/routes.ts';
+import { attachVolumeWorkflow, detachVolumeWorkflow } from './volume-attachments/workflows.ts';
 
 const common = { type: 'compute', title: 'Compute', dialect: 'compute' } as const;
 
@@ -18,6 +23,8 @@ export const computeServices: ServiceDefinition[] = [
     allowsProjectInPath: true,
     endpoints: [
       computeVersionEndpoint,
+      ...serverEndpoints,
+      ...volumeAttachmentEndpoints,
       ...flavorEndpoints,
       ...keypairEndpoints,
       ...availabilityZoneEndpoints,
@@ -27,4 +34,12 @@ export const computeServices: ServiceDefinition[] = [
     ],
   },
   { ...common, base: '/compute', endpoints: [computeRootEndpoint, legacyVersionEndpoint] },
+];
+
+export const computeWorkflows = [
+  createServerWorkflow,
+  deleteServerWorkflow,
+  powerWorkflow,
+  attachVolumeWorkflow,
+  detachVolumeWorkflow,
 ];

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { can } from './can.ts';
 import { changeVolume } from './change.ts';
 import type { VolumeStatus } from './schema.ts';
+import { deleteVolumeWorkflow } from './workflows.ts';
 
 /** What compute asks of block storage when a server gets or loses a disk. All run in compute's transaction. */
 interface Attachment {
@@ -72,6 +74,26 @@ export async function releaseVolume(tx: Tx, actor: Actor, volumeId: string): Pro
     .executeTakeFirstOrThrow();
   const volume = await volumeOf(tx, volumeId);
   if (numDeletedRows > 0n && volume) await changeVolume(tx, actor, volume, 'detach', { status: 'available' });
+}
+
+/**
+ * The server is gone, or was never made: gives back all its volumes. With `isDeleting` those whose attachment says so
+ * are deleted with it.
+ */
+export async function releaseVolumesOf(
+  tx: Tx,
+  actor: Actor,
+  serverId: string,
+  { isDeleting }: { isDeleting: boolean },
+): Promise<void> {
+  const attachments = await tx.selectFrom('volume_attachments').selectAll().where('server_id', '=', serverId).execute();
+  for (const { volume_id, delete_on_termination } of attachments) {
+    await releaseVolume(tx, actor, volume_id);
+    const volume = await volumeOf(tx, volume_id);
+    if (!volume || !isDeleting || delete_on_termination === 0) continue;
+    await changeVolume(tx, actor, volume, 'delete', { status: 'deleting' });
+    await startWorkflow(tx, deleteVolumeWorkflow, volume_id, { volumeId: volume_id });
+  }
 }
 
 const volumeOf = (tx: Tx, id: string) => tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();

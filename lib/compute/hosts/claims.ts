@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '#lib/db/database.ts';
+import { pickHost } from '#lib/engine/scheduler/scheduler.ts';
+import type { ServerRow } from '../servers/view.ts';
+
+/** The host a server has been given. */
+export interface ClaimedHost {
+  name: string;
+  availability_zone: string;
+}
+
+/**
+ * Picks a host and takes the server's share of it, in the transaction that writes the host's name into the server, so
+ * that two servers never take the same last place.
+ * @throws PermanentFailure when no host has room
+ */
+export async function claimHost(tx: Tx, server: ServerRow, forcedHost: string | null): Promise<ClaimedHost> {
+  const hosts = await tx.selectFrom('hosts').selectAll().execute();
+  const { vcpus, ram_mb: ramMb, disk_gb: diskGb, requested_zone: zone } = server;
+  const host = pickHost(hosts, { vcpus, ramMb, diskGb, zone, host: forcedHost });
+  await shift(tx, host.name, server, 1);
+  return host;
+}
+
+/** Gives back what the server had claimed; the caller clears `servers.host` in the same transaction. */
+export async function releaseClaim(tx: Tx, server: ServerRow): Promise<void> {
+  if (server.host !== null) await shift(tx, server.host, server, -1);
+}
+
+async function shift(tx: Tx, host: string, { vcpus, ram_mb, disk_gb }: ServerRow, sign: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('hosts')
+    .set({
+      used_vcpus: sql<number>`used_vcpus + ${sign * vcpus}`,
+      used_ram_mb: sql<number>`used_ram_mb + ${sign * ram_mb}`,
+      used_disk_gb: sql<number>`used_disk_gb + ${sign * disk_gb}`,
+    })
+    .where('name', '=', host)
+    .execute();
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
+
+export const ServerName = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
+const Description = z.string().max(255, 'Use at most 255 characters.');
+const AccessIpv4 = z.union([z.ipv4('Use an IPv4 address.'), z.literal('')]);
+const AccessIpv6 = z.union([z.ipv6('Use an IPv6 address.'), z.literal('')]);
+const DiskConfig = z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.');
+const Hostname = z
+  .string()
+  .regex(/^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/, 'Use up to 63 letters, digits and hyphens.');
+const Flexible = z.union([z.boolean(), QueryBoolean, z.literal('').transform(() => false)]);
+
+/** Clients write numbers as text too. */
+const Count = z
+  .union([z.int(), z.string().regex(/^\d+$/, 'Use a whole number.').transform(Number)])
+  .refine((count) => count >= 1, 'Use 1 or a larger number.');
+const Gigabytes = z.union([z.int(), z.string().regex(/^\d+$/, 'Use a whole number.').transform(Number)]);
+
+/** The largest user data, in Base64 characters; contract/compute.md 5. */
+const MAX_USER_DATA = 65_535;
+
+export const Nic = z.strictObject({
+  uuid: z.string().nullish(),
+  port: z.string().nullish(),
+  fixed_ip: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.').nullish(),
+  tag: z.null('Device tags are not offered here.').optional(),
+});
+const Networks = z.union([z.enum(['auto', 'none']), z.array(Nic)], "Use a list of networks, 'auto' or 'none'.");
+
+/** One disk; contract/compute.md 5. `""` and null mean "not given". */
+export const BlockDevice = z.strictObject({
+  boot_index: z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d+$/, 'Use a whole number.')
+        .transform(Number),
+    ])
+    .nullish(),
+  uuid: z.string().nullish(),
+  source_type: z.enum(['volume', 'snapshot', 'image', 'blank'], 'Use volume, snapshot, image or blank.'),
+  destination_type: z.enum(['local', 'volume'], 'Use local or volume.').nullish(),
+  volume_size: Gigabytes.nullish(),
+  delete_on_termination: Flexible.default(false),
+  device_name: z.string().nullish(),
+  device_type: z.enum(['disk', ''], 'Only device type disk is offered here.').nullish(),
+  disk_bus: z.enum(['virtio', ''], 'Only disk bus virtio is offered here.').nullish(),
+  guest_format: z.literal('', 'Guest formats are not offered here.').nullish(),
+  volume_type: z.literal('', 'A volume type is of use for new volumes only, which are not offered here.').nullish(),
+  tag: z.null('Device tags are not offered here.').optional(),
+});
+export type BlockDevice = z.infer<typeof BlockDevice>;
+
+const refused = (what: string) => z.union([z.null(), z.array(z.never())], `${what} is not offered here.`).optional();
+
+/** What a creation may say; null means "not given" for every optional key. */
+export const NewServer = z.strictObject({
+  name: ServerName,
+  flavorRef: z.union([z.string().min(1, 'Give the id of a flavor.'), z.int().transform(String)]),
+  imageRef: z.string().nullish(),
+  networks: Networks.nullish(),
+  key_name: z.string().nullish(),
+  security_groups: z.array(z.strictObject({ name: z.string() })).nullish(),
+  user_data: z
+    .string()
+    .max(MAX_USER_DATA, `Use at most ${MAX_USER_DATA} characters of Base64.`)
+    .regex(/^(?:[A-Za-z0-9+/]{4}|\s)*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?\s*$/, 'Use Base64.')
+    .nullish(),
+  availability_zone: z.string().nullish(),
+  metadata: StringPairs.nullish(),
+  block_device_mapping_v2: z.array(BlockDevice).nullish(),
+  block_device_mapping: refused('block_device_mapping; use block_device_mapping_v2, it'),
+  personality: refused('personality; use user_data, it'),
+  trusted_image_certificates: refused('Validation of images by certificates'),
+  config_drive: Flexible.nullish(),
+  adminPass: z.string().min(1).max(255).nullish(),
+  accessIPv4: AccessIpv4.nullish(),
+  accessIPv6: AccessIpv6.nullish(),
+  'OS-DCF:diskConfig': DiskConfig.nullish(),
+  min_count: Count.nullish(),
+  max_count: Count.nullish(),
+  return_reservation_id: Flexible.nullish(),
+  description: Description.nullish(),
+  tags: z
+    .array(
+      z
+        .string()
+        .min(1)
+        .max(60, 'Use at most 60 characters.')
+        .regex(/^[^,/]+$/, 'Use no comma and no slash.'),
+    )
+    .max(50, 'Use at most 50 tags.')
+    .nullish(),
+  hostname: Hostname.nullish(),
+  host: z.string().nullish(),
+  hypervisor_hostname: z.string().nullish(),
+});
+export type NewServer = z.infer<typeof NewServer>;
+
+/** Hints that would change where a server goes; keys of other schedulers are accepted, as the upstream family does. */
+const absent = z.null('This scheduler hint is not offered here.').optional();
+const Hints = z.looseObject({
+  group: absent,
+  different_host: absent,
+  same_host: absent,
+  query: absent,
+  build_near_host_ip: absent,
+  cidr: absent,
+  target_cell: absent,
+});
+
+export const CreateServer = z.object({
+  server: NewServer,
+  'os:scheduler_hints': Hints.nullish(),
+  'OS-SCH-HNT:scheduler_hints': Hints.nullish(),
+});
+
+export const ServerChanges = z.strictObject({
+  name: ServerName.optional(),
+  description: Description.nullish(),
+  hostname: Hostname.optional(),
+  accessIPv4: AccessIpv4.nullish(),
+  accessIPv6: AccessIpv6.nullish(),
+  'OS-DCF:diskConfig': DiskConfig.optional(),
+});
+export type ServerChanges = z.infer<typeof ServerChanges>;
+export const UpdateServer = z.object({ server: ServerChanges });

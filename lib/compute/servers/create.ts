@@ -1,0 +1,248 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { reserveVolume } from '#lib/block-storage/volumes/attach.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { difference } from '#lib/http/differences.ts';
+import { Forbidden, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { findImage } from '#lib/image/images/lookup.ts';
+import { claimPorts, type NicRequest, resolveNics } from '#lib/networking/ports/for-servers.ts';
+import { assertQuota, quotasOf } from '#lib/quotas/quotas.ts';
+import { DEFAULT_ZONE } from '../availability-zones/service.ts';
+import { type FlavorRow, findFlavor } from '../flavors/service.ts';
+import { findKeypair } from '../keypairs/service.ts';
+import { computeUsage } from '../quota-sets/usage.ts';
+import { type Disks, lastSegment, resolveDisks } from './block-devices.ts';
+import type { NewServer } from './create-schema.ts';
+import { type RequestedPlace, resolvePlace } from './placement.ts';
+import type { CreatedServer } from './schema.ts';
+import { POWER } from './status.ts';
+import { type ServerRow, serverSummary } from './view.ts';
+import { createServerWorkflow } from './workflows.ts';
+
+/** The first microversion that knows a key; contract/compute.md 3. */
+const KEY_SINCE = {
+  description: 19,
+  tags: 52,
+  trusted_image_certificates: 63,
+  host: 74,
+  hypervisor_hostname: 74,
+  hostname: 90,
+};
+
+/** Everything a creation refers to, found and checked. */
+interface Blueprint {
+  input: NewServer;
+  flavor: FlavorRow;
+  disks: Disks;
+  place: RequestedPlace;
+  nics: NicRequest[];
+  reservationId: string;
+}
+
+/** What a creation gives back; the password is never to be seen again. */
+export type Created = { server: CreatedServer } | { reservation_id: string };
+
+/**
+ * Accepts one or several new servers, `BUILD` until their workflows have made them.
+ * @throws 400 for what does not exist or fit, 403 for what only administrators may, 409 for ports in use or a choice of
+ * network that is not clear, 413 over quota
+ */
+export async function createServer(ctx: ProjectContext, input: NewServer): Promise<Created> {
+  assertKeys(ctx, input);
+  const adminPass = input.adminPass ?? randomBytes(9).toString('base64url');
+  return ctx.database.transact(async (tx) => {
+    const blueprint = await resolve(tx, ctx, input);
+    const count = await countWithinQuota(tx, ctx, blueprint);
+    let first: ServerRow | undefined;
+    for (let index = 0; index < count; index += 1) {
+      const server = await insertServer(tx, ctx, blueprint, { index, count });
+      first ??= server;
+    }
+    if (!first || input.return_reservation_id) return { reservation_id: blueprint.reservationId };
+    return {
+      server: {
+        ...serverSummary(ctx, first),
+        status: 'BUILD',
+        adminPass,
+        'OS-DCF:diskConfig': first.disk_config,
+        security_groups: groupsOf(input),
+      },
+    };
+  });
+}
+
+function assertKeys(ctx: ProjectContext, input: NewServer): void {
+  for (const [key, minor] of Object.entries(KEY_SINCE)) {
+    const isGiven = Reflect.get(input, key) !== undefined;
+    if (isGiven && ctx.microversion.minor < minor) throw Invalid(`The key ${key} needs microversion 2.${minor}.`);
+  }
+  const { networks, min_count, max_count } = input;
+  if (ctx.microversion.minor < 37 && typeof networks === 'string') {
+    throw Invalid(`networks '${networks}' needs microversion 2.37; below it give a list, or leave it out.`);
+  }
+  if ((min_count ?? 1) > (max_count ?? min_count ?? 1)) throw Invalid('min_count must be <= max_count.');
+  const isSeveral = (max_count ?? min_count ?? 1) > 1;
+  const isFixed = Array.isArray(networks) && networks.some(({ port, fixed_ip }) => port || fixed_ip);
+  if (isSeveral && isFixed) throw Invalid('A port or a fixed IP can be given to one server only.');
+  if (isSeveral && input.block_device_mapping_v2?.some(({ source_type }) => source_type === 'volume')) {
+    throw Invalid('A volume can be attached to one server only.');
+  }
+  const groups = groupsOf(input).find(({ name }) => name !== 'default');
+  if (groups) throw Invalid(`Security group ${groups.name} not found; only the group default is offered here.`);
+}
+
+async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer): Promise<Blueprint> {
+  const flavorId = lastSegment(input.flavorRef);
+  const flavor = await findFlavor(tx, ctx, flavorId);
+  if (!flavor) throw Invalid(`Flavor ${flavorId} could not be found.`);
+  const disks = await resolveDisks(tx, ctx, input);
+  if (disks.imageId !== null) await assertImageFits(tx, ctx, disks.imageId, flavor);
+  if (input.key_name && !(await findKeypair(tx, ctx.caller.userId, input.key_name))) {
+    throw Invalid(`Invalid key_name provided: ${input.key_name}.`);
+  }
+  const place = await resolvePlace(tx, ctx, input);
+  const nics = await resolveNics(tx, {
+    projectId: ctx.projectId,
+    isAdmin: isAdmin(ctx.caller),
+    networks: Array.isArray(input.networks) && input.networks.length === 0 ? undefined : input.networks,
+    isLegacy: ctx.microversion.minor < 37,
+  });
+  const reservationId = `r-${randomBytes(5).toString('hex').slice(0, 8)}`;
+  return { input, flavor, disks, place, nics, reservationId };
+}
+
+async function assertImageFits(tx: Tx, ctx: ProjectContext, id: string, flavor: FlavorRow): Promise<void> {
+  const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
+  if (!image) throw Invalid(`Image ${id} could not be found.`);
+  if (image.status !== 'active') throw Invalid(`Image ${id} is not active.`);
+  if (flavor.ram < image.min_ram) {
+    throw Invalid(`Flavor's memory is too small for requested image: ${flavor.ram} MB, but it needs ${image.min_ram}.`);
+  }
+  if (flavor.disk > 0 && flavor.disk < image.min_disk) {
+    throw Invalid(`Flavor's disk is too small for requested image: ${flavor.disk} GB, but it needs ${image.min_disk}.`);
+  }
+  if (flavor.disk === 0 && !isAdmin(ctx.caller)) {
+    throw Forbidden('Only volume-backed servers are allowed for flavors with zero disk; role admin may boot an image.');
+  }
+}
+
+/** As many as the quota allows, from max_count down to min_count. @throws 413 */
+async function countWithinQuota(tx: Tx, ctx: ProjectContext, { input, flavor }: Blueprint): Promise<number> {
+  const least = input.min_count ?? 1;
+  const most = input.max_count ?? least;
+  const limits = await quotasOf(tx, ctx.projectId, ['instances', 'cores', 'ram', 'metadata_items']);
+  const pairs = Object.keys(input.metadata ?? {}).length;
+  if (limits.metadata_items >= 0 && pairs > limits.metadata_items) {
+    await assertComputeQuota(ctx, () =>
+      assertQuota(tx, ctx.projectId, { metadata_items: 0 }, { metadata_items: pairs }),
+    );
+  }
+  const used = await computeUsage(tx, ctx.projectId);
+  const each = { instances: 1, cores: flavor.vcpus, ram: flavor.ram };
+  const room = (name: keyof typeof each) =>
+    limits[name] < 0 || each[name] === 0 ? most : Math.floor((limits[name] - used[name]) / each[name]);
+  const count = Math.min(most, room('instances'), room('cores'), room('ram'));
+  if (count >= least) return count;
+  const wanted = { instances: least, cores: flavor.vcpus * least, ram: flavor.ram * least };
+  await assertComputeQuota(ctx, () => assertQuota(tx, ctx.projectId, used, wanted));
+  return least;
+}
+
+/** Over quota is a 413 here and a 403 in the upstream family. */
+async function assertComputeQuota(ctx: ProjectContext, assert: () => Promise<void>): Promise<void> {
+  try {
+    await assert();
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== 'quotaExceeded') throw error;
+    throw new PlatformError(difference(ctx.env, 'computeQuota'), error.message, error.details);
+  }
+}
+
+const groupsOf = ({ security_groups }: NewServer) =>
+  security_groups?.length ? security_groups : [{ name: 'default' }];
+
+async function insertServer(
+  tx: Tx,
+  ctx: ProjectContext,
+  blueprint: Blueprint,
+  { index, count }: { index: number; count: number },
+): Promise<ServerRow> {
+  const { disks, nics, place } = blueprint;
+  const name = count > 1 ? `${blueprint.input.name}-${index + 1}` : blueprint.input.name;
+  const server = rowOf(ctx, blueprint, name, index);
+  await tx.insertInto('servers').values(server).execute();
+  const { id } = server;
+  await recordEvent(tx, actorOf(ctx), {
+    type: 'server.create',
+    kind: 'server',
+    objectId: id,
+    projectId: ctx.projectId,
+    after: { name, vm_state: server.vm_state, task_state: server.task_state, flavor_id: server.flavor_id },
+  });
+  await claimPorts(tx, actorOf(ctx), {
+    serverId: id,
+    projectId: ctx.projectId,
+    zone: place.zone ?? DEFAULT_ZONE,
+    nics,
+  });
+  for (const volume of disks.volumes) {
+    await reserveVolume(tx, actorOf(ctx), { ...volume, projectId: ctx.projectId, serverId: id });
+  }
+  await startWorkflow(tx, createServerWorkflow, id, { serverId: id, host: place.host });
+  return server;
+}
+
+function rowOf(ctx: ProjectContext, blueprint: Blueprint, name: string, index: number): ServerRow {
+  const { input, flavor, disks, place } = blueprint;
+  const { description: _, is_public: __, ...snapshot } = flavor;
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    project_id: ctx.projectId,
+    user_id: ctx.caller.userId,
+    name,
+    hostname: input.hostname ?? hostnameOf(name),
+    description: input.description ?? null,
+    vm_state: 'building',
+    task_state: 'scheduling',
+    power_state: POWER.none,
+    host: null,
+    requested_zone: place.zone,
+    availability_zone: null,
+    flavor_id: flavor.id,
+    flavor: packJson({ ...snapshot, extra_specs: unpackJson(flavor.extra_specs) }),
+    vcpus: flavor.vcpus,
+    ram_mb: flavor.ram,
+    disk_gb: (disks.imageId === null ? 0 : flavor.disk) + flavor.ephemeral,
+    image_id: disks.imageId,
+    key_name: input.key_name || null,
+    metadata: packJson(input.metadata ?? {}),
+    tags: packJson([...new Set(input.tags)]),
+    user_data: input.user_data ?? null,
+    config_drive: flag(input.config_drive ?? false),
+    disk_config: input['OS-DCF:diskConfig'] ?? 'MANUAL',
+    access_ipv4: input.accessIPv4 ?? '',
+    access_ipv6: input.accessIPv6 ?? '',
+    security_groups: packJson(blueprint.nics.length > 0 ? groupsOf(input) : []),
+    fault: null,
+    reservation_id: blueprint.reservationId,
+    launch_index: index,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+    launched_at: null,
+  };
+}
+
+/** What remains of a name when only what a host name may hold is kept. */
+function hostnameOf(name: string): string {
+  const cleaned = name
+    .toLowerCase()
+    .replaceAll(/[\s_.]+/g, '-')
+    .replaceAll(/[^a-z0-9-]/g, '');
+  return cleaned.slice(0, 63).replaceAll(/^-+|-+$/g, '') || 'server';
+}

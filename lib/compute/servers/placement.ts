@@ -1,0 +1,34 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { hasZone } from '../availability-zones/service.ts';
+import type { NewServer } from './create-schema.ts';
+
+/** Where a new server may go; null leaves it to the scheduler. */
+export interface RequestedPlace {
+  zone: string | null;
+  host: string | null;
+}
+
+/**
+ * Reads `availability_zone`, which administrators may write as `zone:host`, and from 2.74 `host` or
+ * `hypervisor_hostname`. @throws 400 for what does not exist, 403 for a host from anyone but administrators
+ */
+export async function resolvePlace(db: Reader, ctx: ProjectContext, input: NewServer): Promise<RequestedPlace> {
+  const [zoneText = '', hostText = '', nodeText = ''] = (input.availability_zone ?? '').split(':');
+  const named = [hostText, nodeText, input.host, input.hypervisor_hostname].filter(Boolean);
+  const [host = null] = named;
+  if (host !== null) ctx.policy.enforce('os_compute_api:servers:create:forced_host', ctx.caller);
+  if (named.some((name) => name !== host)) throw Invalid(`Several hosts are named: ${named.join(', ')}.`);
+
+  const zone = zoneText === '' ? null : zoneText;
+  if (zone !== null && !(await hasZone(db, zone))) {
+    throw Invalid(`The requested availability zone ${zone} is not available.`);
+  }
+  if (host !== null && !(await hasHost(db, host))) throw Invalid(`Compute host ${host} could not be found.`);
+  return { zone, host };
+}
+
+async function hasHost(db: Reader, name: string): Promise<boolean> {
+  return (await db.selectFrom('hosts').select('id').where('name', '=', name).executeTakeFirst()) !== undefined;
+}

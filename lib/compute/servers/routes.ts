@@ -1,0 +1,113 @@
+import { action, actionEndpoint } from '#lib/http/actions.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { createServer } from './create.ts';
+import { CreateServer, UpdateServer } from './create-schema.ts';
+import { listServerSummaries, listServers } from './list.ts';
+import {
+  CreatedServerEnvelope,
+  Reboot,
+  ServerEnvelope,
+  ServerList,
+  ServerPath,
+  ServerQuery,
+  ServerSummaryList,
+  UpdatedServerEnvelope,
+} from './schema.ts';
+import { changePower, deleteServer, getServer, updateServer } from './service.ts';
+
+export const serverEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/servers',
+    summary: 'List servers by name',
+    audience: 'project',
+    policy: 'os_compute_api:servers:index',
+    query: ServerQuery,
+    response: ServerSummaryList,
+    status: 200,
+    run: (ctx, { query }) => listServerSummaries(ctx, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/servers/detail',
+    summary: 'List servers in full',
+    audience: 'project',
+    policy: 'os_compute_api:servers:detail',
+    query: ServerQuery,
+    response: ServerList,
+    status: 200,
+    run: (ctx, { query }) => listServers(ctx, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/servers',
+    summary: 'Create a server',
+    audience: 'project',
+    policy: 'os_compute_api:servers:create',
+    body: CreateServer,
+    response: CreatedServerEnvelope,
+    status: 202,
+    run: async (ctx, { body, reply }) => {
+      const created = await createServer(ctx, body.server);
+      const self = 'server' in created ? created.server.links[0] : undefined;
+      if (self) reply.headers.location = self.href;
+      return created;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/servers/{id}',
+    summary: 'Show a server',
+    audience: 'project',
+    policy: 'os_compute_api:servers:show',
+    params: ServerPath,
+    response: ServerEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ server: await getServer(ctx, params.id) }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/servers/{id}',
+    summary: 'Rename or describe a server',
+    audience: 'project',
+    policy: 'os_compute_api:servers:update',
+    params: ServerPath,
+    body: UpdateServer,
+    response: UpdatedServerEnvelope,
+    status: 200,
+    run: async (ctx, { params, body }) => ({ server: await updateServer(ctx, params.id, body.server) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/servers/{id}',
+    summary: 'Delete a server',
+    audience: 'project',
+    policy: 'os_compute_api:servers:delete',
+    params: ServerPath,
+    status: 204,
+    run: (ctx, { params }) => deleteServer(ctx, params.id),
+  }),
+  actionEndpoint({
+    path: '/servers/{id}/action',
+    summary: 'Act on a server: os-start, os-stop, reboot',
+    params: ServerPath,
+    actions: {
+      'os-start': action({
+        policy: 'os_compute_api:servers:start',
+        status: 202,
+        run: (ctx, { params }) => changePower(ctx, params.id, 'start'),
+      }),
+      'os-stop': action({
+        policy: 'os_compute_api:servers:stop',
+        status: 202,
+        run: (ctx, { params }) => changePower(ctx, params.id, 'stop'),
+      }),
+      reboot: action({
+        policy: 'os_compute_api:servers:reboot',
+        body: Reboot,
+        status: 202,
+        run: (ctx, { params, body }) => changePower(ctx, params.id, body.type === 'HARD' ? 'reboot_hard' : 'reboot'),
+      }),
+    },
+  }),
+];

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { PageQuery } from '#lib/http/paging.ts';
+import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
+import { SERVER_STATUSES, TASK_STATES, VM_STATES } from './status.ts';
+
+export const ServerStatus = z.enum(SERVER_STATUSES);
+const Link = z.strictObject({ rel: z.string(), href: z.string() });
+const Pairs = z.record(z.string(), z.string());
+const Text = z.string().nullable();
+
+export const ServerSummary = z.strictObject({ id: z.string(), name: z.string(), links: z.array(Link) });
+export type ServerSummary = z.infer<typeof ServerSummary>;
+
+export const ServerAddress = z.strictObject({
+  addr: z.string(),
+  version: z.union([z.literal(4), z.literal(6)]),
+  'OS-EXT-IPS:type': z.enum(['fixed', 'floating']),
+  'OS-EXT-IPS-MAC:mac_addr': z.string(),
+});
+
+const Linked = z.strictObject({ id: z.string(), links: z.array(Link) });
+
+/** The flavor inside a server from 2.47 on; before it is an id with a link. */
+export const EmbeddedFlavor = z.strictObject({
+  vcpus: z.int(),
+  ram: z.int(),
+  disk: z.int(),
+  ephemeral: z.int(),
+  swap: z.int(),
+  original_name: z.string(),
+  extra_specs: Pairs,
+});
+
+/** A server as `GET /servers/{id}` shows it; contract/compute.md 4. What is optional depends on microversion or role. */
+export const Server = ServerSummary.extend({
+  status: ServerStatus,
+  tenant_id: z.string(),
+  user_id: z.string(),
+  created: z.string(),
+  updated: z.string(),
+  hostId: z.string(),
+  addresses: z.record(z.string(), z.array(ServerAddress)),
+  accessIPv4: z.string(),
+  accessIPv6: z.string(),
+  flavor: z.union([Linked, EmbeddedFlavor]),
+  image: z.union([Linked, z.literal('')]),
+  metadata: Pairs,
+  key_name: Text,
+  config_drive: z.enum(['', 'True']),
+  progress: z.int().optional(),
+  fault: z
+    .strictObject({ code: z.int(), created: z.string(), message: z.string(), details: z.string().optional() })
+    .optional(),
+  security_groups: z.array(z.strictObject({ name: z.string() })).optional(),
+  'OS-DCF:diskConfig': z.enum(['AUTO', 'MANUAL']),
+  'OS-EXT-AZ:availability_zone': z.string(),
+  'OS-EXT-STS:vm_state': z.enum(VM_STATES),
+  'OS-EXT-STS:task_state': z.enum(TASK_STATES).nullable(),
+  'OS-EXT-STS:power_state': z.int(),
+  'OS-SRV-USG:launched_at': Text,
+  'OS-SRV-USG:terminated_at': z.null(),
+  'os-extended-volumes:volumes_attached': z.array(
+    z.strictObject({ id: z.string(), delete_on_termination: z.boolean().optional() }),
+  ),
+  'OS-EXT-SRV-ATTR:host': Text.optional(),
+  'OS-EXT-SRV-ATTR:instance_name': z.string().optional(),
+  'OS-EXT-SRV-ATTR:hypervisor_hostname': Text.optional(),
+  'OS-EXT-SRV-ATTR:hostname': z.string().optional(),
+  'OS-EXT-SRV-ATTR:reservation_id': z.string().optional(),
+  'OS-EXT-SRV-ATTR:launch_index': z.int().optional(),
+  'OS-EXT-SRV-ATTR:kernel_id': z.string().optional(),
+  'OS-EXT-SRV-ATTR:ramdisk_id': z.string().optional(),
+  'OS-EXT-SRV-ATTR:root_device_name': z.string().optional(),
+  'OS-EXT-SRV-ATTR:user_data': Text.optional(),
+  locked: z.boolean().optional(),
+  host_status: z.enum(['UP', 'DOWN', 'UNKNOWN', 'MAINTENANCE', '']).optional(),
+  description: Text.optional(),
+  tags: z.array(z.string()).optional(),
+  trusted_image_certificates: z.null().optional(),
+  server_groups: z.array(z.string()).optional(),
+  locked_reason: z.null().optional(),
+  pinned_availability_zone: Text.optional(),
+});
+export type Server = z.infer<typeof Server>;
+
+const PageLinks = z.array(Link).optional();
+export const ServerEnvelope = z.strictObject({ server: Server });
+export const ServerList = z.strictObject({ servers: z.array(Server), servers_links: PageLinks });
+export const ServerSummaryList = z.strictObject({ servers: z.array(ServerSummary), servers_links: PageLinks });
+
+/** `PUT /servers/{id}` shows the whole server from 2.75 on, and most of it before. */
+export const UpdatedServerEnvelope = z.strictObject({ server: Server.partial() });
+
+/** What a creation answers: the union of what the specification and the upstream family promise. */
+export const CreatedServer = ServerSummary.extend({
+  status: ServerStatus,
+  adminPass: z.string(),
+  'OS-DCF:diskConfig': z.enum(['AUTO', 'MANUAL']),
+  security_groups: z.array(z.strictObject({ name: z.string() })),
+});
+export type CreatedServer = z.infer<typeof CreatedServer>;
+export const CreatedServerEnvelope = z.union([
+  z.strictObject({ server: CreatedServer }),
+  z.strictObject({ reservation_id: z.string() }),
+]);
+
+export const Reboot = z.strictObject({
+  type: z
+    .string()
+    .transform((type) => type.toUpperCase())
+    .pipe(z.enum(['SOFT', 'HARD'], 'Use SOFT or HARD.')),
+});
+
+const Tenants = z.union([z.literal('').transform(() => true), QueryBoolean]);
+const Moment = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], 'Use ISO 8601 time.');
+
+export const ServerQuery = PageQuery.omit({ sort: true }).extend({
+  status: z.union([z.string(), z.array(z.string())]).optional(),
+  name: z.string().optional(),
+  flavor: z.string().optional(),
+  image: z.string().optional(),
+  all_tenants: Tenants.optional(),
+  project_id: z.string().optional(),
+  tenant_id: z.string().optional(),
+  user_id: z.string().optional(),
+  host: z.string().optional(),
+  key_name: z.string().optional(),
+  hostname: z.string().optional(),
+  availability_zone: z.string().optional(),
+  reservation_id: z.string().optional(),
+  vm_state: z.string().optional(),
+  task_state: z.string().optional(),
+  power_state: QueryInteger.optional(),
+  locked: QueryBoolean.optional(),
+  /** Deleted servers are not kept: there is nothing to show, but clients send the key. */
+  deleted: QueryBoolean.optional(),
+  'changes-since': Moment.optional(),
+  'changes-before': Moment.optional(),
+});
+export type ServerQuery = z.infer<typeof ServerQuery>;
+
+export const ServerPath = z.object({ id: z.string() });

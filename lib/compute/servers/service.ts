@@ -1,0 +1,79 @@
+import type { Tx } from '#lib/db/database.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { since } from '#lib/http/microversions.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { decide, type ServerVerb } from './can.ts';
+import { changeServer } from './change.ts';
+import type { ServerChanges } from './create-schema.ts';
+import { POWER_ACTIONS, type PowerVerb, powerWorkflow } from './power-workflow.ts';
+import type { Server } from './schema.ts';
+import { type ServerRow, serverViews, updatedView } from './view.ts';
+import { deleteServerWorkflow } from './workflows.ts';
+
+/** @throws 404 when it is absent or another project's */
+export async function getServer(ctx: ProjectContext, id: string): Promise<Server> {
+  const server = (await serverViews(ctx, ctx.database.read, [id])).get(id);
+  if (!server || !isVisible(ctx, server.tenant_id)) throw NotFound('Instance', id);
+  return { ...server, ...since(ctx, 71, { server_groups: [] }) };
+}
+
+/** Renames or describes a server, or changes the addresses it is reached at. @throws 400 for keys of later versions */
+export function updateServer(ctx: ProjectContext, id: string, changes: ServerChanges): Promise<Partial<Server>> {
+  const { minor } = ctx.microversion;
+  if (changes.description !== undefined && minor < 19) throw Invalid('The key description needs microversion 2.19.');
+  if (changes.hostname !== undefined && minor < 90) throw Invalid('The key hostname needs microversion 2.90.');
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, id);
+    await changeServer(tx, actorOf(ctx), server, 'update', {
+      name: changes.name ?? server.name,
+      description: changes.description === undefined ? server.description : changes.description,
+      hostname: changes.hostname ?? server.hostname,
+      access_ipv4: changes.accessIPv4 ?? server.access_ipv4,
+      access_ipv6: changes.accessIPv6 ?? server.access_ipv6,
+      disk_config: changes['OS-DCF:diskConfig'] ?? server.disk_config,
+    });
+    const view = (await serverViews(ctx, tx, [id])).get(id);
+    if (!view) throw NotFound('Instance', id);
+    return updatedView(ctx, view);
+  });
+}
+
+/** Starts the deletion, in whatever state the server is; doing it twice changes nothing. */
+export function deleteServer(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, id);
+    if (server.task_state === 'deleting') return;
+    await changeServer(tx, actorOf(ctx), server, 'delete', { task_state: 'deleting' });
+    await startWorkflow(tx, deleteServerWorkflow, id, { serverId: id });
+  });
+}
+
+/** Starts, stops or reboots. @throws 409 that names the state */
+export function changePower(ctx: ProjectContext, id: string, verb: PowerVerb): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, id);
+    assertCan(verb, server);
+    await changeServer(tx, actorOf(ctx), server, verb, { task_state: POWER_ACTIONS[verb].pending });
+    await startWorkflow(tx, powerWorkflow, id, { serverId: id, verb });
+  });
+}
+
+/** A server the caller may see, for changing. @throws 404 */
+export async function loadServer(tx: Tx, ctx: ProjectContext, id: string): Promise<ServerRow> {
+  const server = await tx.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!server || !isVisible(ctx, server.project_id)) throw NotFound('Instance', id);
+  return server;
+}
+
+/** @throws 409 when the server's state does not allow the verb */
+export function assertCan(verb: ServerVerb, server: ServerRow): void {
+  const decision = decide(verb, server);
+  if (decision === true) return;
+  const action = verb === 'reboot_hard' ? 'reboot' : verb;
+  throw Conflict(`Cannot '${action}' instance ${server.id} while it is in ${decision.attribute} ${decision.value}`);
+}
+
+const isVisible = (ctx: ProjectContext, projectId: string) => projectId === ctx.projectId || isAdmin(ctx.caller);

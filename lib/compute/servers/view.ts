@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { FragmentCache } from '#lib/http/fragments.ts';
+import { since } from '#lib/http/microversions.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { type Addresses, addressesOf } from '#lib/networking/ports/for-servers.ts';
+import type { Server, ServerSummary } from './schema.ts';
+import { type ServerStatus, statusOf } from './status.ts';
+
+export type ServerRow = Selectable<Tables['servers']>;
+type AttachmentRow = Selectable<Tables['volume_attachments']>;
+
+/** What a view is made of besides the row. */
+interface Surroundings {
+  addresses: Addresses;
+  attachments: AttachmentRow[];
+  /** Whether the host is up; undefined without a host. */
+  isHostUp: boolean | undefined;
+}
+
+/** JSON texts of servers in lists, shared by all requests. */
+export const serverFragments = new FragmentCache<Server>();
+
+/** What a rendered server depends on besides its row. */
+export const serverVariant = (ctx: ProjectContext): string =>
+  `${ctx.baseUrl}|${ctx.microversion.minor}|${isAdmin(ctx.caller) ? 'admin' : 'user'}`;
+
+/** Statuses in which `progress` is shown. */
+const PROGRESSING = new Set<ServerStatus>(['ACTIVE', 'BUILD', 'REBUILD', 'RESIZE', 'VERIFY_RESIZE', 'MIGRATING']);
+export const ROOT_DEVICE = '/dev/vda';
+
+/** The wire shapes of some servers by id, with addresses and volumes. */
+export async function serverViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Server>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('servers').selectAll().where('id', 'in', ids).execute();
+  const addresses = await addressesOf(db, ids);
+  const attached = await db
+    .selectFrom('volume_attachments')
+    .selectAll()
+    .where('server_id', 'in', ids)
+    .orderBy('device')
+    .execute();
+  const attachments = Map.groupBy(attached, (row) => row.server_id);
+  const hosts = isAdmin(ctx.caller) ? await db.selectFrom('hosts').select(['name', 'state']).execute() : [];
+  const isUp = new Map(hosts.map(({ name, state }) => [name, state === 'up']));
+  return new Map(
+    rows.map((row) => {
+      const surroundings = {
+        addresses: addresses.get(row.id) ?? {},
+        attachments: attachments.get(row.id) ?? [],
+        isHostUp: row.host === null ? undefined : isUp.get(row.host),
+      };
+      return [row.id, viewOf(ctx, row, surroundings)];
+    }),
+  );
+}
+
+/** Name and links only, as the plain list shows a server. */
+export const serverSummary = (ctx: ProjectContext, { id, name }: Pick<ServerRow, 'id' | 'name'>): ServerSummary => ({
+  id,
+  name,
+  links: [
+    { rel: 'self', href: `${ctx.baseUrl}/compute/v2.1/servers/${id}` },
+    { rel: 'bookmark', href: `${ctx.baseUrl}/compute/servers/${id}` },
+  ],
+});
+
+function viewOf(ctx: ProjectContext, row: ServerRow, surroundings: Surroundings): Server {
+  const status = statusOf(row.vm_state, row.task_state);
+  const groups = unpackJson(row.security_groups);
+  return {
+    ...serverSummary(ctx, row),
+    status,
+    tenant_id: row.project_id,
+    user_id: row.user_id,
+    created: toSecond(row.created_at),
+    updated: toSecond(row.updated_at),
+    hostId: row.host === null ? '' : createHash('sha224').update(`${row.project_id}${row.host}`).digest('hex'),
+    addresses: row.vm_state === 'building' ? {} : surroundings.addresses,
+    accessIPv4: row.access_ipv4,
+    accessIPv6: row.access_ipv6,
+    flavor: flavorView(ctx, row),
+    image: row.image_id === null ? '' : linked(ctx, 'images', row.image_id),
+    metadata: unpackJson(row.metadata),
+    key_name: row.key_name,
+    config_drive: row.config_drive ? 'True' : '',
+    ...(PROGRESSING.has(status) ? { progress: 0 } : {}),
+    ...(row.fault && status === 'ERROR' ? { fault: faultView(unpackJson(row.fault)) } : {}),
+    ...(groups.length > 0 ? { security_groups: groups } : {}),
+    'OS-DCF:diskConfig': row.disk_config,
+    'OS-EXT-AZ:availability_zone': row.availability_zone ?? '',
+    'OS-EXT-STS:vm_state': row.vm_state,
+    'OS-EXT-STS:task_state': row.task_state,
+    'OS-EXT-STS:power_state': row.power_state,
+    'OS-SRV-USG:launched_at': row.launched_at && zoneless(row.launched_at),
+    'OS-SRV-USG:terminated_at': null,
+    'os-extended-volumes:volumes_attached': surroundings.attachments.map(({ volume_id, delete_on_termination }) => ({
+      id: volume_id,
+      ...since(ctx, 3, { delete_on_termination: delete_on_termination === 1 }),
+    })),
+    ...adminFields(ctx, row, surroundings.isHostUp),
+    ...versionedFields(ctx, row),
+  };
+}
+
+const linked = (ctx: ProjectContext, collection: string, id: string) => ({
+  id,
+  links: [{ rel: 'bookmark', href: `${ctx.baseUrl}/compute/${collection}/${id}` }],
+});
+
+function flavorView(ctx: ProjectContext, row: ServerRow): Server['flavor'] {
+  if (ctx.microversion.minor < 47) return linked(ctx, 'flavors', row.flavor_id);
+  const { id: _, name, ...flavor } = unpackJson(row.flavor);
+  return { ...flavor, original_name: name };
+}
+
+const faultView = ({ code, message, created }: { code: number; message: string; created: string }) => ({
+  code,
+  message,
+  created: toSecond(created),
+});
+
+function adminFields(ctx: ProjectContext, row: ServerRow, isHostUp: boolean | undefined): Partial<Server> {
+  if (!isAdmin(ctx.caller)) return since(ctx, 90, { 'OS-EXT-SRV-ATTR:hostname': row.hostname });
+  return {
+    'OS-EXT-SRV-ATTR:host': row.host,
+    'OS-EXT-SRV-ATTR:instance_name': `instance-${row.id.slice(0, 8)}`,
+    'OS-EXT-SRV-ATTR:hypervisor_hostname': row.host,
+    ...since(ctx, 3, {
+      'OS-EXT-SRV-ATTR:hostname': row.hostname,
+      'OS-EXT-SRV-ATTR:reservation_id': row.reservation_id,
+      'OS-EXT-SRV-ATTR:launch_index': row.launch_index,
+      'OS-EXT-SRV-ATTR:kernel_id': '',
+      'OS-EXT-SRV-ATTR:ramdisk_id': '',
+      'OS-EXT-SRV-ATTR:root_device_name': ROOT_DEVICE,
+      'OS-EXT-SRV-ATTR:user_data': row.user_data,
+    }),
+    ...since(ctx, 16, { host_status: isHostUp === undefined ? '' : isHostUp ? 'UP' : 'DOWN' } as const),
+  };
+}
+
+/** Fields that appear with a microversion, and must not appear before it; contract/compute.md 3. */
+const versionedFields = (ctx: ProjectContext, row: ServerRow): Partial<Server> => ({
+  ...since(ctx, 9, { locked: false }),
+  ...since(ctx, 19, { description: row.description }),
+  ...since(ctx, 26, { tags: unpackJson(row.tags) }),
+  ...since(ctx, 63, { trusted_image_certificates: null }),
+  ...since(ctx, 73, { locked_reason: null }),
+  ...since(ctx, 96, { pinned_availability_zone: row.requested_zone }),
+});
+
+/** Below 2.75 `PUT` leaves out what later extensions of the API had added. */
+export function updatedView(ctx: ProjectContext, server: Server): Partial<Server> {
+  if (ctx.microversion.minor >= 75) return server;
+  const isCore = (key: string) => !/^(?:OS-EXT|OS-SRV|os-extended)/.test(key) && !LATER_KEYS.has(key);
+  return Object.fromEntries(Object.entries(server).filter(([key]) => isCore(key)));
+}
+const LATER_KEYS = new Set(['key_name', 'config_drive', 'security_groups', 'host_status']);
+
+const toSecond = (timestamp: string) => `${timestamp.slice(0, 19)}Z`;
+const zoneless = (timestamp: string) => timestamp.replace(/Z$/, '000');

@@ -1,0 +1,123 @@
+import { completeAttachment, releaseVolumesOf } from '#lib/block-storage/volumes/attach.ts';
+import type { Database } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
+import { claimHost, releaseClaim } from '../hosts/claims.ts';
+import { changeServer, loadLiving } from './change.ts';
+import { readMachineSpec } from './machine-spec.ts';
+import { POWER } from './status.ts';
+
+interface Target {
+  serverId: string;
+}
+
+/**
+ * Makes a server: a host with room, then the machine on it. Its ports and volumes were reserved with the request. A
+ * server that is deleted meanwhile is left to its deletion; what was spawned for it is removed again.
+ */
+export const createServerWorkflow = defineWorkflow<Target & { host: string | null }>({
+  name: 'server.create',
+  async run({ database, engine }, run, { serverId, host }) {
+    const hostName = await run.step('schedule', () => schedule(database, serverId, host));
+    if (hostName === null) return;
+    await run.step('spawn', async () => {
+      const spec = await readMachineSpec(database.read, serverId);
+      if (spec) await engine.hypervisor.spawn(hostName, spec);
+    });
+    await run.step('activate', async () => {
+      if (!(await activate(database, serverId))) await engine.hypervisor.destroy(serverId);
+    });
+  },
+  async onFailure({ database, engine }, { serverId }, error) {
+    await engine.hypervisor.destroy(serverId);
+    await fail(database, serverId, error);
+  },
+});
+
+/** Removes the machine, then gives back all it held and forgets the record. */
+export const deleteServerWorkflow = defineWorkflow<Target>({
+  name: 'server.delete',
+  async run({ database, engine }, run, { serverId }) {
+    await run.step('destroy', () => engine.hypervisor.destroy(serverId));
+    await run.step('forget', () => forget(database, serverId));
+  },
+  // The user can only delete it again: it stays visible, in ERROR, with the reason.
+  onFailure: ({ database }, { serverId }, error) =>
+    database.transact(async (tx) => {
+      const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
+      if (server) await changeServer(tx, PLATFORM, server, 'delete_failed', { ...faulty(error), task_state: null });
+    }),
+});
+
+/** Claims a host; null when the server is gone or about to go. */
+function schedule(database: Database, serverId: string, forcedHost: string | null): Promise<string | null> {
+  return database.transact(async (tx) => {
+    const server = await loadLiving(tx, serverId);
+    if (!server) return null;
+    if (server.host !== null) return server.host;
+    const { name, availability_zone } = await claimHost(tx, server, forcedHost);
+    await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: 'spawning' });
+    return name;
+  });
+}
+
+/** The machine runs: so do its ports and volumes. False when the server is gone or about to go. */
+function activate(database: Database, serverId: string): Promise<boolean> {
+  return database.transact(async (tx) => {
+    const server = await loadLiving(tx, serverId);
+    if (!server?.host) return false;
+    if (server.vm_state !== 'building') return true;
+    await activatePorts(tx, PLATFORM, serverId, server.host);
+    const attachments = await tx
+      .selectFrom('volume_attachments')
+      .select('volume_id')
+      .where('server_id', '=', serverId)
+      .execute();
+    for (const { volume_id } of attachments) await completeAttachment(tx, PLATFORM, volume_id);
+    await changeServer(tx, PLATFORM, server, 'active', {
+      vm_state: 'active',
+      task_state: null,
+      power_state: POWER.running,
+      launched_at: new Date().toISOString(),
+    });
+    return true;
+  });
+}
+
+/** The build failed: ERROR with the reason, and everything claimed is free again. */
+function fail(database: Database, serverId: string, error: Error): Promise<void> {
+  return database.transact(async (tx) => {
+    const server = await loadLiving(tx, serverId);
+    if (server?.vm_state !== 'building') return;
+    await releaseClaim(tx, server);
+    await releasePorts(tx, PLATFORM, serverId);
+    await releaseVolumesOf(tx, PLATFORM, serverId, { isDeleting: false });
+    const freed = { host: null, availability_zone: null, task_state: null };
+    await changeServer(tx, PLATFORM, server, 'error', { ...faulty(error), ...freed });
+  });
+}
+
+const faulty = (error: Error) => ({
+  vm_state: 'error' as const,
+  fault: packJson({ code: 500, message: error.message, created: new Date().toISOString() }),
+});
+
+function forget(database: Database, serverId: string): Promise<void> {
+  return database.transact(async (tx) => {
+    const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
+    if (!server) return;
+    await releaseClaim(tx, server);
+    await releasePorts(tx, PLATFORM, serverId);
+    await releaseVolumesOf(tx, PLATFORM, serverId, { isDeleting: true });
+    await tx.deleteFrom('servers').where('id', '=', serverId).execute();
+    await recordEvent(tx, PLATFORM, {
+      type: 'server.deleted',
+      kind: 'server',
+      objectId: serverId,
+      projectId: server.project_id,
+      before: { name: server.name, metadata: unpackJson(server.metadata) },
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { AttachVolume, ServerVolumeEnvelope, ServerVolumeList, ServerVolumePath, ServerVolumesPath } from './schema.ts';
+import { attachVolume, detachVolume, getServerVolume, listServerVolumes } from './service.ts';
+
+const collection = '/servers/{server_id}/os-volume_attachments';
+
+export const volumeAttachmentEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: collection,
+    summary: "List a server's volumes",
+    audience: 'project',
+    policy: 'os_compute_api:os-volumes-attachments:index',
+    params: ServerVolumesPath,
+    response: ServerVolumeList,
+    status: 200,
+    run: async (ctx, { params }) => ({ volumeAttachments: await listServerVolumes(ctx, params.server_id) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: collection,
+    summary: 'Attach a volume to a server',
+    audience: 'project',
+    policy: 'os_compute_api:os-volumes-attachments:create',
+    params: ServerVolumesPath,
+    body: AttachVolume,
+    response: ServerVolumeEnvelope,
+    status: 200,
+    run: async (ctx, { params, body }) => ({
+      volumeAttachment: await attachVolume(ctx, params.server_id, body.volumeAttachment),
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${collection}/{volume_id}`,
+    summary: 'Show a volume of a server',
+    audience: 'project',
+    policy: 'os_compute_api:os-volumes-attachments:show',
+    params: ServerVolumePath,
+    response: ServerVolumeEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({
+      volumeAttachment: await getServerVolume(ctx, params.server_id, params.volume_id),
+    }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: `${collection}/{volume_id}`,
+    summary: 'Detach a volume from a server',
+    audience: 'project',
+    policy: 'os_compute_api:os-volumes-attachments:delete',
+    params: ServerVolumePath,
+    status: 202,
+    run: (ctx, { params }) => detachVolume(ctx, params.server_id, params.volume_id),
+  }),
+];

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import { beginDetach, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { since } from '#lib/http/microversions.ts';
+import { changeServer } from '../servers/change.ts';
+import { assertCan, getServer, loadServer } from '../servers/service.ts';
+import { ROOT_DEVICE, type ServerRow } from '../servers/view.ts';
+import { deviceNames } from './devices.ts';
+import type { NewServerVolume, ServerVolume } from './schema.ts';
+import { attachVolumeWorkflow, detachVolumeWorkflow } from './workflows.ts';
+
+type AttachmentRow = Selectable<Tables['volume_attachments']>;
+
+/** The volumes of a server, by device. @throws 404 */
+export async function listServerVolumes(ctx: ProjectContext, serverId: string): Promise<ServerVolume[]> {
+  await getServer(ctx, serverId);
+  return (await attachmentsOf(ctx.database.read, serverId)).map((row) => viewOf(ctx, row));
+}
+
+/** @throws 404 for the server, or when it does not have the volume */
+export async function getServerVolume(ctx: ProjectContext, serverId: string, volumeId: string): Promise<ServerVolume> {
+  await getServer(ctx, serverId);
+  const rows = await attachmentsOf(ctx.database.read, serverId);
+  const row = rows.find(({ volume_id }) => volume_id === volumeId);
+  if (!row) throw NotFound('Volume attachment', volumeId);
+  return viewOf(ctx, row);
+}
+
+/**
+ * Starts attaching a volume; `device` is chosen when it is not given.
+ * @throws 400 unless the volume is available and in the server's zone, 403 for a disk too many, 404 for either, 409 for
+ * a device in use or by the server's state
+ */
+export function attachVolume(ctx: ProjectContext, serverId: string, input: NewServerVolume): Promise<ServerVolume> {
+  if (input.delete_on_termination !== undefined && ctx.microversion.minor < 79) {
+    throw Invalid('The key delete_on_termination needs microversion 2.79.');
+  }
+  const { volumeId } = input;
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, serverId);
+    assertCan('attach_volume', server);
+    await assertSameZone(tx, server, volumeId);
+    const device = deviceFor(await attachmentsOf(tx, serverId), input.device);
+    await reserveVolume(tx, actorOf(ctx), {
+      volumeId,
+      serverId,
+      projectId: server.project_id,
+      device,
+      deleteOnTermination: input.delete_on_termination ?? false,
+      isRoot: false,
+    });
+    await changeServer(tx, actorOf(ctx), server, 'attach_volume', {});
+    await startWorkflow(tx, attachVolumeWorkflow, serverId, { serverId, volumeId, device });
+    const row = (await attachmentsOf(tx, serverId)).find(({ volume_id }) => volume_id === volumeId);
+    if (!row) throw NotFound('Volume attachment', volumeId);
+    return viewOf(ctx, row);
+  });
+}
+
+/** Starts detaching a volume. @throws 400 for the root disk, 404 when the server does not have it, 409 by state */
+export function detachVolume(ctx: ProjectContext, serverId: string, volumeId: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, serverId);
+    const row = (await attachmentsOf(tx, serverId)).find(({ volume_id }) => volume_id === volumeId);
+    if (!row) throw NotFound('Volume attachment', volumeId);
+    assertCan('detach_volume', server);
+    if (row.is_root === 1) throw Invalid('Cannot detach a root device volume.');
+    if (row.status !== 'attached') {
+      throw Conflict(`Cannot 'detach_volume' volume ${volumeId} while it is in status ${row.status}`);
+    }
+    await beginDetach(tx, actorOf(ctx), volumeId);
+    await changeServer(tx, actorOf(ctx), server, 'detach_volume', {});
+    await startWorkflow(tx, detachVolumeWorkflow, serverId, { serverId, volumeId });
+  });
+}
+
+const attachmentsOf = (db: Reader, serverId: string): Promise<AttachmentRow[]> =>
+  db.selectFrom('volume_attachments').selectAll().where('server_id', '=', serverId).orderBy('device').execute();
+
+function deviceFor(attachments: AttachmentRow[], asked: string | null | undefined): string {
+  const used = new Set([ROOT_DEVICE, ...attachments.map(({ device }) => device)]);
+  if (!asked) return deviceNames.next(used);
+  const device = deviceNames.parse(asked);
+  if (used.has(device)) throw Conflict(`The supplied device name ${device} is in use.`);
+  return device;
+}
+
+async function assertSameZone(tx: Tx, server: ServerRow, volumeId: string): Promise<void> {
+  const volume = await tx
+    .selectFrom('volumes')
+    .select('availability_zone')
+    .where('id', '=', volumeId)
+    .where('project_id', '=', server.project_id)
+    .executeTakeFirst();
+  if (volume && volume.availability_zone !== server.availability_zone) {
+    throw Invalid(
+      `Instance ${server.id} and volume ${volumeId} are not in the same availability_zone: ` +
+        `${server.availability_zone} and ${volume.availability_zone}.`,
+    );
+  }
+}
+
+const viewOf = (ctx: ProjectContext, row: AttachmentRow): ServerVolume => ({
+  ...(ctx.microversion.minor < 89 ? { id: row.volume_id } : { attachment_id: row.id, bdm_uuid: row.id }),
+  serverId: row.server_id,
+  volumeId: row.volume_id,
+  device: row.device,
+  ...since(ctx, 70, { tag: null }),
+  ...since(ctx, 79, { delete_on_termination: row.delete_on_termination === 1 }),
+});

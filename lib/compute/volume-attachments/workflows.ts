@@ -1,0 +1,42 @@
+import { completeAttachment, releaseVolume, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
+import type { Database, Tx } from '#lib/db/database.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { changeServer, loadLiving } from '../servers/change.ts';
+
+interface Target {
+  serverId: string;
+  volumeId: string;
+}
+
+/** Plugs the volume in; when that fails it is available again. */
+export const attachVolumeWorkflow = defineWorkflow<Target & { device: string }>({
+  name: 'server.attach_volume',
+  async run({ database, engine }, run, { serverId, volumeId, device }) {
+    await run.step('plug', () => engine.hypervisor.attachVolume(serverId, volumeId, device));
+    await run.step('end', () => settle(database, serverId, (tx) => completeAttachment(tx, PLATFORM, volumeId)));
+  },
+  onFailure: ({ database }, { serverId, volumeId }) =>
+    settle(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)),
+});
+
+/** Unplugs the volume; when that fails the server keeps it. */
+export const detachVolumeWorkflow = defineWorkflow<Target>({
+  name: 'server.detach_volume',
+  async run({ database, engine }, run, { serverId, volumeId }) {
+    await run.step('unplug', () => engine.hypervisor.detachVolume(serverId, volumeId));
+    await run.step('end', () => settle(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)));
+  },
+  onFailure: ({ database }, { serverId, volumeId }) =>
+    settle(database, serverId, (tx) => rollBackDetach(tx, PLATFORM, volumeId)),
+});
+
+/** Ends a change of the server's volumes. A server about to go is left alone: its deletion gives back all its volumes. */
+function settle(database: Database, serverId: string, change: (tx: Tx) => Promise<void>): Promise<void> {
+  return database.transact(async (tx) => {
+    const server = await loadLiving(tx, serverId);
+    if (!server) return;
+    await change(tx);
+    await changeServer(tx, PLATFORM, server, 'update', {});
+  });
+}
