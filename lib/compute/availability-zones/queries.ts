@@ -1,0 +1,13 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { AvailabilityZoneList } from './schema.ts';
+
+/** The zones that servers can be launched in. */
+export const availabilityZonesQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'availability_zone',
+    key: ['list'],
+    path: 'compute/v2.1/os-availability-zone',
+    schema: AvailabilityZoneList,
+    send,
+  });

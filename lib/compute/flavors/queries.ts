@@ -1,0 +1,14 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { FlavorList } from './schema.ts';
+
+/** The flavors that the project may use, the smallest first. */
+export const flavorsQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'flavor',
+    key: ['list'],
+    path: 'compute/v2.1/flavors/detail?sort_key=memory_mb&sort_dir=asc',
+    schema: FlavorList,
+    headers: { 'openstack-api-version': 'compute 2.96' },
+    send,
+  });

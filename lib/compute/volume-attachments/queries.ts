@@ -1,0 +1,41 @@
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { type NewServerVolume, ServerVolumeEnvelope, ServerVolumeList } from './schema.ts';
+
+const headers = { 'openstack-api-version': 'compute 2.96' };
+const rootOf = (serverId: string) => `compute/v2.1/servers/${serverId}/os-volume_attachments`;
+
+/** The volumes of a server; part of the server, so that its live events refresh them. */
+export const serverVolumesQuery = (projectId: string, serverId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'server',
+    key: ['volumes', serverId],
+    path: rootOf(serverId),
+    schema: ServerVolumeList,
+    headers,
+    send,
+  });
+
+/** Starts attaching a volume. */
+export const useAttachVolume = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    ['server', 'volume'],
+    ({ serverId, ...volumeAttachment }: NewServerVolume & { serverId: string }) =>
+      projectRequest(projectId, rootOf(serverId), {
+        method: 'POST',
+        json: { volumeAttachment },
+        schema: ServerVolumeEnvelope,
+        headers,
+      }),
+  );
+
+/** Starts detaching a volume. */
+export const useDetachVolume = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    ['server', 'volume'],
+    ({ serverId, volumeId }: { serverId: string; volumeId: string }) =>
+      projectRequest(projectId, `${rootOf(serverId)}/${volumeId}`, { method: 'DELETE', headers }),
+  );
