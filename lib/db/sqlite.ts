@@ -11,29 +11,35 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
+interface Prepared {
+  statement: StatementSync;
+  returnsRows: boolean;
+}
+
 /** One SQLite handle with its prepared statements. */
 class Handle {
   readonly database: DatabaseSync;
-  readonly #statements = new LRUCache<string, StatementSync>({ max: 500 });
+  readonly #statements = new LRUCache<string, Prepared>({ max: 500 });
 
   constructor(file: string, options: { readOnly: boolean }) {
     this.database = new DatabaseSync(file, { ...options, timeout: 5000 });
   }
 
   run<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(query.sql);
+    const { statement, returnsRows } = this.#prepare(query.sql);
     const parameters = query.parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    if (returnsRows) return { rows: statement.all(...parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 }
 
