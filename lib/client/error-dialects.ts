@@ -10,10 +10,13 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
+/** `volume.size` -> `size`: forms know the fields, not the envelope they travel in. */
+const withoutEnvelope = (path: string) => path.slice(path.indexOf('.') + 1);
+
 function readFields(value: unknown): Record<string, string> | undefined {
   if (!isObject(value)) return undefined;
   const entries = Object.entries(value).flatMap(([name, sentence]) =>
-    typeof sentence === 'string' ? [[name, sentence] as const] : [],
+    typeof sentence === 'string' ? [[withoutEnvelope(name), sentence] as const] : [],
   );
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

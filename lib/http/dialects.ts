@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type ErrorKind, PlatformError } from './errors.ts';
+import { type ErrorKind, type FieldError, PlatformError } from './errors.ts';
 
 export type Dialect = 'identity' | 'compute' | 'volume' | 'network' | 'image' | 'ha';
 
@@ -61,7 +61,7 @@ const unexpected = (requestId: string) =>
 
 function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<string, unknown> {
   const { kind, message, details } = error;
-  const fields = details.fields ? { fields: details.fields } : {};
+  const fields = details.fields ? { fields: byPath(details.fields) } : {};
   const title = STATUS_CODES[status] ?? 'Error';
   switch (dialect) {
     case 'identity':
@@ -78,6 +78,10 @@ function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<
     }
   }
 }
+
+/** What is wrong by field: `{ 'volume.size': 'Use a whole number …' }`. */
+const byPath = (fields: readonly FieldError[]) =>
+  Object.fromEntries(fields.map(({ path, message }) => [path, message]));
 
 function keyOf(kind: ErrorKind, dialect: Dialect): string {
   if (dialect === 'volume' && kind === 'quotaExceeded') return 'overLimit';

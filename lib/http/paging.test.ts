@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newProject, type TestProject } from '#lib/testing/api.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform();
+const COUNT = 23;
+let project: TestProject;
+
+interface Listed {
+  id: string;
+  name: string;
+  size: number;
+  created_at: string;
+}
+
+beforeAll(async () => {
+  project = await newProject(platform);
+  const { database } = platform.platform.services;
+  await database.transact(async (tx) => {
+    const quota = { project_id: project.id, hard_limit: -1 };
+    await tx
+      .insertInto('quotas')
+      .values([
+        { ...quota, resource: 'volumes' },
+        { ...quota, resource: 'gigabytes' },
+      ])
+      .execute();
+  });
+  for (let n = 0; n < COUNT; n += 1) {
+    await project.api.post('/volume/v3/volumes', { volume: { size: 1 + (n % 3), name: `v${n % 5}` } });
+  }
+  await platform.platform.runner.idle();
+});
+
+async function walk(query: string, limit: number): Promise<Listed[]> {
+  const rows: Listed[] = [];
+  let path: string | undefined = `/volume/v3/volumes/detail?limit=${limit}&${query}`;
+  while (path) {
+    const { body } = await project.api.get(path);
+    rows.push(...body.volumes);
+    const next: string | undefined = body.volumes_links?.[0]?.href;
+    path = next && next.slice(next.indexOf('/volume'));
+  }
+  return rows;
+}
+
+describe('Pages of a list', () => {
+  test('walked in any order and size, they hold every row once, in that order', async () => {
+    const sorts = fc.array(
+      fc.tuple(fc.constantFrom('name', 'size', 'created_at', 'status'), fc.constantFrom('asc', 'desc')),
+      { minLength: 0, maxLength: 3 },
+    );
+    await fc.assert(
+      fc.asyncProperty(sorts, fc.integer({ min: 1, max: COUNT + 1 }), async (keys, limit) => {
+        const sort = keys.length > 0 ? `sort=${keys.map(([key, direction]) => `${key}:${direction}`).join(',')}` : '';
+        const rows = await walk(sort, limit);
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(COUNT);
+        for (let n = 1; n < rows.length; n += 1) expect(compare(rows[n - 1], rows[n], keys)).toBeLessThanOrEqual(0);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('sort_key and sort_dir order as sort does', async () => {
+    const paired = await walk('sort_key=name&sort_dir=asc&sort_key=size&sort_dir=desc', 7);
+    expect(paired.map(({ id }) => id)).toEqual((await walk('sort=name:asc,size:desc', 50)).map(({ id }) => id));
+  });
+
+  test('limit=0 is an empty page without a next one', async () => {
+    expect((await project.api.get('/volume/v3/volumes/detail?limit=0')).body).toEqual({ volumes: [] });
+  });
+
+  test.each([
+    ['a limit that is no number', 'limit=many', 400],
+    ['a negative limit', 'limit=-1', 400],
+    ['an unknown sort key', 'sort=colour:asc', 400],
+    ['an unknown direction', 'sort=name:up', 400],
+    ['an unknown marker', 'marker=nothing', 404],
+  ])('%s is refused', async (_what, query, status) => {
+    expect((await project.api.get(`/volume/v3/volumes/detail?${query}`)).status).toBe(status);
+  });
+
+  test("another project's volume is no marker", async () => {
+    const other = await newProject(platform);
+    const { body } = await other.api.post('/volume/v3/volumes', { volume: { size: 1 } });
+    expect((await project.api.get(`/volume/v3/volumes?marker=${body.volume.id}`)).status).toBe(404);
+  });
+});
+
+type Key = 'name' | 'size' | 'created_at' | 'status';
+
+function compare(one: Listed | undefined, other: Listed | undefined, keys: (readonly [string, string])[]): number {
+  for (const [key, direction] of keys) {
+    const [a, b] = [one?.[key as Exclude<Key, 'status'>] ?? '', other?.[key as Exclude<Key, 'status'>] ?? ''];
+    if (a !== b) return (a < b ? -1 : 1) * (direction === 'asc' ? 1 : -1);
+  }
+  return 0;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { apiClient, newProject } from '#lib/testing/api.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform({ NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_REQUESTS_PER_S: '1' });
+
+describe('Over the rate limit', () => {
+  test('a token is refused with 429 and the seconds to wait, and another token is not', async () => {
+    const [eager, calm] = [await newProject(platform), await newProject(platform)];
+    const answers = [];
+    for (let n = 0; n < 11; n += 1) answers.push(await eager.api.get('/volume/v3/volumes'));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+    const refused = answers.at(-1);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused?.body.overLimit.code).toBe(429);
+    expect((await calm.api.get('/volume/v3/volumes')).status).toBe(200);
+  });
+
+  test('liveness and readiness are never refused', async () => {
+    for (let n = 0; n < 30; n += 1) expect((await apiClient(platform).get('/healthz')).status).toBe(200);
+  });
+});
