@@ -1,10 +1,11 @@
+import type { ServerProcess } from '#lib/testing/server-process.ts';
+import { startLimit } from './limit.ts';
 import { compare, type Load, median } from './measure.ts';
-import { type RunningServer, startLimit } from './processes.ts';
 import type { Row } from './report.ts';
 import type { BenchProjects } from './seed.ts';
 
 interface Bench {
-  nephos: RunningServer;
+  nephos: ServerProcess;
   folder: string;
   projects: BenchProjects;
   signIn(project: keyof BenchProjects): Promise<string>;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
+import { startServer } from '#lib/testing/server-process.ts';
 import { CASES } from './cases.ts';
 import { measureInstancesPage } from './page.ts';
-import { startNephos } from './processes.ts';
 import { type Row, report } from './report.ts';
 import { seed } from './seed.ts';
 import { signIn } from './sign-in.ts';
@@ -19,7 +19,7 @@ const platform = await createPlatform(readEnv({ ...settings, NEPHOS_DATA: folder
 const projects = await seed(platform.services.database);
 await platform.stop();
 
-const nephos = await startNephos(folder, settings);
+const nephos = await startServer(folder, settings);
 try {
   const rows: Row[] = [];
   for (const measure of CASES) {

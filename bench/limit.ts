@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+export interface Limit {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the limit: a bare server that answers with this value. */
+export async function startLimit(folder: string, value: unknown): Promise<Limit> {
+  const file = join(folder, 'limit.json');
+  writeFileSync(file, JSON.stringify(value));
+  const child = fork('bench/limit-server.ts', [file]);
+  const [address] = (await once(child, 'message')) as [AddressInfo];
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Whom the file signs in: a user who is asked for the password, or an application credential. */
+type Identity =
+  | { user: Named; project: Named; applicationCredential?: undefined }
+  | { applicationCredential: { id: string; secret: string }; user?: undefined; project?: undefined };
+
+interface Named {
+  name: string;
+  domainName: string;
+}
+
+export type CloudsYaml = Identity & {
+  /** Scheme and host of the console. */
+  origin: string;
+  region: string;
+  /** What the entry is called; `openstack --os-cloud <name>`. */
+  cloud: string;
+};
+
+/**
+ * A clouds.yaml for every client of the API family. A password is never written into it: the client asks for it, or
+ * takes it from OS_PASSWORD.
+ */
+export function cloudsYaml(options: CloudsYaml): string {
+  const lines = [
+    'clouds:',
+    `  ${quoted(options.cloud)}:`,
+    ...(options.applicationCredential ? ['    auth_type: v3applicationcredential'] : []),
+    '    auth:',
+    `      auth_url: ${quoted(`${options.origin}/identity/v3`)}`,
+    ...authOf(options).map(([key, value]) => `      ${key}: ${quoted(value)}`),
+    `    region_name: ${quoted(options.region)}`,
+    '    interface: public',
+    '    identity_api_version: 3',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function authOf(identity: Identity): [string, string][] {
+  if (identity.applicationCredential) {
+    const { id, secret } = identity.applicationCredential;
+    return [
+      ['application_credential_id', id],
+      ['application_credential_secret', secret],
+    ];
+  }
+  return [
+    ['username', identity.user.name],
+    ['user_domain_name', identity.user.domainName],
+    ['project_name', identity.project.name],
+    ['project_domain_name', identity.project.domainName],
+  ];
+}
+
+/** JSON strings are YAML strings; this keeps names with colons, quotes or leading digits what they are. */
+const quoted = (text: string) => JSON.stringify(text);

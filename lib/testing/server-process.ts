@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A server of its own process: the real thing, started as `npm start` starts it. */
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** Resident memory in MiB. */
+  memoryMib(): number;
+  /** Ends it as an operator does; resolves with its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 120_000;
+
+/** Starts Nephos on a data folder and a free port of the loopback interface. @throws when it does not become ready */
+export async function startServer(folder: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = fork('server.ts', [], {
+    env: { ...process.env, NODE_ENV: 'production', NEPHOS_DATA: folder, PORT: String(port), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return processOf(child, url);
+    await delay(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error('The server did not become ready.');
+}
+
+function processOf(child: ChildProcess, url: string): ServerProcess {
+  const pid = child.pid ?? 0;
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    pid,
+    memoryMib: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    stop: async () => {
+      await end('SIGTERM');
+      return child.exitCode;
+    },
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
