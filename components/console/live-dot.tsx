@@ -8,6 +8,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 const looks: Record<LiveState['state'], string> = {
+  idle: 'bg-control',
   connecting: 'bg-control',
   live: 'bg-success',
   reconnecting: 'bg-warning animate-pulse-state',
@@ -18,6 +19,7 @@ function wordOf({ state, since }: LiveState, t: Translate, format: Format): stri
   switch (state) {
     case 'live':
       return t('Live');
+    case 'idle':
     case 'connecting':
       return t('Connecting');
     case 'reconnecting':
@@ -34,6 +36,7 @@ export function LiveDot() {
   const t = useT();
   const format = useFormat();
   const live = useStore(liveState);
+  if (live.state === 'idle') return null;
   return (
     <span role="status" className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-faint text-small">
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', looks[live.state])} />

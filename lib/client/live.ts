@@ -14,12 +14,13 @@ export const LiveEvent = z.object({
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export interface LiveState {
-  state: 'connecting' | 'live' | 'reconnecting' | 'offline';
+  /** `idle` while the page belongs to no project. */
+  state: 'idle' | 'connecting' | 'live' | 'reconnecting' | 'offline';
   /** When this state began, in ms since the epoch. */
   since: number;
 }
 
-export const liveState = createExternalStore<LiveState>({ state: 'connecting', since: 0 });
+export const liveState = createExternalStore<LiveState>({ state: 'idle', since: 0 });
 
 const listeners = new Set<(event: LiveEvent) => void>();
 const offlineAfterMs = 12_000;
@@ -65,7 +66,8 @@ function createInvalidator(client: QueryClient, projectId: string) {
 
 /**
  * Follows the events of a project and refreshes the queries whose keys start with `[projectId, kind]`.
- * The browser repeats `Last-Event-ID` when it reconnects by itself; after a real break everything shown is asked again.
+ * The browser repeats `Last-Event-ID` when it reconnects by itself. What happened between the answers on the screen and
+ * the opening of the stream is in no event, so each opening asks for everything shown once more.
  * Answers the function that closes the stream.
  */
 export function connectLive(projectId: string, client: QueryClient): () => void {
@@ -77,7 +79,7 @@ export function connectLive(projectId: string, client: QueryClient): () => void 
   const opened = () => {
     clearTimeout(offline);
     offline = undefined;
-    if (liveState.get().state === 'offline') invalidator.everything();
+    invalidator.everything();
     enter('live');
   };
   const received = (message: MessageEvent) => {
@@ -98,6 +100,8 @@ export function connectLive(projectId: string, client: QueryClient): () => void 
     source = new EventSource(`/bff/projects/${encodeURIComponent(projectId)}/events`);
     source.addEventListener('open', opened);
     source.addEventListener('message', received);
+    // More was missed than the server repeats.
+    source.addEventListener('reset', invalidator.everything);
     source.addEventListener('error', failed);
   }
 
@@ -108,5 +112,6 @@ export function connectLive(projectId: string, client: QueryClient): () => void 
     clearTimeout(offline);
     clearTimeout(retry);
     invalidator.stop();
+    enter('idle');
   };
 }

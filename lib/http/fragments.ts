@@ -10,11 +10,21 @@ export class Fragments<T> {
   }
 }
 
-/** A response value in which any list may be given as fragments. */
+/** A member that is already JSON text. */
+export class Fragment<T> {
+  readonly text: string;
+  declare readonly member?: T;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A response value in which any list may be given as fragments, and any object as one. */
 export type Rendered<R> = R extends (infer T)[]
   ? R | Fragments<T>
   : R extends object
-    ? { [K in keyof R]: Rendered<R[K]> }
+    ? { [K in keyof R]: Rendered<R[K]> } | Fragment<R>
     : R;
 
 interface Revised {
@@ -67,12 +77,16 @@ export class FragmentCache<T> {
 export function toJson(value: unknown): string {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
   const members = Object.entries(value);
-  if (!members.some(([, member]) => member instanceof Fragments)) return JSON.stringify(value);
+  if (!members.some(([, member]) => isFragment(member))) return JSON.stringify(value);
   const parts = members
     .filter(([, member]) => member !== undefined)
-    .map(([key, member]) => {
-      const text = member instanceof Fragments ? `[${member.texts.join(',')}]` : JSON.stringify(member);
-      return `${JSON.stringify(key)}:${text}`;
-    });
+    .map(([key, member]) => `${JSON.stringify(key)}:${textOf(member)}`);
   return `{${parts.join(',')}}`;
+}
+
+const isFragment = (member: unknown) => member instanceof Fragments || member instanceof Fragment;
+
+function textOf(member: unknown): string {
+  if (member instanceof Fragment) return member.text;
+  return member instanceof Fragments ? `[${member.texts.join(',')}]` : JSON.stringify(member);
 }

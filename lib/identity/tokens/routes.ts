@@ -1,9 +1,9 @@
 import { endpoint, type Reply } from '#lib/http/endpoint.ts';
-import { type Token, TokenEnvelope, TokenQuery, TokenRequest } from './schema.ts';
-import { createToken, findSubject, revokeToken, showToken } from './service.ts';
+import { TokenEnvelope, TokenQuery, TokenRequest } from './schema.ts';
+import { createToken, findSubject, type IssuedToken, revokeToken, showToken } from './service.ts';
 
 /** The token itself travels in a header, never in a body. */
-function withHeader(reply: Reply, { id, token }: { id: string; token: Token }): { token: Token } {
+function withHeader(reply: Reply, { id, token }: IssuedToken) {
   reply.headers['x-subject-token'] = id;
   return { token };
 }

@@ -1,5 +1,6 @@
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/http/errors.ts';
+import type { Fragment } from '#lib/http/fragments.ts';
 import type { Scope } from '../caller.ts';
 import { bumpIdentity, identityVersion } from '../version.ts';
 import { type Proof, prove, TokenNotFound } from './methods.ts';
@@ -10,6 +11,12 @@ import { signingKey } from './signing-key.ts';
 import { type Claims, newAuditId, sealToken } from './token-format.ts';
 import { type ValidToken, validateToken } from './validate.ts';
 import { tokenView } from './view.ts';
+
+/** A token and what it is good for. */
+export interface IssuedToken {
+  id: string;
+  token: Fragment<Token>;
+}
 
 /** How long after its expiry a token still counts for services that ask for it: long uploads and copies. */
 const EXPIRED_GRACE_MS = 48 * 3600 * 1000;
@@ -22,7 +29,7 @@ export async function createToken(
   ctx: Context,
   { auth: { identity, scope } }: TokenRequest,
   query: TokenQuery,
-): Promise<{ id: string; token: Token }> {
+): Promise<IssuedToken> {
   const methods = identity.methods.filter(isAuthMethod);
   if (methods.length < identity.methods.length) throw MethodNotSupported();
   if (scope && methods.includes('application_credential')) throw Unauthenticated();
@@ -111,7 +118,7 @@ const graceOf = (ctx: Context) =>
   /^(?:|0|false)$/i.test(ctx.url.searchParams.get('allow_expired') ?? '') ? 0 : EXPIRED_GRACE_MS;
 
 /** @throws 404 also for a credential with access rules when the asking service does not say that it obeys them */
-export async function showToken(ctx: AuthedContext, query: TokenQuery): Promise<{ id: string; token: Token }> {
+export async function showToken(ctx: AuthedContext, query: TokenQuery): Promise<IssuedToken> {
   const subject = await findSubject(ctx);
   const hasRules = (subject.caller.applicationCredential?.accessRules.length ?? 0) > 0;
   if (hasRules && !ctx.header('openstack-identity-access-rules')) throw TokenNotFound();

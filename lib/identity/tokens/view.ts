@@ -1,11 +1,27 @@
 import type { Context } from '#lib/http/context.ts';
+import { Fragment } from '#lib/http/fragments.ts';
 import type { Caller } from '../caller.ts';
 import { readCatalog } from '../catalog/catalog.ts';
 import type { CatalogEntry, Token } from './schema.ts';
 import type { ValidToken } from './validate.ts';
 
-/** What a token is good for, as the API tells it: the same at creation and at every validation. */
-export async function tokenView(ctx: Context, valid: ValidToken, hasCatalog: boolean): Promise<Token> {
+/** The last text made for a token; it goes with the answer that the identity version made good. */
+const rendered = new WeakMap<ValidToken, { variant: string; fragment: Fragment<Token> }>();
+
+/**
+ * What a token is good for, as the API tells it: the same at creation and at every validation. Kept as text, because
+ * services ask again and again.
+ */
+export async function tokenView(ctx: Context, valid: ValidToken, hasCatalog: boolean): Promise<Fragment<Token>> {
+  const variant = `${hasCatalog} ${ctx.baseUrl}`;
+  const known = rendered.get(valid);
+  if (known?.variant === variant) return known.fragment;
+  const fragment = new Fragment<Token>(JSON.stringify(await viewOf(ctx, valid, hasCatalog)));
+  rendered.set(valid, { variant, fragment });
+  return fragment;
+}
+
+async function viewOf(ctx: Context, valid: ValidToken, hasCatalog: boolean): Promise<Token> {
   const { caller, roles } = valid;
   const isScoped = caller.scope.kind !== 'unscoped';
   return {
