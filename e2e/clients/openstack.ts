@@ -32,6 +32,7 @@ export function openstack(
   const file = join(folder, `${cloud}-clouds.yaml`);
   writeFileSync(file, cloudsYaml, { mode: 0o600 });
   const env = {
+    NODE_ENV: 'production' as const,
     PATH: process.env.PATH,
     HOME: folder,
     LANG: 'C.UTF-8',
