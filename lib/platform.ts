@@ -14,6 +14,8 @@ import type { ServiceDefinition } from '#lib/http/service.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
 import { identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
+import { networkingServices } from '#lib/networking/networking.ts';
+import { seedNetworking } from '#lib/networking/seed.ts';
 
 /** The one instance behind both doors, the console and the workers. */
 export interface Platform {
@@ -29,7 +31,12 @@ export interface Platform {
   stop(graceMs?: number): Promise<void>;
 }
 
-const DEFINITIONS: readonly ServiceDefinition[] = [...identityServices, ...computeServices, ...blockStorageServices];
+const DEFINITIONS: readonly ServiceDefinition[] = [
+  ...identityServices,
+  ...computeServices,
+  ...blockStorageServices,
+  ...networkingServices,
+];
 const WORKFLOWS = [...computeWorkflows, ...blockStorageWorkflows];
 
 /** Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows. */
@@ -64,6 +71,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
 async function seed(database: Database, engine: Engine): Promise<void> {
   await seedCompute(database, engine);
   await seedBlockStorage(database);
+  await seedNetworking(database);
 }
 
 const KEY = Symbol.for('nephos.platform');

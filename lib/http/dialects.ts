@@ -18,6 +18,7 @@ const KEYS: Record<ErrorKind, string> = {
   methodNotAllowed: 'badMethod',
   versionNotSupported: 'computeFault',
   conflict: 'conflictingRequest',
+  preconditionFailed: 'preconditionFailed',
   bodyTooLarge: 'entityTooLarge',
   quotaExceeded: 'entityTooLarge',
   unsupportedMedia: 'badMediaType',
@@ -27,13 +28,14 @@ const KEYS: Record<ErrorKind, string> = {
 };
 
 const NETWORK_TYPES: Record<ErrorKind, string> = {
-  invalid: 'BadRequest',
+  invalid: 'HTTPBadRequest',
   unauthenticated: 'HTTPUnauthorized',
   forbidden: 'PolicyNotAuthorized',
   notFound: 'HTTPNotFound',
   methodNotAllowed: 'HTTPMethodNotAllowed',
   versionNotSupported: 'HTTPNotAcceptable',
   conflict: 'Conflict',
+  preconditionFailed: 'RevisionNumberConstraintFailed',
   bodyTooLarge: 'HTTPRequestEntityTooLarge',
   quotaExceeded: 'OverQuota',
   unsupportedMedia: 'HTTPUnsupportedMediaType',
@@ -67,7 +69,14 @@ function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<
     case 'identity':
       return { error: { code: status, title, message, ...fields, ...details.extra } };
     case 'network':
-      return { NeutronError: { type: details.type ?? NETWORK_TYPES[kind], message, detail: '', ...fields } };
+      return {
+        NeutronError: {
+          type: details.type ?? NETWORK_TYPES[kind],
+          message: details.unknownKeys ? unrecognized(details.unknownKeys) : message,
+          detail: '',
+          ...fields,
+        },
+      };
     case 'image':
       return { message, code: `${status} ${title}`, title, ...fields };
     case 'compute':
@@ -82,6 +91,8 @@ function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<
 /** What is wrong by field: `{ 'volume.size': 'Use a whole number …' }`. */
 const byPath = (fields: readonly FieldError[]) =>
   Object.fromEntries(fields.map(({ path, message }) => [path, message]));
+
+const unrecognized = (keys: string[]) => `Unrecognized attribute(s) '${keys.join("', '")}'`;
 
 function keyOf(kind: ErrorKind, dialect: Dialect): string {
   if (dialect === 'volume' && kind === 'quotaExceeded') return 'overLimit';

@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   methodNotAllowed: 405,
   versionNotSupported: 406,
   conflict: 409,
+  preconditionFailed: 412,
   bodyTooLarge: 413,
   quotaExceeded: 413,
   unsupportedMedia: 415,
@@ -25,6 +26,8 @@ export interface FieldError {
 
 interface Details {
   fields?: FieldError[];
+  /** Keys that the body must not have; some dialects have a sentence of their own for them. */
+  unknownKeys?: string[];
   retryAfterS?: number;
   /** More keys of the error object, where the service's clients know such. */
   extra?: Record<string, unknown>;

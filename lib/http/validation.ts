@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldError, Invalid } from './errors.ts';
+import { type FieldError, PlatformError } from './errors.ts';
 
 /**
  * Parses a body, query or path with its schema.
@@ -13,7 +13,9 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   const message = first
     ? `Invalid input for field/attribute ${first.path || 'body'}. Value: ${shown(at(value, first.path))}. ${first.message}`
     : 'The request body is invalid.';
-  throw Invalid(message, fields);
+  const [issue] = result.error.issues;
+  const unknownKeys = issue?.code === 'unrecognized_keys' ? { unknownKeys: issue.keys } : {};
+  throw new PlatformError('invalid', message, { fields, ...unknownKeys });
 }
 
 function fieldsOf(issue: z.core.$ZodIssue): FieldError[] {

@@ -51,16 +51,7 @@ export const NEW = {
 };
 
 /** The filters every object has. */
-export const DESCRIBED_FILTERS = [
-  'id',
-  'name',
-  'description',
-  'project_id',
-  'tenant_id',
-  'revision_number',
-  'created_at',
-  'updated_at',
-] as const;
+export const DESCRIBED_FILTERS = ['id', 'name', 'description', 'project_id', 'tenant_id', 'revision_number'] as const;
 
 /** `{one: …}` or `{many: […]}`: creation of one or several, all or nothing. */
 export const oneOrMany = <O extends string, M extends string, S extends z.ZodType>(one: O, many: M, item: S) =>

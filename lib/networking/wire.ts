@@ -1,4 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
+import { wholeSeconds } from '#lib/http/timestamps.ts';
 
 interface Described {
   id: string;
@@ -30,6 +31,3 @@ export async function tagsOf(db: Reader, ids: readonly string[]): Promise<Map<st
   for (const { object_id, tag } of rows) tags.get(object_id)?.push(tag);
   return tags;
 }
-
-/** `2026-01-01T00:00:00Z` */
-const wholeSeconds = (timestamp: string) => timestamp.replace(/\.\d+Z$/, 'Z');

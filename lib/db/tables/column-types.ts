@@ -15,3 +15,6 @@ export const unpackJson = <T>(text: Json<T>): T => JSON.parse(text) as T;
 
 /** A boolean for a Flag column. */
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+/** A changed boolean for a Flag column, or the flag as it was. */
+export const flagOr = (value: boolean | undefined, before: Flag): Flag => (value === undefined ? before : flag(value));

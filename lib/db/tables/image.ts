@@ -12,8 +12,9 @@ export interface ImageTables {
     visibility: ImageVisibility;
     protected: Flag;
     os_hidden: Flag;
-    container_format: ContainerFormat | null;
-    disk_format: DiskFormat | null;
+    /** Empty stands for null on the wire, here too. */
+    container_format: ContainerFormat | '';
+    disk_format: DiskFormat | '';
     /** MiB. */
     min_ram: number;
     /** GiB. */

@@ -34,6 +34,12 @@ export function formatIp({ version, value }: Ip): string {
   return address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();
 }
 
+/** An address in its one spelling; other text as it is. */
+export function normalisedIp(text: string): string {
+  const ip = parseIp(text);
+  return ip ? formatIp(ip) : text;
+}
+
 /** Reads `address/prefix`; undefined when the text is none. */
 export function parseCidr(text: string): Cidr | undefined {
   const [address = '', length = '', ...rest] = text.split('/');

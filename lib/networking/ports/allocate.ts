@@ -1,20 +1,21 @@
 import type { Tx } from '#lib/db/database.ts';
 import {
   addressKey,
-  contains,
   formatIp,
   fromAddressKey,
-  hostRange,
-  type Ip,
+  normalisedIp,
   parseCidr,
   parseIp,
   slaacAddress,
 } from '#lib/engine/network/ip.ts';
+import { isHost } from '#lib/engine/network/pools.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import type { NetworkRow } from '../networks/view.ts';
+import { isSlaac } from '../subnets/can.ts';
 import type { SubnetRow } from '../subnets/view.ts';
 import { firstFreeAddress, isTaken, keyOf } from './free-address.ts';
 import type { FixedIpRequest } from './schema.ts';
+import { fixedIpsOf } from './view.ts';
 
 /** The port that gets addresses. */
 interface Holder {
@@ -44,12 +45,37 @@ export async function allocateAddresses(
   for (const request of wanted) await allocateRequested(tx, network, port, subnets, request);
 }
 
-/** Frees all addresses of a port, or some. */
-export async function freeAddresses(tx: Tx, portId: string, only?: readonly string[]): Promise<void> {
-  let held = tx.deleteFrom('ip_allocations').where('port_id', '=', portId);
-  if (only) held = held.where('ip_address', 'in', only);
-  await held.execute();
+/**
+ * Gives a port other addresses. One that it has and is asked for again stays; the others are freed.
+ * @throws as `allocateAddresses`
+ */
+export async function replaceAddresses(
+  tx: Tx,
+  network: Pick<NetworkRow, 'id'>,
+  port: Holder,
+  wanted: readonly FixedIpRequest[],
+): Promise<void> {
+  const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
+  const added: FixedIpRequest[] = [];
+  // Exact requests choose first, so that one for any address of a subnet does not take theirs.
+  for (const request of wanted.toSorted((a, b) => Number(!a.ip_address) - Number(!b.ip_address))) {
+    const kept = held.findIndex((address) => isMet(request, address));
+    if (kept === -1) added.push(request);
+    else held.splice(kept, 1);
+  }
+  for (const { subnet_id, ip_address } of held) {
+    await tx
+      .deleteFrom('ip_allocations')
+      .where('subnet_id', '=', subnet_id)
+      .where('ip_address', '=', ip_address)
+      .execute();
+  }
+  await allocateAddresses(tx, network, port, added);
 }
+
+const isMet = (request: FixedIpRequest, held: { subnet_id: string; ip_address: string }): boolean =>
+  (request.subnet_id === undefined || request.subnet_id === held.subnet_id) &&
+  (request.ip_address === undefined || normalisedIp(request.ip_address) === held.ip_address);
 
 async function allocateDefaults(
   tx: Tx,
@@ -92,9 +118,9 @@ function allocateRequested(
       'InvalidInput',
     );
   }
-  const [subnet] = named;
   if (wanted.ip_address !== undefined) return allocateExactly(tx, network, port, named, wanted);
-  if (subnet && isSlaac(subnet)) return claim(tx, subnet, port, slaacIp(subnet, port));
+  const slaac = named.find(isSlaac);
+  if (slaac) return claim(tx, slaac, port, slaacIp(slaac, port));
   return allocateFromAny(tx, network, port, named);
 }
 
@@ -106,7 +132,7 @@ async function allocateExactly(
   { ip_address = '', subnet_id }: FixedIpRequest,
 ): Promise<void> {
   const ip = parseIp(ip_address);
-  const subnet = ip && subnets.find((candidate) => isUsable(candidate, ip));
+  const subnet = ip && subnets.find((candidate) => isHost(cidrOf(candidate), ip));
   if (!subnet) {
     throw subnet_id === undefined
       ? Invalid(
@@ -151,17 +177,8 @@ async function insert(tx: Tx, subnet: SubnetRow, port: Holder, ip_address: strin
     .execute();
 }
 
-const isSlaac = (subnet: SubnetRow): boolean =>
-  subnet.ipv6_address_mode === 'slaac' || subnet.ipv6_address_mode === 'dhcpv6-stateless';
-
 function slaacIp(subnet: SubnetRow, port: Holder): string {
   return formatIp(slaacAddress(cidrOf(subnet), port.mac_address));
-}
-
-function isUsable(subnet: SubnetRow, ip: Ip): boolean {
-  const cidr = cidrOf(subnet);
-  const { first, last } = hostRange(cidr);
-  return contains(cidr, ip) && ip.value >= first && ip.value <= last;
 }
 
 /** Rows hold only what was parsed before it was written. */

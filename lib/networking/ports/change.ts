@@ -1,7 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { nextRevision, recordChange } from '../record.ts';
-import { freeAddresses } from './allocate.ts';
 import type { PortRow } from './view.ts';
 
 /** Changes a port's row: raises its revision and appends the event, in the caller's transaction. */
@@ -22,7 +21,7 @@ export async function changePort(
 
 /** Removes a port and frees its addresses. */
 export async function removePort(tx: Tx, actor: Actor, port: PortRow): Promise<void> {
-  await freeAddresses(tx, port.id);
+  await tx.deleteFrom('ip_allocations').where('port_id', '=', port.id).execute();
   await tx.deleteFrom('network_tags').where('object_id', '=', port.id).execute();
   await tx.deleteFrom('ports').where('id', '=', port.id).execute();
   await recordChange(tx, actor, 'port', port, 'delete');

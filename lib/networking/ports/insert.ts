@@ -5,6 +5,7 @@ import type { Actor } from '#lib/events/log.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { NetworkRow } from '../networks/view.ts';
+import { usageOf } from '../quotas/usage.ts';
 import { recordChange } from '../record.ts';
 import { allocateAddresses } from './allocate.ts';
 import type { NewPort } from './schema.ts';
@@ -27,7 +28,7 @@ interface PortSpec extends Pick<NewPort, 'name' | 'description' | 'mac_address' 
  * @throws OverQuota, 409 when the MAC is used on the network, and what `allocateAddresses` throws
  */
 export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<string> {
-  await assertQuota(tx, spec.projectId, { port: await portUsage(tx, spec.projectId) }, { port: 1 });
+  await assertQuota(tx, spec.projectId, { port: await usageOf(tx, 'ports', spec.projectId) }, { port: 1 });
   const { network } = spec;
   const now = new Date().toISOString();
   const row: PortRow = {
@@ -55,16 +56,6 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
   await allocateAddresses(tx, network, row, spec.fixed_ips);
   await recordChange(tx, actor, 'port', row, 'create');
   return row.id;
-}
-
-/** Ports a project holds, those of its servers included. */
-export async function portUsage(tx: Tx, projectId: string): Promise<number> {
-  const used = await tx
-    .selectFrom('ports')
-    .select((eb) => eb.fn.countAll<number>().as('ports'))
-    .where('project_id', '=', projectId)
-    .executeTakeFirstOrThrow();
-  return Number(used.ports);
 }
 
 /** @throws 409 MacAddressInUse */

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '#lib/http/endpoint.ts';
+
+const Zone = z.strictObject({ name: z.string(), resource: z.literal('network'), state: z.literal('available') });
+
+/** The one zone there is. */
+const NOVA = { name: 'nova', resource: 'network', state: 'available' } as const;
+
+export const networkZoneEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/availability_zones',
+    summary: 'List the availability zones of networks',
+    audience: 'token',
+    policy: 'get_availability_zone',
+    response: z.strictObject({ availability_zones: z.array(Zone) }),
+    status: 200,
+    run: () => ({ availability_zones: [NOVA] }),
+  }),
+];

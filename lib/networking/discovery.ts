@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '#lib/http/endpoint.ts';
+
+const Links = z.array(z.strictObject({ rel: z.literal('self'), href: z.string() }));
+
+/** `GET /networking`: the one version; contract/networking.md 3. */
+export const networkingRootEndpoint = endpoint({
+  method: 'GET',
+  path: '/',
+  summary: 'List the versions of the networking API',
+  audience: 'anyone',
+  policy: undefined,
+  response: z.object({
+    versions: z.array(z.strictObject({ id: z.string(), status: z.literal('CURRENT'), links: Links })),
+  }),
+  status: 200,
+  run: (ctx) => ({
+    versions: [
+      {
+        id: 'v2.0',
+        status: 'CURRENT' as const,
+        links: [{ rel: 'self' as const, href: `${ctx.baseUrl}/networking/v2.0/` }],
+      },
+    ],
+  }),
+});
+
+const RESOURCES = ['network', 'subnet', 'port'];
+
+/** `GET /networking/v2.0`: no version document but the list of resources, as clients expect it. */
+export const networkingVersionEndpoint = endpoint({
+  method: 'GET',
+  path: '/',
+  summary: 'List the resources of the networking API',
+  audience: 'anyone',
+  policy: undefined,
+  response: z.object({
+    resources: z.array(z.strictObject({ name: z.string(), collection: z.string(), links: Links })),
+  }),
+  status: 200,
+  run: (ctx) => ({
+    resources: RESOURCES.map((name) => ({
+      name,
+      collection: `${name}s`,
+      links: [{ rel: 'self' as const, href: `${ctx.baseUrl}/networking/v2.0/${name}s` }],
+    })),
+  }),
+});

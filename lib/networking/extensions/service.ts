@@ -1,0 +1,44 @@
+import { NotFound } from '#lib/http/errors.ts';
+import type { Extension } from './schema.ts';
+
+/** What is implemented, and nothing else: clients switch features on by these names; contract/networking.md 3. */
+const IMPLEMENTED = [
+  ['availability_zone', 'Availability Zone', 'The availability zones of the cloud'],
+  ['binding', 'Port Binding', 'The host a port is bound to, for administrators'],
+  ['empty-string-filtering', 'Empty String Filtering', 'An empty value in a filter finds empty attributes'],
+  ['external-net', 'Neutron external network', 'Networks that lead out of the cloud'],
+  ['filter-validation', 'Filter parameters validation', 'An unknown filter is refused'],
+  ['ip-substring-filtering', 'IP address substring filtering', 'Ports by a part of their address'],
+  ['net-mtu', 'Network MTU', 'The largest packet of a network'],
+  ['net-mtu-writable', 'Network MTU (writable)', 'The largest packet can be chosen'],
+  ['network_availability_zone', 'Network Availability Zone', 'The availability zones of networks'],
+  ['pagination', 'Pagination support', 'Lists in pages'],
+  ['port-security', 'Port Security', 'Ports whose packets are not checked'],
+  ['project-id', 'project_id field enabled', 'project_id beside tenant_id'],
+  ['quota_details', 'Quota details management support', 'Limits with what is in use'],
+  ['quotas', 'Quota management support', 'The limits of projects'],
+  ['revision-if-match', 'If-Match constraints based on revision_number', 'Changes only of what was read'],
+  ['sorting', 'Sorting support', 'Lists in a chosen order'],
+  ['standard-attr-description', 'standard-attr-description', 'Descriptions'],
+  ['standard-attr-revisions', 'Resource revision numbers', 'Numbers that rise with each change'],
+  ['standard-attr-tag', 'Tag support for resources with standard attribute', 'Tags'],
+  ['standard-attr-timestamp', 'Resource timestamps', 'Times of creation and change'],
+] as const;
+
+const EXTENSIONS: readonly Extension[] = IMPLEMENTED.map(([alias, name, description]) => ({
+  alias,
+  name,
+  description,
+  updated: '2026-01-01T00:00:00-00:00',
+  links: [],
+}));
+
+/** All extensions, by alias. */
+export const listExtensions = (): Extension[] => [...EXTENSIONS];
+
+/** @throws 404 for an alias that is not implemented */
+export function getExtension(alias: string): Extension {
+  const extension = EXTENSIONS.find((candidate) => candidate.alias === alias);
+  if (!extension) throw NotFound('Extension', alias);
+  return extension;
+}

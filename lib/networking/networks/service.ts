@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import { flag, flagOr } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import {
+  booleanFilter,
+  DESCRIBED_SORT_KEYS,
+  describedFilters,
+  integerFilter,
+  listPage,
+  renderPage,
+  textFilter,
+} from '../listing.ts';
+import { removePort } from '../ports/change.ts';
+import { touchServersOn } from '../ports/touch-servers.ts';
+import { usageOf } from '../quotas/usage.ts';
+import { recordChange } from '../record.ts';
+import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
+import { removeSubnet } from '../subnets/change.ts';
+import { canDeleteNetwork } from './can.ts';
+import { changeNetwork } from './change.ts';
+import type { Network, NetworkChanges, NetworkQuery, NewNetwork } from './schema.ts';
+import { type NetworkRow, networkFragments, networkViews } from './view.ts';
+import { findNetwork } from './visible.ts';
+
+/** 1500 less what the tunnels between hosts need. */
+export const DEFAULT_MTU = 1450;
+
+const LISTING = {
+  table: 'networks',
+  kind: 'Network',
+  filters: {
+    ...describedFilters('networks'),
+    status: textFilter('networks.status'),
+    admin_state_up: booleanFilter('networks.admin_state_up'),
+    shared: booleanFilter('networks.shared'),
+    'router:external': booleanFilter('networks.is_external'),
+    mtu: integerFilter('networks.mtu'),
+    port_security_enabled: booleanFilter('networks.port_security_enabled'),
+  },
+  sortKeys: {
+    ...DESCRIBED_SORT_KEYS,
+    status: 'status',
+    admin_state_up: 'admin_state_up',
+    shared: 'shared',
+    'router:external': 'is_external',
+    mtu: 'mtu',
+  },
+} as const;
+
+/** A page of the networks the caller may see: its own, shared and external ones, all for administrators. */
+export async function listNetworks(ctx: ProjectContext, query: NetworkQuery) {
+  const page = await listPage(ctx, visible(ctx), LISTING, query);
+  const cache = { fragments: networkFragments, variant: '' };
+  const networks = await renderPage(page, query, cache, (ids) => networkViews(ctx.database.read, ids));
+  return { networks, networks_links: page.links };
+}
+
+/** @throws 404 when it is absent or not visible */
+export async function getNetwork(ctx: ProjectContext, id: string): Promise<Network> {
+  const { read } = ctx.database;
+  const network = (await findNetwork(read, viewerOf(ctx), id)) && (await networkViews(read, [id])).get(id);
+  if (!network) throw NotFound('Network', id);
+  return network;
+}
+
+/** Creates networks, all or none. @throws 403 for what takes an administrator, 409 over quota */
+export function createNetworks(ctx: ProjectContext, inputs: readonly NewNetwork[]): Promise<Network[]> {
+  for (const input of inputs) assertMayShape(ctx, 'create_network', input);
+  return ctx.database.transact(async (tx) => {
+    const ids: string[] = [];
+    for (const input of inputs) ids.push(await insertNetwork(tx, ctx, input));
+    const views = await networkViews(tx, ids);
+    return ids.flatMap((id) => views.get(id) ?? []);
+  });
+}
+
+async function insertNetwork(tx: Tx, ctx: ProjectContext, input: NewNetwork): Promise<string> {
+  const project_id = await ownerOf(tx, ctx, input);
+  await assertQuota(tx, project_id, { network: await usageOf(tx, 'networks', project_id) }, { network: 1 });
+  const now = new Date().toISOString();
+  const row: NetworkRow = {
+    id: randomUUID(),
+    project_id,
+    name: input.name ?? '',
+    description: input.description ?? '',
+    status: 'ACTIVE',
+    admin_state_up: flag(input.admin_state_up ?? true),
+    shared: flag(input.shared ?? false),
+    is_external: flag(input['router:external'] ?? false),
+    mtu: input.mtu ?? DEFAULT_MTU,
+    port_security_enabled: flag(input.port_security_enabled ?? true),
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('networks').values(row).execute();
+  await recordChange(tx, actorOf(ctx), 'network', row, 'create');
+  return row.id;
+}
+
+/** Changes a network. @throws 403, 404, 409 when others use what would no longer be shared, 412 */
+export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkChanges): Promise<Network> {
+  assertMayShape(ctx, 'update_network', changes);
+  return ctx.database.transact(async (tx) => {
+    const network = await loadNetwork(tx, ctx, id);
+    assertRevision(ctx, network);
+    if (changes.shared === false && network.shared === 1) await assertNobodyElse(tx, network);
+    await changeNetwork(tx, actorOf(ctx), network, {
+      name: changes.name ?? network.name,
+      description: changes.description ?? network.description,
+      mtu: changes.mtu ?? network.mtu,
+      admin_state_up: flagOr(changes.admin_state_up, network.admin_state_up),
+      shared: flagOr(changes.shared, network.shared),
+      is_external: flagOr(changes['router:external'], network.is_external),
+      port_security_enabled: flagOr(changes.port_security_enabled, network.port_security_enabled),
+    });
+    if (changes.name !== undefined) await touchServersOn(tx, id);
+    const view = (await networkViews(tx, [id])).get(id);
+    if (!view) throw NotFound('Network', id);
+    return view;
+  });
+}
+
+/** Deletes a network with its subnets. @throws 403, 404, 409 while ports use it */
+export function deleteNetwork(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const network = await loadNetwork(tx, ctx, id);
+    assertRevision(ctx, network);
+    const ports = await tx.selectFrom('ports').selectAll().where('network_id', '=', id).execute();
+    if (canDeleteNetwork(ports) !== true) {
+      throw Conflict(
+        `Unable to complete operation on network ${id}. There are one or more ports still in use on the network.`,
+        'NetworkInUse',
+      );
+    }
+    const actor = actorOf(ctx);
+    for (const port of ports) await removePort(tx, actor, port);
+    const subnets = await tx.selectFrom('subnets').selectAll().where('network_id', '=', id).execute();
+    for (const subnet of subnets) await removeSubnet(tx, actor, subnet);
+    await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
+    await tx.deleteFrom('networks').where('id', '=', id).execute();
+    await recordChange(tx, actor, 'network', network, 'delete');
+  });
+}
+
+/** A network the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
+export async function loadNetwork(tx: Tx, ctx: ProjectContext, id: string): Promise<NetworkRow> {
+  const network = await findNetwork(tx, viewerOf(ctx), id);
+  if (!network) throw NotFound('Network', id);
+  if (!owns(ctx, network.project_id)) throw Forbidden(`Network ${id} belongs to another project.`);
+  return network;
+}
+
+function visible(ctx: ProjectContext) {
+  const rows = ctx.database.read.selectFrom('networks');
+  if (isAdmin(ctx.caller)) return rows;
+  return rows.where((eb) =>
+    eb.or([eb('project_id', '=', ctx.projectId), eb('shared', '=', 1), eb('is_external', '=', 1)]),
+  );
+}
+
+function assertMayShape(
+  ctx: ProjectContext,
+  operation: 'create_network' | 'update_network',
+  input: Pick<NewNetwork, 'shared' | 'router:external'>,
+): void {
+  if (input.shared !== undefined) ctx.policy.enforce(`${operation}:shared`, ctx.caller);
+  if (input['router:external'] !== undefined) ctx.policy.enforce(`${operation}:router:external`, ctx.caller);
+}
+
+async function assertNobodyElse(tx: Tx, network: NetworkRow): Promise<void> {
+  const stranger = await tx
+    .selectFrom('ports')
+    .select('id')
+    .where('network_id', '=', network.id)
+    .where('project_id', '!=', network.project_id)
+    .executeTakeFirst();
+  if (stranger) {
+    throw Conflict(
+      `Unable to reconfigure sharing settings for network ${network.id}. Multiple projects are using it.`,
+      'InvalidSharedSetting',
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { msg } from '#lib/i18n/text.ts';
+
+/** What the rules look at; the wire shape has it, and so does the row. */
+interface PortState {
+  device_owner: string;
+}
+
+const SERVICE_OWNERS = [
+  'network:router_interface',
+  'network:router_interface_distributed',
+  'network:ha_router_replicated_interface',
+  'network:router_gateway',
+  'network:floatingip',
+];
+
+/** Whether a server has the port. */
+export const isServerPort = ({ device_owner }: PortState): boolean => device_owner.startsWith('compute:');
+
+/** Whether the owner is one that only the platform and administrators may write. */
+export const isReservedOwner = (owner: string): boolean => /^(compute|network):/.test(owner);
+
+/** contract/networking.md 7. */
+const RULES = {
+  delete: {
+    holds: (port: PortState) => !SERVICE_OWNERS.includes(port.device_owner),
+    otherwise: msg('A router or floating IP has this port; remove it there.'),
+  },
+  changeMac: {
+    holds: (port: PortState) => !isServerPort(port),
+    otherwise: msg('A server has this port; its MAC address can be changed after it is detached.'),
+  },
+  changeDevice: {
+    holds: (port: PortState) => !isServerPort(port),
+    otherwise: msg('A server has this port; detach it from the server.'),
+  },
+} as const;
+
+export type PortVerb = keyof typeof RULES;
+
+/** True, or the reason why not. */
+export const can = (verb: PortVerb, port: PortState): true | string => RULES[verb].holds(port) || RULES[verb].otherwise;

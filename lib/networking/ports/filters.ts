@@ -1,0 +1,59 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { normalisedIp } from '#lib/engine/network/ip.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { booleanFilter, DESCRIBED_SORT_KEYS, describedFilters, type Filter, textFilter } from '../listing.ts';
+
+type Condition = Expression<SqlBool>;
+
+/** `ip_address=…`, `subnet_id=…` and `ip_address_substr=…`: of each kind any value, of all kinds one. */
+const fixedIps: Filter = (values) => {
+  const wanted = values.flatMap((value) => value.split(',')).map((text) => text.split('=', 2));
+  const byKind = Map.groupBy(wanted, ([kind = '']) => kind);
+  const conditions = [...byKind].map(([kind, pairs]) => {
+    const condition = FIXED_IP_KINDS[kind];
+    if (!condition) {
+      const allowed = Object.keys(FIXED_IP_KINDS).join(', ');
+      throw Invalid(`Filters 'fixed_ips=${kind}' are not supported. Allowed: ${allowed}.`);
+    }
+    return condition(pairs.map(([, value = '']) => value));
+  });
+  return sql<SqlBool>`ports.id in (select port_id from ip_allocations where ${sql.join(conditions, sql` and `)})`;
+};
+
+const FIXED_IP_KINDS: Partial<Record<string, (values: string[]) => Condition>> = {
+  ip_address: (values) => textFilter('ip_allocations.ip_address')(values.map(normalisedIp)),
+  subnet_id: textFilter('ip_allocations.subnet_id'),
+  ip_address_substr: (values) =>
+    sql`(${sql.join(
+      values.map((value) => sql`ip_allocations.ip_address like ${`%${value.replaceAll(/[%_]/g, '')}%`}`),
+      sql` or `,
+    )})`,
+};
+
+export const PORT_LISTING = {
+  table: 'ports',
+  kind: 'Port',
+  filters: {
+    ...describedFilters('ports'),
+    network_id: textFilter('ports.network_id'),
+    status: textFilter('ports.status'),
+    admin_state_up: booleanFilter('ports.admin_state_up'),
+    mac_address: (values) => textFilter('ports.mac_address')(values.map((mac) => mac.toLowerCase())),
+    device_id: textFilter('ports.device_id'),
+    device_owner: textFilter('ports.device_owner'),
+    fixed_ips: fixedIps,
+    // No port has a group yet.
+    security_groups: () => sql<SqlBool>`1 = 0`,
+    port_security_enabled: booleanFilter('ports.port_security_enabled'),
+    'binding:host_id': textFilter('ports.host_id'),
+  } as Record<string, Filter>,
+  sortKeys: {
+    ...DESCRIBED_SORT_KEYS,
+    network_id: 'network_id',
+    status: 'status',
+    admin_state_up: 'admin_state_up',
+    mac_address: 'mac_address',
+    device_id: 'device_id',
+    device_owner: 'device_owner',
+  },
+} as const;

@@ -1,0 +1,44 @@
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Forbidden, NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import type { NetworkRow } from '../networks/view.ts';
+import { owns } from '../rights.ts';
+import { isReservedOwner } from './can.ts';
+import type { NewPort } from './schema.ts';
+
+type Shape = Partial<
+  Pick<
+    NewPort,
+    'mac_address' | 'fixed_ips' | 'port_security_enabled' | 'device_owner' | 'binding:host_id' | 'security_groups'
+  >
+>;
+
+/**
+ * Holds what a request says of a port against the rights of its caller on the network: on another project's network
+ * a member takes the address and MAC it is given; contract/networking.md 14.
+ * @throws 403 naming the attribute, 404 for a security group
+ */
+export function assertMayShape(ctx: ProjectContext, network: NetworkRow, shape: Shape): void {
+  const [group] = shape.security_groups ?? [];
+  if (group !== undefined) throw NotFound('Security Group', group);
+  if (isAdmin(ctx.caller)) return;
+  if (shape['binding:host_id'] !== undefined) throw refused('binding:host_id', 'role admin');
+  if (shape.device_owner !== undefined && isReservedOwner(shape.device_owner)) {
+    throw refused(`device_owner ${shape.device_owner}`, 'role admin');
+  }
+  if (owns(ctx, network.project_id)) return;
+  if (shape.mac_address !== undefined) throw refused('mac_address', OWNER);
+  if (shape.port_security_enabled !== undefined) throw refused('port_security_enabled', OWNER);
+  if (shape.fixed_ips?.some(({ ip_address }) => ip_address !== undefined)) {
+    throw refused('fixed_ips:ip_address', OWNER);
+  }
+}
+
+/** @throws 403 for an external network, unless the caller owns it or is an administrator */
+export function assertMayConnect(ctx: ProjectContext, network: NetworkRow): void {
+  if (network.is_external === 0 || network.shared === 1 || owns(ctx, network.project_id)) return;
+  throw Forbidden(`Ports on external network ${network.id} take role admin.`);
+}
+
+const OWNER = "the network's project or role admin";
+const refused = (attribute: string, who: string) => Forbidden(`Setting ${attribute} of a port takes ${who}.`);

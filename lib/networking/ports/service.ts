@@ -1,0 +1,145 @@
+import type { Tx } from '#lib/db/database.ts';
+import { flagOr } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { listPage, renderPage } from '../listing.ts';
+import { findNetwork } from '../networks/visible.ts';
+import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
+import { replaceAddresses } from './allocate.ts';
+import { can, type PortVerb } from './can.ts';
+import { changePort, removePort } from './change.ts';
+import { PORT_LISTING } from './filters.ts';
+import { assertMacFree, insertPort } from './insert.ts';
+import { assertMayConnect, assertMayShape } from './rights.ts';
+import type { NewPort, Port, PortChanges, PortQuery } from './schema.ts';
+import { touchServerOf } from './touch-servers.ts';
+import { type PortRow, portFragments, portVariant, portViews } from './view.ts';
+
+/** A page of the project's ports, all for administrators. */
+export async function listPorts(ctx: ProjectContext, query: PortQuery) {
+  const { read } = ctx.database;
+  let own = read.selectFrom('ports');
+  if (!isAdmin(ctx.caller)) own = own.where('project_id', '=', ctx.projectId);
+  const page = await listPage(ctx, own, PORT_LISTING, query);
+  const cache = { fragments: portFragments, variant: portVariant(ctx) };
+  const ports = await renderPage(page, query, cache, (ids) => portViews(ctx, read, ids));
+  return { ports, ports_links: page.links };
+}
+
+/** @throws 404 when it is absent or another project's */
+export async function getPort(ctx: ProjectContext, id: string): Promise<Port> {
+  const port = (await portViews(ctx, ctx.database.read, [id])).get(id);
+  if (!port || !owns(ctx, port.project_id)) throw NotFound('Port', id);
+  return port;
+}
+
+/** Creates ports with their addresses, all or none. @throws 400, 403, 404 for the network, 409 */
+export function createPorts(ctx: ProjectContext, inputs: readonly NewPort[]): Promise<Port[]> {
+  return ctx.database.transact(async (tx) => {
+    const ids: string[] = [];
+    for (const input of inputs) ids.push(await createPort(tx, ctx, input));
+    const views = await portViews(ctx, tx, ids);
+    return ids.flatMap((id) => views.get(id) ?? []);
+  });
+}
+
+async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<string> {
+  const network = await findNetwork(tx, viewerOf(ctx), input.network_id);
+  if (!network) throw NotFound('Network', input.network_id);
+  assertMayConnect(ctx, network);
+  assertMayShape(ctx, network, input);
+  return insertPort(tx, actorOf(ctx), {
+    ...input,
+    network,
+    projectId: await ownerOf(tx, ctx, input),
+    adminStateUp: input.admin_state_up,
+    portSecurityEnabled: input.port_security_enabled,
+    deviceId: input.device_id,
+    deviceOwner: input.device_owner,
+    hostId: input['binding:host_id'],
+  });
+}
+
+/** Changes a port; `fixed_ips` replaces its addresses. @throws 400, 403, 404, 409, 412 */
+export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges): Promise<Port> {
+  return ctx.database.transact(async (tx) => {
+    const port = await loadPort(tx, ctx, id);
+    assertRevision(ctx, port);
+    const network = await tx
+      .selectFrom('networks')
+      .selectAll()
+      .where('id', '=', port.network_id)
+      .executeTakeFirstOrThrow();
+    assertMayShape(ctx, network, { ...changes, device_owner: changedOwner(port, changes) });
+    await assertChanges(tx, ctx, port, changes);
+    await changePort(tx, actorOf(ctx), port, 'update', changed(port, changes));
+    const mac_address = changes.mac_address ?? port.mac_address;
+    if (changes.fixed_ips) await replaceAddresses(tx, network, { id, mac_address }, changes.fixed_ips);
+    await touchServerOf(tx, port);
+    const view = (await portViews(ctx, tx, [id])).get(id);
+    if (!view) throw NotFound('Port', id);
+    return view;
+  });
+}
+
+/** Deletes a port and frees its addresses. @throws 404, 409 for a port of a router or floating IP, 412 */
+export function deletePort(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const port = await loadPort(tx, ctx, id);
+    assertRevision(ctx, port);
+    if (can('delete', port) !== true) {
+      throw Conflict(
+        `Port ${id} cannot be deleted directly via the port API: has device owner ${port.device_owner}.`,
+        'ServicePortInUse',
+      );
+    }
+    await removePort(tx, actorOf(ctx), port);
+    await touchServerOf(tx, port);
+  });
+}
+
+/** A port the caller may see, for changing. @throws 404 */
+export async function loadPort(tx: Tx, ctx: ProjectContext, id: string): Promise<PortRow> {
+  const port = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!port || !owns(ctx, port.project_id)) throw NotFound('Port', id);
+  return port;
+}
+
+/** Clients send the owner they read; only another one is a change. */
+const changedOwner = (port: PortRow, { device_owner }: PortChanges) =>
+  device_owner === port.device_owner ? undefined : device_owner;
+
+async function assertChanges(tx: Tx, ctx: ProjectContext, port: PortRow, changes: PortChanges): Promise<void> {
+  const hasNewDevice =
+    (changes.device_id !== undefined && changes.device_id !== port.device_id) ||
+    changedOwner(port, changes) !== undefined;
+  if (hasNewDevice) assertCan('changeDevice', port, 'PortInUse');
+  if (changes.mac_address !== undefined && changes.mac_address !== port.mac_address) {
+    ctx.policy.enforce('update_port:mac_address', ctx.caller);
+    assertCan('changeMac', port, 'PortBound');
+    await assertMacFree(tx, port.network_id, changes.mac_address);
+  }
+}
+
+function assertCan(verb: PortVerb, port: PortRow, type: string): void {
+  if (can(verb, port) === true) return;
+  throw Conflict(`Port ${port.id} is in use by server ${port.device_id}.`, type);
+}
+
+function changed(port: PortRow, changes: PortChanges): Partial<PortRow> {
+  const admin_state_up = flagOr(changes.admin_state_up, port.admin_state_up);
+  const host_id = changes['binding:host_id'] ?? port.host_id;
+  return {
+    name: changes.name ?? port.name,
+    description: changes.description ?? port.description,
+    admin_state_up,
+    mac_address: changes.mac_address ?? port.mac_address,
+    device_id: changes.device_id ?? port.device_id,
+    device_owner: changes.device_owner ?? port.device_owner,
+    port_security_enabled: flagOr(changes.port_security_enabled, port.port_security_enabled),
+    host_id,
+    status: host_id !== '' && admin_state_up === 1 ? 'ACTIVE' : 'DOWN',
+  };
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+const quota = <V extends z.ZodType>(value: V) =>
+  z.strictObject({ quota: z.strictObject({ network: value, subnet: value, port: value }) });
+
+export const NetworkQuota = quota(z.number());
+export const NetworkQuotaDetails = quota(
+  z.strictObject({ limit: z.number(), used: z.number(), reserved: z.literal(0) }),
+);
+export const QuotaPath = z.object({ project_id: z.string() });

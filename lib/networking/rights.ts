@@ -1,0 +1,46 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Forbidden, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import type { Viewer } from './networks/visible.ts';
+
+/** Who looks, as the services ask for it. */
+export const viewerOf = (ctx: ProjectContext): Viewer => ({ projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller) });
+
+/** Whether the caller may change what a project owns. */
+export const owns = (ctx: ProjectContext, projectId: string): boolean =>
+  projectId === ctx.projectId || isAdmin(ctx.caller);
+
+/**
+ * The project a new object belongs to: the caller's, or for administrators the one named.
+ * @throws 403 for another project's id, 400 when both spellings disagree or there is no such project
+ */
+export async function ownerOf(
+  tx: Tx,
+  ctx: ProjectContext,
+  { project_id, tenant_id }: { project_id?: string | undefined; tenant_id?: string | undefined },
+): Promise<string> {
+  const named = project_id ?? tenant_id ?? ctx.projectId;
+  if (project_id !== undefined && tenant_id !== undefined && project_id !== tenant_id) {
+    throw Invalid("'project_id' and 'tenant_id' do not match.", undefined, 'HTTPBadRequest');
+  }
+  if (named === ctx.projectId) return named;
+  if (!isAdmin(ctx.caller)) throw Forbidden('Creating objects for another project takes role admin.');
+  const project = await tx.selectFrom('projects').select('id').where('id', '=', named).executeTakeFirst();
+  if (!project) throw Invalid(`Project ${named} could not be found.`, undefined, 'InvalidInput');
+  return named;
+}
+
+/**
+ * Holds a change against `If-Match: revision_number=N`, when the request has it.
+ * @throws 412 when the object has changed since
+ */
+export function assertRevision(ctx: ProjectContext, { id, revision }: { id: string; revision: number }): void {
+  const wanted = /^revision_number=(\d+)$/.exec(ctx.header('if-match')?.trim() ?? '')?.[1];
+  if (wanted === undefined || Number(wanted) === revision) return;
+  throw new PlatformError(
+    'preconditionFailed',
+    `Constrained to revision ${wanted}, but ${id} is at revision ${revision}.`,
+    { type: 'RevisionNumberConstraintFailed' },
+  );
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '#lib/db/database.ts';
+import { seedOnce } from '#lib/db/seeds.ts';
+import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import { DEFAULT_MTU } from './networks/service.ts';
+import { planSubnet } from './subnets/plan.ts';
+
+interface Seed {
+  project: string;
+  name: string;
+  description: string;
+  isExternal: boolean;
+  cidr: string;
+}
+
+const NETWORKS: Seed[] = [
+  {
+    project: 'admin',
+    name: 'public',
+    description: 'Leads out of the cloud; routers and floating IPs use it',
+    isExternal: true,
+    cidr: '203.0.113.0/24',
+  },
+  {
+    project: 'demo',
+    name: 'private',
+    description: 'A network to launch the first instances on',
+    isExternal: false,
+    cidr: '10.0.0.0/24',
+  },
+];
+
+/** Gives a new cloud its external network, and project demo a network to start with; once, whoever deletes them. */
+export function seedNetworking(database: Database): Promise<void> {
+  return seedOnce(database, 'networking', async (tx) => {
+    for (const seed of NETWORKS) await insertNetwork(tx, seed);
+  });
+}
+
+async function insertNetwork(tx: Tx, seed: Seed): Promise<void> {
+  const project = await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('name', '=', seed.project)
+    .where('domain_id', '=', 'default')
+    .executeTakeFirst();
+  if (!project) return;
+  const now = new Date().toISOString();
+  const described = {
+    id: randomUUID(),
+    project_id: project.id,
+    name: seed.name,
+    description: seed.description,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx
+    .insertInto('networks')
+    .values({
+      ...described,
+      status: 'ACTIVE',
+      admin_state_up: 1,
+      shared: 0,
+      is_external: flag(seed.isExternal),
+      mtu: DEFAULT_MTU,
+      port_security_enabled: 1,
+    })
+    .execute();
+  const plan = planSubnet({ network_id: described.id, ip_version: 4, cidr: seed.cidr });
+  await tx
+    .insertInto('subnets')
+    .values({
+      ...described,
+      id: randomUUID(),
+      name: `${seed.name}-subnet`,
+      description: '',
+      network_id: described.id,
+      ip_version: 4,
+      cidr: plan.cidr,
+      gateway_ip: plan.gateway_ip,
+      allocation_pools: packJson(plan.allocation_pools),
+      enable_dhcp: flag(!seed.isExternal),
+      dns_nameservers: packJson([]),
+      host_routes: packJson([]),
+      ipv6_ra_mode: null,
+      ipv6_address_mode: null,
+    })
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { msg } from '#lib/i18n/text.ts';
+import { isPlatformPort } from '../networks/can.ts';
+
+/** Whether hosts give themselves their addresses, so that nobody chooses them. */
+export const isSlaac = ({ ipv6_address_mode }: { ipv6_address_mode: string | null }): boolean =>
+  ipv6_address_mode === 'slaac' || ipv6_address_mode === 'dhcpv6-stateless';
+
+/** Whether a subnet can be deleted while these ports have addresses of it: true, or the reason why not. */
+export const canDeleteSubnet = (
+  subnet: { ipv6_address_mode: string | null },
+  ports: readonly { device_owner: string }[],
+): true | string =>
+  isSlaac(subnet) || ports.every(isPlatformPort) || msg('Ports have addresses of this subnet; delete them first.');

@@ -1,0 +1,105 @@
+import { type Cidr, formatIp, hostRange, type Ip, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
+import { arrangePools, defaultPools, isHost, type PoolFault } from '#lib/engine/network/pools.ts';
+import { Conflict, Invalid, type PlatformError } from '#lib/http/errors.ts';
+import type { AddressPool, NewSubnet, SubnetChanges } from './schema.ts';
+import type { SubnetRow } from './view.ts';
+
+/** How a subnet's addresses are laid out. */
+interface Plan {
+  cidr: string;
+  gateway_ip: string | null;
+  allocation_pools: AddressPool[];
+}
+
+/**
+ * Lays out a new subnet: normalised block, gateway (the first host when not given), pools (all other hosts).
+ * @throws 400 for a block, gateway or pool that is not valid, 409 for pools that collide
+ */
+export function planSubnet(input: NewSubnet): Plan {
+  const cidr = blockOf(input);
+  assertModes(input, cidr);
+  const { first, last } = hostRange(cidr);
+  const firstHost = first === last ? null : formatIp({ version: cidr.version, value: first });
+  const chosen = input.gateway_ip === undefined ? firstHost : input.gateway_ip;
+  const gateway = gatewayOf(cidr, chosen);
+  return {
+    cidr: cidr.text,
+    gateway_ip: gateway ? formatIp(gateway) : null,
+    allocation_pools: poolsOf(cidr, gateway, input.allocation_pools),
+  };
+}
+
+/** The layout of a changed subnet; pools nobody named stay. @throws 400, 409 as `planSubnet` */
+export function replanSubnet(subnet: SubnetRow, pools: AddressPool[], changes: SubnetChanges): Omit<Plan, 'cidr'> {
+  const cidr = parseCidr(subnet.cidr);
+  if (!cidr) throw new Error(`Subnet ${subnet.id} has no valid CIDR.`);
+  const chosen = changes.gateway_ip === undefined ? subnet.gateway_ip : changes.gateway_ip;
+  const gateway = gatewayOf(cidr, chosen);
+  return {
+    gateway_ip: gateway ? formatIp(gateway) : null,
+    allocation_pools: poolsOf(cidr, gateway, changes.allocation_pools ?? pools),
+  };
+}
+
+function blockOf({ cidr, ip_version }: NewSubnet): Cidr {
+  if (cidr === undefined) throw BadRequest('Give cidr: there are no subnet pools to take one from.');
+  const block = parseCidr(cidr);
+  if (!block) throw InvalidInput(`'${cidr}' is not a valid IP subnet.`);
+  if (block.version !== ip_version) throw InvalidInput(`cidr ${cidr} does not match the ip_version '${ip_version}'.`);
+  if (block.prefix === 0) throw InvalidInput('0 is not allowed as CIDR prefix length.');
+  return block;
+}
+
+function assertModes(input: NewSubnet, cidr: Cidr): void {
+  const { ipv6_ra_mode: ra, ipv6_address_mode: address } = input;
+  if (!ra && !address) return;
+  if (cidr.version === 4)
+    throw InvalidInput('ipv6_ra_mode and ipv6_address_mode are for subnets of ip_version 6 only.');
+  if (ra && address && ra !== address) {
+    throw InvalidInput(`ipv6_ra_mode set to '${ra}' with ipv6_address_mode set to '${address}' is not valid.`);
+  }
+  const isAutomatic = [ra, address].some((mode) => mode === 'slaac' || mode === 'dhcpv6-stateless');
+  if (isAutomatic && cidr.prefix !== 64) {
+    throw InvalidInput(`Invalid CIDR ${cidr.text}: automatic IPv6 addresses need a prefix length of 64.`);
+  }
+}
+
+function gatewayOf(cidr: Cidr, chosen: string | null): Ip | undefined {
+  if (chosen === null) return undefined;
+  const gateway = parseIp(chosen);
+  if (!gateway || !isHost(cidr, gateway)) throw InvalidInput(`Gateway ${chosen} is not valid on subnet ${cidr.text}.`);
+  return gateway;
+}
+
+function poolsOf(cidr: Cidr, gateway: Ip | undefined, chosen: readonly AddressPool[] | undefined): AddressPool[] {
+  if (!chosen) return defaultPools(cidr, gateway);
+  const arranged = arrangePools(cidr, gateway, chosen);
+  if (!Array.isArray(arranged)) throw refusal(arranged, cidr);
+  return arranged;
+}
+
+function refusal({ fault, pool }: PoolFault, cidr: Cidr): PlatformError {
+  const range = `${pool.start}-${pool.end}`;
+  switch (fault) {
+    case 'outside':
+      return Invalid(
+        `The allocation pool ${range} spans beyond the subnet cidr ${cidr.text}.`,
+        undefined,
+        'InvalidAllocationPool',
+      );
+    case 'backwards':
+      return Invalid(`The allocation pool ${range} is not valid.`, undefined, 'InvalidAllocationPool');
+    case 'overlapping':
+      return Conflict(
+        `Found overlapping allocation pools: ${range} for subnet ${cidr.text}.`,
+        'OverlappingAllocationPools',
+      );
+    case 'holdsGateway':
+      return Conflict(`Gateway ip conflicts with allocation pool ${range}.`, 'GatewayConflictWithAllocationPools');
+    default:
+      return fault satisfies never;
+  }
+}
+
+const InvalidInput = (message: string) => Invalid(`Invalid input for operation: ${message}`, undefined, 'InvalidInput');
+const BadRequest = (message: string) => Invalid(message, undefined, 'BadRequest');

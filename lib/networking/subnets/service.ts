@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { overlaps, parseCidr } from '#lib/engine/network/ip.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import {
+  booleanFilter,
+  DESCRIBED_SORT_KEYS,
+  describedFilters,
+  integerFilter,
+  listPage,
+  renderPage,
+  textFilter,
+} from '../listing.ts';
+import { touchNetwork } from '../networks/change.ts';
+import { loadNetwork } from '../networks/service.ts';
+import { usageOf } from '../quotas/usage.ts';
+import { recordChange } from '../record.ts';
+import { assertRevision, ownerOf, owns } from '../rights.ts';
+import { canDeleteSubnet } from './can.ts';
+import { changeSubnet, removeSubnet } from './change.ts';
+import { planSubnet, replanSubnet } from './plan.ts';
+import type { NewSubnet, Subnet, SubnetChanges, SubnetQuery } from './schema.ts';
+import { type SubnetRow, subnetFragments, subnetViews } from './view.ts';
+import { findSubnet, visibleSubnets } from './visible.ts';
+
+const LISTING = {
+  table: 'subnets',
+  kind: 'Subnet',
+  filters: {
+    ...describedFilters('subnets'),
+    network_id: textFilter('subnets.network_id'),
+    ip_version: integerFilter('subnets.ip_version'),
+    cidr: textFilter('subnets.cidr'),
+    gateway_ip: textFilter('subnets.gateway_ip'),
+    enable_dhcp: booleanFilter('subnets.enable_dhcp'),
+    ipv6_ra_mode: textFilter('subnets.ipv6_ra_mode'),
+    ipv6_address_mode: textFilter('subnets.ipv6_address_mode'),
+  },
+  sortKeys: {
+    ...DESCRIBED_SORT_KEYS,
+    network_id: 'network_id',
+    ip_version: 'ip_version',
+    cidr: 'cidr',
+    enable_dhcp: 'enable_dhcp',
+  },
+} as const;
+
+/** A page of the subnets the caller may see: its own and those of shared networks, all for administrators. */
+export async function listSubnets(ctx: ProjectContext, query: SubnetQuery) {
+  const page = await listPage(ctx, visibleSubnets(ctx, ctx.database.read), LISTING, query);
+  const cache = { fragments: subnetFragments, variant: '' };
+  const subnets = await renderPage(page, query, cache, (ids) => subnetViews(ctx.database.read, ids));
+  return { subnets, subnets_links: page.links };
+}
+
+/** @throws 404 when it is absent or not visible */
+export async function getSubnet(ctx: ProjectContext, id: string): Promise<Subnet> {
+  const { read } = ctx.database;
+  const subnet = (await findSubnet(ctx, read, id)) && (await subnetViews(read, [id])).get(id);
+  if (!subnet) throw NotFound('Subnet', id);
+  return subnet;
+}
+
+/** Creates subnets, all or none. @throws 400 for a block that overlaps or is wrong, 403, 404, 409 over quota */
+export function createSubnets(ctx: ProjectContext, inputs: readonly NewSubnet[]): Promise<Subnet[]> {
+  return ctx.database.transact(async (tx) => {
+    const ids: string[] = [];
+    for (const input of inputs) ids.push(await insertSubnet(tx, ctx, input));
+    const views = await subnetViews(tx, ids);
+    return ids.flatMap((id) => views.get(id) ?? []);
+  });
+}
+
+async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<string> {
+  const network = await loadNetwork(tx, ctx, input.network_id);
+  const project_id = await ownerOf(tx, ctx, input);
+  const { cidr, gateway_ip, allocation_pools } = planSubnet(input);
+  await assertNoOverlap(tx, network.id, cidr);
+  await assertQuota(tx, project_id, { subnet: await usageOf(tx, 'subnets', project_id) }, { subnet: 1 });
+  const now = new Date().toISOString();
+  const row: SubnetRow = {
+    id: randomUUID(),
+    project_id,
+    network_id: network.id,
+    name: input.name ?? '',
+    description: input.description ?? '',
+    ip_version: input.ip_version,
+    cidr,
+    gateway_ip,
+    enable_dhcp: flag(input.enable_dhcp ?? true),
+    dns_nameservers: packJson(input.dns_nameservers ?? []),
+    allocation_pools: packJson(allocation_pools),
+    host_routes: packJson(input.host_routes ?? []),
+    ipv6_ra_mode: input.ipv6_ra_mode ?? null,
+    ipv6_address_mode: input.ipv6_address_mode ?? null,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('subnets').values(row).execute();
+  await touchNetwork(tx, network.id);
+  await recordChange(tx, actorOf(ctx), 'subnet', row, 'create');
+  return row.id;
+}
+
+/** Changes a subnet; addresses that ports have stay theirs. @throws 400, 403, 404, 409, 412 */
+export function updateSubnet(ctx: ProjectContext, id: string, changes: SubnetChanges): Promise<Subnet> {
+  return ctx.database.transact(async (tx) => {
+    const subnet = await loadSubnet(tx, ctx, id);
+    assertRevision(ctx, subnet);
+    const plan = replanSubnet(subnet, unpackJson(subnet.allocation_pools), changes);
+    await changeSubnet(tx, actorOf(ctx), subnet, {
+      name: changes.name ?? subnet.name,
+      description: changes.description ?? subnet.description,
+      gateway_ip: plan.gateway_ip,
+      allocation_pools: packJson(plan.allocation_pools),
+      enable_dhcp: flagOr(changes.enable_dhcp, subnet.enable_dhcp),
+      dns_nameservers: changes.dns_nameservers ? packJson(changes.dns_nameservers) : subnet.dns_nameservers,
+      host_routes: changes.host_routes ? packJson(changes.host_routes) : subnet.host_routes,
+    });
+    const view = (await subnetViews(tx, [id])).get(id);
+    if (!view) throw NotFound('Subnet', id);
+    return view;
+  });
+}
+
+/** Deletes a subnet. @throws 403, 404, 409 while ports have addresses of it, 412 */
+export function deleteSubnet(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const subnet = await loadSubnet(tx, ctx, id);
+    assertRevision(ctx, subnet);
+    const holders = await tx
+      .selectFrom('ports')
+      .innerJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
+      .select('ports.device_owner')
+      .where('ip_allocations.subnet_id', '=', id)
+      .execute();
+    if (canDeleteSubnet(subnet, holders) !== true) {
+      throw Conflict(
+        `Unable to complete operation on subnet ${id}: One or more ports have an IP allocation from this subnet.`,
+        'SubnetInUse',
+      );
+    }
+    await removeSubnet(tx, actorOf(ctx), subnet);
+    await touchNetwork(tx, subnet.network_id);
+  });
+}
+
+/** A subnet the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
+export async function loadSubnet(tx: Tx, ctx: ProjectContext, id: string): Promise<SubnetRow> {
+  const subnet = await findSubnet(ctx, tx, id);
+  if (!subnet) throw NotFound('Subnet', id);
+  if (!owns(ctx, subnet.project_id)) throw Forbidden(`Subnet ${id} belongs to another project.`);
+  return subnet;
+}
+
+async function assertNoOverlap(tx: Tx, networkId: string, text: string): Promise<void> {
+  const wanted = parseCidr(text);
+  const others = await tx.selectFrom('subnets').select('cidr').where('network_id', '=', networkId).execute();
+  for (const other of others) {
+    const cidr = parseCidr(other.cidr);
+    if (!wanted || !cidr || !overlaps(wanted, cidr)) continue;
+    throw Invalid(
+      `Invalid input for operation: Requested subnet with cidr: ${text} for network: ${networkId} overlaps with another subnet.`,
+      undefined,
+      'InvalidInput',
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Commas part tags in a query, so that no tag holds one. */
+const Tag = z
+  .string()
+  .min(1)
+  .max(255, 'Use at most 255 characters.')
+  .regex(/^[^,/]+$/, 'Use no comma and no slash.');
+
+export const TagList = z.strictObject({ tags: z.array(z.string()) });
+export const NewTags = z.strictObject({ tags: z.array(Tag).max(50, 'Give at most 50 tags.') });
+export const TaggedPath = z.object({ id: z.string() });
+export const TagPath = z.object({ id: z.string(), tag: Tag });
+/** How many tags an object has at most. */
+export const MAX_TAGS = 50;
