@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#lib/db/database.ts';
 import { readEnv } from '#lib/env.ts';
+import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
 import { bootstrap } from './bootstrap.ts';
 import { verifyPassword } from './passwords.ts';
 import { effectiveRoles } from './roles/effective.ts';
@@ -12,19 +13,26 @@ import { identityVersion } from './version.ts';
 
 const log = pino({ level: 'silent' });
 let folder: string;
+let databaseUrl: string | undefined;
 let database: Database;
+
+const open = () => openDatabase(envWith({}));
+const envWith = (settings: Record<string, string>) =>
+  readEnv({ NEPHOS_DATA: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings });
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nephos-bootstrap-'));
-  database = await openDatabase(readEnv({ NEPHOS_DATA: folder }));
+  databaseUrl = await freshSchemaUrl();
+  database = await open();
 });
 afterEach(async () => {
   await database.close();
+  if (databaseUrl) await dropSchema(databaseUrl);
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (settings: Record<string, string> = {}) =>
-  bootstrap({ env: readEnv({ NEPHOS_DATA: folder, ...settings }), database, log });
+const start = (settings: Record<string, string> = {}, on = database) =>
+  bootstrap({ env: envWith(settings), database: on, log });
 
 const userNamed = (name: string) =>
   database.read.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
@@ -58,6 +66,15 @@ test('bootstrap: a second start changes nothing', async () => {
   const before = await Promise.all([userNamed('admin'), identityVersion(database), catalogSize()]);
   await start();
   expect(await Promise.all([userNamed('admin'), identityVersion(database), catalogSize()])).toEqual(before);
+});
+
+test('bootstrap: of two replicas that start at once one creates everything, and the files are its own', async () => {
+  const other = await open();
+  const [one] = await Promise.all([start(), start({}, other)]);
+  await other.close();
+  expect(await database.read.selectFrom('users').select('id').execute()).toHaveLength(2);
+  const password = readFileSync(one.adminPasswordFile ?? '', 'utf8').trim();
+  expect(await verifyPassword((await userNamed('admin')).password_hash, password)).toBe(true);
 });
 
 test('bootstrap: every service of the catalog has a public, an internal and an admin endpoint in the region', async () => {

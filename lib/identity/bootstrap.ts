@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Tx } from '#lib/db/database.ts';
+import { sql } from 'kysely';
+import { isPostgres, type Reader, type Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { insertCatalog } from './catalog/built-in.ts';
@@ -18,6 +19,9 @@ export interface FirstSignIn {
   demoPasswordFile?: string;
 }
 
+const DEFAULT_DOMAIN = 'default';
+type FirstUser = 'admin' | 'demo';
+
 /** Each role implies the next one. */
 const ROLE_CHAIN = ['admin', 'manager', 'member', 'reader'];
 
@@ -30,12 +34,7 @@ const ROLE_CHAIN = ['admin', 'manager', 'member', 'reader'];
 export async function bootstrap(platform: Platform): Promise<FirstSignIn> {
   const { env, database } = platform;
   const files = { admin: join(env.dataFolder, 'admin-password'), demo: join(env.dataFolder, 'demo-password') };
-  const isNew = !(await database.read
-    .selectFrom('domains')
-    .select('id')
-    .where('id', '=', 'default')
-    .executeTakeFirst());
-  if (isNew) await create(platform, files);
+  if (!(await hasDefaultDomain(database.read))) await create(platform, files);
   else if (env.NEPHOS_ADMIN_PASSWORD) await setAdminPassword(platform, env.NEPHOS_ADMIN_PASSWORD);
   return {
     ...(!env.NEPHOS_ADMIN_PASSWORD && existsSync(files.admin) && { adminPasswordFile: files.admin }),
@@ -43,30 +42,39 @@ export async function bootstrap(platform: Platform): Promise<FirstSignIn> {
   };
 }
 
-/** The files come first: a crash in between leaves files without users, which the next start overwrites. */
-async function create({ env, database, log }: Platform, files: { admin: string; demo: string }): Promise<void> {
+/**
+ * All or nothing: the files are written last, but before the commit. A crash in between leaves files that the next
+ * start overwrites; a replica that comes second fails on the domain and writes none.
+ */
+async function create({ env, database, log }: Platform, files: Record<FirstUser, string>): Promise<void> {
   const passwords = { admin: env.NEPHOS_ADMIN_PASSWORD ?? newSecret(18), demo: newSecret(18) };
   const hashes = { admin: await hashPassword(passwords.admin), demo: await hashPassword(passwords.demo) };
-  const written = env.NEPHOS_ADMIN_PASSWORD ? [files.demo] : [files.admin, files.demo];
-  await mkdir(env.dataFolder, { recursive: true, mode: 0o700 });
-  await writeSecret(files.demo, passwords.demo);
-  if (!env.NEPHOS_ADMIN_PASSWORD) await writeSecret(files.admin, passwords.admin);
-
   const isFirst = await database.transact(async (tx) => {
-    const other = await tx.selectFrom('domains').select('id').where('id', '=', 'default').executeTakeFirst();
-    if (other) return false;
-    const domain = { id: 'default', name: 'Default', description: 'The default domain', enabled: 1 } as const;
-    await tx.insertInto('domains').values(domain).execute();
-    const roles = await insertRoles(tx);
-    const admin = await insertUserWithProject(tx, 'admin', hashes.admin, roles.admin);
-    await assign(tx, admin.userId, { type: 'system', id: SYSTEM_TARGET_ID }, roles.admin);
-    await insertUserWithProject(tx, 'demo', hashes.demo, roles.member);
-    await insertCatalog(tx, env.NEPHOS_REGION);
-    await bumpIdentity(tx);
+    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(7307)`.execute(tx);
+    if (await hasDefaultDomain(tx)) return false;
+    await insertFirstObjects(tx, hashes, env.NEPHOS_REGION);
+    await mkdir(env.dataFolder, { recursive: true, mode: 0o700 });
+    await writeSecret(files.demo, passwords.demo);
+    if (!env.NEPHOS_ADMIN_PASSWORD) await writeSecret(files.admin, passwords.admin);
     return true;
   });
-  if (isFirst) log.info({ files: written }, 'created the first users');
-  else await Promise.all(written.map((file) => rm(file, { force: true })));
+  if (isFirst) log.info('created the first users, projects, roles and the catalog');
+}
+
+async function insertFirstObjects(tx: Tx, passwordHashes: Record<FirstUser, string>, region: string): Promise<void> {
+  const domain = { id: DEFAULT_DOMAIN, name: 'Default', description: 'The default domain', enabled: 1 } as const;
+  await tx.insertInto('domains').values(domain).execute();
+  const roles = await insertRoles(tx);
+  const admin = await insertUserWithProject(tx, 'admin', passwordHashes.admin, roles.admin);
+  await assign(tx, admin.userId, { type: 'system', id: SYSTEM_TARGET_ID }, roles.admin);
+  await insertUserWithProject(tx, 'demo', passwordHashes.demo, roles.member);
+  await insertCatalog(tx, region);
+  await bumpIdentity(tx);
+}
+
+async function hasDefaultDomain(reader: Reader): Promise<boolean> {
+  const row = await reader.selectFrom('domains').select('id').where('id', '=', DEFAULT_DOMAIN).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Anew, because the mode of a file that is already there would stay. */
@@ -97,8 +105,8 @@ async function insertUserWithProject(tx: Tx, name: string, passwordHash: string,
     .insertInto('projects')
     .values({
       id: projectId,
-      domain_id: 'default',
-      parent_id: 'default',
+      domain_id: DEFAULT_DOMAIN,
+      parent_id: DEFAULT_DOMAIN,
       name,
       description: '',
       enabled: 1,
@@ -109,7 +117,7 @@ async function insertUserWithProject(tx: Tx, name: string, passwordHash: string,
     .insertInto('users')
     .values({
       id: userId,
-      domain_id: 'default',
+      domain_id: DEFAULT_DOMAIN,
       name,
       email: null,
       description: null,
@@ -145,7 +153,7 @@ async function setAdminPassword({ database, log }: Platform, password: string): 
   const admin = await database.read
     .selectFrom('users')
     .select(['id', 'password_hash'])
-    .where('domain_id', '=', 'default')
+    .where('domain_id', '=', DEFAULT_DOMAIN)
     .where('name', '=', 'admin')
     .executeTakeFirst();
   if (!admin || (await verifyPassword(admin.password_hash, password))) return;
