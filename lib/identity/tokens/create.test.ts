@@ -10,6 +10,10 @@ const password = (user: object) => ({ methods: ['password'], password: { user } 
 const byToken = (id: string | undefined) => ({ methods: ['token'], token: { id } });
 const inDefault = (name: string, secret = TEST_PASSWORD) =>
   password({ name, domain: { name: 'Default' }, password: secret });
+const byCredential = (id: string, secret: string) => ({
+  methods: ['application_credential'],
+  application_credential: { id, secret },
+});
 const ask = (identity: unknown, scope?: unknown, query = '') =>
   apiClient(platform).post(`${TOKENS}${query}`, { auth: { identity, scope } });
 
@@ -103,10 +107,7 @@ describe('POST /auth/tokens', () => {
     ['an unknown user id', () => password({ id: 'f'.repeat(32), password: 'x' })],
     ['an unknown domain', () => password({ name: 'admin', domain: { id: 'nowhere' }, password: ADMIN_PASSWORD })],
     ['a method that is not supported', () => ({ methods: ['totp'], totp: { user: { id: 'x', passcode: '1' } } })],
-    [
-      'an unknown application credential',
-      () => ({ methods: ['application_credential'], application_credential: { id: 'x', secret: 'y' } }),
-    ],
+    ['an unknown application credential', () => byCredential('x', 'y')],
   ])('%s is refused with 401 and a word of where to sign in', async (_, identity) => {
     const { status, headers, body } = await ask(identity());
     expect(status).toBe(401);
@@ -119,6 +120,16 @@ describe('POST /auth/tokens', () => {
     const wrong = await ask(inDefault('admin', 'wrong'));
     const unknown = await ask(inDefault('nobody', 'wrong'));
     expect(wrong.body).toEqual(unknown.body);
+  });
+
+  test.each([
+    ['a wrong password', () => inDefault('admin', 'wrong')],
+    ['an unknown user', () => inDefault('nobody')],
+    ['an unknown application credential', () => byCredential('x', 'y')],
+  ])('%s is not refused sooner than the other reasons are', async (_, identity) => {
+    const started = performance.now();
+    expect((await ask(identity())).status).toBe(401);
+    expect(performance.now() - started).toBeGreaterThan(95);
   });
 
   test('an unsupported method is answered with those that are', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import type { Fragment } from '#lib/http/fragments.ts';
@@ -21,11 +22,25 @@ export interface IssuedToken {
 /** How long after its expiry a token still counts for services that ask for it: long uploads and copies. */
 const EXPIRED_GRACE_MS = 48 * 3600 * 1000;
 
+/** When a refused sign-in is answered: later than any reason for it takes to find, so that time tells none. */
+const REFUSAL_MS = 100;
+
 /**
  * Issues a token for who proves to be somebody. @throws 401 for whatever is wrong with the proof or the scope,
  * 403 for a rescoping that is not allowed, 404 for a token in the body that is not good
  */
-export async function createToken(
+export async function createToken(ctx: Context, request: TokenRequest, query: TokenQuery): Promise<IssuedToken> {
+  const started = performance.now();
+  try {
+    return await issueToken(ctx, request, query);
+  } catch (error) {
+    const isRefusal = error instanceof PlatformError && error.kind === 'unauthenticated';
+    if (isRefusal) await delay(Math.max(0, started + REFUSAL_MS - performance.now()));
+    throw error;
+  }
+}
+
+async function issueToken(
   ctx: Context,
   { auth: { identity, scope } }: TokenRequest,
   query: TokenQuery,
