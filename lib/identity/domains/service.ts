@@ -38,7 +38,10 @@ export async function getDomain(ctx: AuthedContext, id: string): Promise<Domain>
   const { caller, policy } = ctx;
   const isOwn = caller.domain.id === id || (caller.scope.kind === 'domain' && caller.scope.id === id);
   if (!isOwn && !policy.allows('identity:list_domains', caller)) {
-    throw Forbidden('You are not authorized to perform the requested action: identity:get_domain.');
+    throw Forbidden(
+      'You are not authorized to perform the requested action: identity:get_domain. ' +
+        'It takes a user of the domain, a token scoped to it, role reader on the system, or role admin.',
+    );
   }
   const row = await ctx.database.read.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('Domain', id);

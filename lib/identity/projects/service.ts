@@ -40,7 +40,10 @@ export async function listOwnProjects(ctx: AuthedContext): Promise<ProjectList> 
 export async function getProject(ctx: AuthedContext, id: string): Promise<Project> {
   const row = await ctx.database.read.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
   if (!(await maySee(ctx, id, row))) {
-    throw Forbidden('You are not authorized to perform the requested action: identity:get_project.');
+    throw Forbidden(
+      'You are not authorized to perform the requested action: identity:get_project. ' +
+        'It takes a role on the project, role reader on its domain or on the system, or role admin.',
+    );
   }
   if (!row) throw NotFound('Project', id);
   return viewOf(ctx, row);
