@@ -1,9 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
-import { ADMIN_PASSWORD, DOORS } from './e2e/server.ts';
+import { ADMIN_PASSWORD, DOORS, dataFolder } from './e2e/server.ts';
 
 const isMain = process.env.TEST_WORKER_INDEX === undefined;
 if (isMain) ensureConsoleBuild();
@@ -14,7 +11,7 @@ const server = (command: string, port: number) => ({
   url: `http://127.0.0.1:${port}/readyz`,
   env: {
     PORT: String(port),
-    NEPHOS_DATA: mkdtempSync(join(tmpdir(), 'nephos-e2e-')),
+    NEPHOS_DATA: dataFolder(port),
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NEPHOS_FLEET_SPEED: '0.3',
     NEPHOS_RATE_LIMIT: 'off',

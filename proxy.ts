@@ -7,6 +7,8 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
+  // A layout is not told its address, and needs it to come back after sign-in.
+  headers.set('x-nephos-path', request.nextUrl.pathname + request.nextUrl.search);
   // The framework reads the nonce for its own scripts from this request header.
   headers.set('content-security-policy', policy);
   const response = NextResponse.next({ request: { headers } });

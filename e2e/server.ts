@@ -1,4 +1,15 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** Where the servers under test listen: our own server, and Next alone. */
 export const DOORS = { server: 3310, next: 3311 } as const;
 
 export const ADMIN_PASSWORD = 'correct horse battery staple';
+
+/** The data folder of a server of this run. The run's first process makes it; the environment tells it to the others. */
+export function dataFolder(port: number = DOORS.server): string {
+  const variable = `NEPHOS_E2E_DATA_${port}`;
+  process.env[variable] ??= mkdtempSync(join(tmpdir(), 'nephos-e2e-'));
+  return process.env[variable];
+}

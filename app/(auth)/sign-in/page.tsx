@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { currentView } from '#lib/auth/current-view.ts';
+import { safePath } from '#lib/auth/safe-path.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { domainCookie } from './domain-cookie.ts';
+import { SignInScreen } from './sign-in-screen.tsx';
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** The tab says so too. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Sign in') };
+}
+
+interface SignInPageProps {
+  searchParams: Promise<{ callbackUrl?: string | string[] }>;
+}
+
+/** The way in. Whoever is signed in already goes on at once. */
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const { callbackUrl } = await searchParams;
+  const target = safePath([callbackUrl].flat()[0]);
+  if (await currentView()) redirect(target);
+  const [cookieStore, headerStore] = await Promise.all([cookies(), headers()]);
+  return (
+    <SignInScreen
+      target={target}
+      domain={cookieStore.get(domainCookie)?.value || 'Default'}
+      isOnThisMachine={LOOPBACK.test(headerStore.get('host') ?? '')}
+    />
+  );
+}

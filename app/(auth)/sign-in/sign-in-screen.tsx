@@ -1,0 +1,42 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import { Logo } from '#components/console/logo.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { Appearance } from './appearance.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+interface SignInScreenProps {
+  /** Where to go afterwards; an address of this server. */
+  target: string;
+  domain: string;
+  /** Whoever opens the console on the server's own machine may just have started it. */
+  isOnThisMachine: boolean;
+}
+
+/** The sign-in page: one card, nothing else to decide. */
+export function SignInScreen({ target, domain, isOnThisMachine }: SignInScreenProps) {
+  const t = useT();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <main className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center px-4 py-10">
+        <div className="mb-6 flex items-center gap-3 [&>svg]:size-8">
+          <Logo />
+          <h1 className="font-semibold text-title tracking-tight">{t('Sign in to Nephos')}</h1>
+        </div>
+        <div className="rounded-card border bg-surface p-5 shadow-float sm:p-6">
+          <SignInForm domain={domain} onSignedIn={() => window.location.assign(target)} />
+        </div>
+        {isOnThisMachine && (
+          <p className="mt-4 px-1 text-ink-muted text-small [text-wrap:pretty]">
+            {t('First start? The server printed which file holds the first passwords.')}
+          </p>
+        )}
+      </main>
+      <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 border-t px-4 py-4">
+        <Appearance />
+        <AppLink href="/docs">{t('API reference')}</AppLink>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { requireView } from '#lib/auth/current-view.ts';
+import { sessionQuery } from '#lib/client/session.ts';
+import { SessionGate } from './shell/session-gate.tsx';
+
+/** Everything behind sign-in: who is signed in is known from the first paint on. */
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const view = await requireView();
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, view);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      {children}
+      <SessionGate />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { currentView, requireView } from '#lib/auth/current-view.ts';
+import { ConsoleFrame } from '../../shell/console-frame.tsx';
+import { UnknownProject } from '../../shell/unknown-project.tsx';
+
+interface ProjectLayoutProps {
+  params: Promise<{ projectId: string }>;
+  children: ReactNode;
+}
+
+/** Pages only name themselves; the project is added here. */
+export async function generateMetadata({ params }: ProjectLayoutProps): Promise<Metadata> {
+  const [view, { projectId }] = await Promise.all([currentView(), params]);
+  const project = view?.projects.find(({ id }) => id === projectId);
+  return project ? { title: { default: project.name, template: `%s · ${project.name} · Nephos` } } : {};
+}
+
+/** The frame of every page of a project. */
+export default async function ProjectLayout({ params, children }: ProjectLayoutProps) {
+  const [view, { projectId }] = await Promise.all([requireView(), params]);
+  if (!view.projects.some(({ id }) => id === projectId)) {
+    return (
+      <ConsoleFrame>
+        <UnknownProject id={projectId} />
+      </ConsoleFrame>
+    );
+  }
+  return <ConsoleFrame projectId={projectId}>{children}</ConsoleFrame>;
+}

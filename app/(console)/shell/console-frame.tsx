@@ -1,0 +1,59 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { signOut } from 'next-auth/react';
+import type { ReactNode } from 'react';
+import { AppShell } from '#components/console/app-shell.tsx';
+import { UserMenu } from '#components/console/user-menu.tsx';
+import { type Session, useSession } from '#lib/client/session.ts';
+import { useRememberedProject } from '#lib/client/use-remembered-project.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { navSections, navWithoutProject } from './nav-sections.ts';
+import { paletteCommands } from './palette-commands.tsx';
+import { ScopeSwitcher } from './scope-switcher.tsx';
+import { screenIn } from './screen-in.ts';
+
+/** Ends the session on the server too; the whole page goes, and with it everything that was loaded for this user. */
+async function leave() {
+  await signOut({ redirect: false });
+  window.location.assign('/sign-in');
+}
+
+interface ConsoleFrameProps {
+  /** A project that the user may enter. */
+  projectId?: string;
+  children: ReactNode;
+}
+
+/** The shell, filled: where one can go, in which project one is, who one is. */
+export function ConsoleFrame({ projectId, children }: ConsoleFrameProps) {
+  const t = useT();
+  const path = usePathname();
+  const { data: session } = useSession();
+  useRememberedProject(projectId);
+  const projects = session?.projects ?? [];
+  const current = projects.find(({ id }) => id === projectId);
+  const palette = { projects, current, screenIn: ({ id }: { id: string }) => screenIn(path, id) };
+  return (
+    <AppShell
+      homeHref={projectId ? `/projects/${projectId}` : '/projects'}
+      scope={<ScopeSwitcher projects={projects} current={current} />}
+      scopeTone={current?.roles.includes('admin') ? 'system' : 'project'}
+      sections={projectId ? navSections(projectId, t) : navWithoutProject(t)}
+      commands={paletteCommands(palette, t)}
+      account={session && <Account user={session.user} />}
+      {...(projectId ? { projectId } : {})}
+    >
+      {children}
+    </AppShell>
+  );
+}
+
+function Account({ user }: { user: Session['user'] }) {
+  const t = useT();
+  const links = [
+    { label: t('Account'), href: '/account' },
+    { label: t('API reference'), href: '/docs' },
+  ];
+  return <UserMenu name={user.name} detail={user.domain.name} links={links} onSignOut={leave} />;
+}

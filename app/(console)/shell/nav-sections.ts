@@ -1,0 +1,65 @@
+import {
+  Archive,
+  Boxes,
+  Camera,
+  Container,
+  Globe,
+  HardDrive,
+  KeyRound,
+  LayoutDashboard,
+  Network,
+  Server,
+  ShieldCheck,
+  SquareTerminal,
+  Waypoints,
+} from 'lucide-react';
+import type { NavItem, NavSection } from '#components/console/nav.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+
+const later: Pick<NavItem, 'disabledReason'> = { disabledReason: msg('This screen comes with a later release.') };
+
+/** Where one can go in a project. What has no screen yet stands there, switched off. */
+export function navSections(projectId: string, t: Translate): NavSection[] {
+  const at = (path: string) => `/projects/${projectId}/${path}`;
+  return [
+    { items: [{ label: t('Overview'), href: `/projects/${projectId}`, icon: LayoutDashboard, keys: 'g o' }] },
+    {
+      label: t('Compute'),
+      items: [
+        { label: t('Instances'), href: at('instances'), icon: Server, keys: 'g i' },
+        { label: t('Images'), href: at('images'), icon: Container, ...later },
+        { label: t('Key pairs'), href: at('key-pairs'), icon: KeyRound, ...later },
+      ],
+    },
+    {
+      label: t('Storage'),
+      items: [
+        { label: t('Volumes'), href: at('volumes'), icon: HardDrive, keys: 'g v' },
+        { label: t('Snapshots'), href: at('snapshots'), icon: Camera, ...later },
+        { label: t('Backups'), href: at('backups'), icon: Archive, ...later },
+        { label: t('Object storage'), href: at('object-storage'), icon: Boxes, ...later },
+      ],
+    },
+    {
+      label: t('Networking'),
+      items: [
+        { label: t('Networks'), href: at('networks'), icon: Network, ...later },
+        { label: t('Routers'), href: at('routers'), icon: Waypoints, ...later },
+        { label: t('Floating IPs'), href: at('floating-ips'), icon: Globe, ...later },
+      ],
+    },
+    {
+      label: t('Access'),
+      items: [
+        { label: t('Credentials'), href: at('credentials'), icon: ShieldCheck, keys: 'g c' },
+        { label: t('API access'), href: at('api-access'), icon: SquareTerminal, keys: 'g a' },
+      ],
+    },
+  ];
+}
+
+/** The navigation outside any project. */
+export const navWithoutProject = (t: Translate): NavSection[] => [
+  { items: [{ label: t('Projects'), href: '/projects', icon: Boxes }] },
+];

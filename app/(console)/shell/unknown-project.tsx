@@ -1,0 +1,30 @@
+'use client';
+
+import { FolderX } from 'lucide-react';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { ScreenState } from '#components/console/screen-state.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** The address names a project that does not exist or in which the user has no role; the platform tells both alike. */
+export function UnknownProject({ id }: { id: string }) {
+  const t = useT();
+  return (
+    <ScreenState
+      icon={FolderX}
+      tone="warning"
+      headingLevel={1}
+      title={t('You have no role in this project')}
+      actions={
+        <ButtonLink href="/projects" variant="primary">
+          {t('Choose another project')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('It does not exist, or nobody has given you a role in it. An administrator of the project can.')}</p>
+      <p className="mt-2">
+        <CopyableId id={id} />
+      </p>
+    </ScreenState>
+  );
+}

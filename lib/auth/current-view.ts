@@ -1,0 +1,27 @@
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { lastProjectCookie } from '#lib/client/last-project-cookie.ts';
+import type { SessionProject, Session as SessionView } from '#lib/client/session.ts';
+import { describeSession } from './describe-session.ts';
+import { currentSession } from './prefetch.tsx';
+
+/** Who is signed in and where they may go, asked once per request; undefined when nobody is. */
+export const currentView = cache(async (): Promise<SessionView | undefined> => {
+  const session = await currentSession();
+  return session && describeSession(session);
+});
+
+/** The same for pages that need somebody: others are sent to sign in, and come back to this address afterwards. */
+export async function requireView(): Promise<SessionView> {
+  const view = await currentView();
+  if (view) return view;
+  const path = (await headers()).get('x-nephos-path') ?? '/';
+  redirect(path === '/' ? '/sign-in' : `/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+}
+
+/** The project used last in this browser, if the user may still go there, else the first; undefined without any. */
+export async function lastProject({ projects }: SessionView): Promise<SessionProject | undefined> {
+  const id = (await cookies()).get(lastProjectCookie)?.value;
+  return projects.find((project) => project.id === id) ?? projects[0];
+}

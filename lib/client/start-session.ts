@@ -1,0 +1,26 @@
+import { getProviders, signIn } from 'next-auth/react';
+import type { SignIn, SignInRefusal } from '#lib/auth/sign-in.ts';
+
+const isRefusal = (text: string): text is SignInRefusal => /^(refused|unavailable|wait:\d+)$/.test(text);
+
+async function attempt(input: SignIn): Promise<SignInRefusal | undefined> {
+  // The library leaves the page when the server is away; asking first keeps what was typed.
+  if (!(await getProviders())) return 'unavailable';
+  const answer = await signIn('nephos', { redirect: false, ...input });
+  if (!answer?.error) return undefined;
+  return isRefusal(answer.error) ? answer.error : 'unavailable';
+}
+
+/** `user@domain` names both; a user name may also contain an @ of its own. */
+function splitUser(input: SignIn): SignIn | undefined {
+  const [, user, domain] = (input.method === 'password' && /^(.+)@([^@]+)$/.exec(input.user)) || [];
+  return user && domain ? ({ ...input, user, domain } as SignIn) : undefined;
+}
+
+/** Signs in; the session cookie is set when this answers undefined, else it answers why not. */
+export async function startSession(input: SignIn): Promise<SignInRefusal | undefined> {
+  const split = splitUser(input);
+  const refusal = split && (await attempt(split));
+  if (split && refusal !== 'refused') return refusal;
+  return attempt(input);
+}
