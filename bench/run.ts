@@ -39,7 +39,8 @@ try {
     limit: MEMORY_LIMIT_MIB,
     isMaximum: true,
   });
-  rows.push(...(await measureInstancesPage(nephos.url, PASSWORD, projects.thousand)));
+  if (!process.argv.includes('--no-browser'))
+    rows.push(...(await measureInstancesPage(nephos.url, PASSWORD, projects.thousand)));
   report(rows);
 } finally {
   await nephos.stop();

@@ -11,6 +11,10 @@ export interface BenchProjects {
 }
 
 const VOLUMES = 100;
+const SERVERS = { hundred: 100, thousand: 1000, tenThousand: 10_000 } as const satisfies Record<
+  keyof BenchProjects,
+  number
+>;
 
 /** Fills a new database with the projects of the bench, all open to the administrator. */
 export async function seed(database: Database): Promise<BenchProjects> {
@@ -21,6 +25,10 @@ export async function seed(database: Database): Promise<BenchProjects> {
       tenThousand: await insertProject(tx),
     };
     for (let n = 0; n < VOLUMES; n += 1) await insertVolume(tx, projects.hundred, n);
+    for (const name of ['hundred', 'thousand', 'tenThousand'] as const) {
+      const network = await insertNetwork(tx, projects[name]);
+      for (let n = 0; n < SERVERS[name]; n += 1) await insertServer(tx, projects[name], network, n);
+    }
     return projects;
   });
 }
@@ -66,5 +74,141 @@ async function insertVolume(tx: Tx, projectId: string, n: number): Promise<void>
       created_at: timeOf(n),
       updated_at: timeOf(n),
     })
+    .execute();
+}
+
+interface BenchNetwork {
+  networkId: string;
+  subnetId: string;
+}
+
+async function insertNetwork(tx: Tx, projectId: string): Promise<BenchNetwork> {
+  const described = {
+    project_id: projectId,
+    description: '',
+    revision: 1,
+    created_at: timeOf(0),
+    updated_at: timeOf(0),
+  };
+  const [networkId, subnetId] = [randomUUID(), randomUUID()];
+  const network = {
+    id: networkId,
+    name: 'bench',
+    status: 'ACTIVE',
+    admin_state_up: 1,
+    shared: 0,
+    is_external: 0,
+  } as const;
+  await tx
+    .insertInto('networks')
+    .values({ ...described, ...network, mtu: 1450, port_security_enabled: 1 })
+    .execute();
+  await tx
+    .insertInto('subnets')
+    .values({
+      ...described,
+      id: subnetId,
+      name: 'bench',
+      network_id: networkId,
+      ip_version: 4,
+      cidr: '10.0.0.0/16',
+      gateway_ip: '10.0.0.1',
+      enable_dhcp: 1,
+      dns_nameservers: packJson([]),
+      allocation_pools: packJson([{ start: '10.0.0.2', end: '10.0.255.254' }]),
+      host_routes: packJson([]),
+      ipv6_ra_mode: null,
+      ipv6_address_mode: null,
+    })
+    .execute();
+  return { networkId, subnetId };
+}
+
+/** An active server with one port and one address, as a real one is. */
+async function insertServer(tx: Tx, projectId: string, network: BenchNetwork, n: number): Promise<void> {
+  const id = randomUUID();
+  const name = `server-${String((n * 7919) % 10_007).padStart(5, '0')}`;
+  await tx
+    .insertInto('servers')
+    .values({
+      id,
+      project_id: projectId,
+      user_id: newIdentityId(),
+      name,
+      hostname: name,
+      description: null,
+      vm_state: 'active',
+      task_state: null,
+      power_state: 1,
+      host: 'sim-1',
+      requested_zone: null,
+      availability_zone: 'nova',
+      flavor_id: '1',
+      flavor: packJson(FLAVOR),
+      vcpus: FLAVOR.vcpus,
+      ram_mb: FLAVOR.ram,
+      disk_gb: FLAVOR.disk,
+      image_id: randomUUID(),
+      key_name: 'operations',
+      metadata: packJson({ purpose: 'bench', owner: 'operations' }),
+      tags: packJson([]),
+      user_data: null,
+      config_drive: 0,
+      disk_config: 'MANUAL',
+      access_ipv4: '',
+      access_ipv6: '',
+      security_groups: packJson([{ name: 'default' }]),
+      fault: null,
+      reservation_id: 'r-bench',
+      launch_index: 0,
+      revision: 1,
+      created_at: timeOf(n),
+      updated_at: timeOf(n),
+      launched_at: timeOf(n),
+    })
+    .execute();
+  await insertPort(tx, projectId, network, id, n);
+}
+
+const FLAVOR = { id: '1', name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1, ephemeral: 0, swap: 0, extra_specs: {} };
+
+async function insertPort(
+  tx: Tx,
+  projectId: string,
+  { networkId, subnetId }: BenchNetwork,
+  serverId: string,
+  n: number,
+) {
+  const id = randomUUID();
+  const offset = n + 2;
+  await tx
+    .insertInto('ports')
+    .values({
+      id,
+      project_id: projectId,
+      name: '',
+      description: '',
+      revision: 1,
+      created_at: timeOf(n),
+      updated_at: timeOf(n),
+      network_id: networkId,
+      status: 'ACTIVE',
+      admin_state_up: 1,
+      mac_address: `fa:16:3e:${[16, 8, 0].map((shift) => ((offset >> shift) & 255).toString(16).padStart(2, '0')).join(':')}`,
+      device_id: serverId,
+      device_owner: 'compute:nova',
+      device_index: 0,
+      is_server_made: 1,
+      host_id: 'sim-1',
+      port_security_enabled: 1,
+    })
+    .execute();
+  const key = (value: number) => value.toString(16).padStart(32, '0');
+  const address = 0x0a000000 + offset;
+  const ip_address = `10.0.${offset >> 8}.${offset & 255}`;
+  const keys = { address_key: key(address), next_key: key(address + 1) };
+  await tx
+    .insertInto('ip_allocations')
+    .values({ subnet_id: subnetId, ip_address, ...keys, port_id: id, position: 0 })
     .execute();
 }

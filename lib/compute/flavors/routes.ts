@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
-import { FlavorEnvelope, FlavorList, FlavorPath, FlavorQuery, FlavorSummaryList } from './schema.ts';
-import { getFlavor, listFlavorSummaries, listFlavors } from './service.ts';
+import { ExtraSpecs, FlavorEnvelope, FlavorList, FlavorPath, FlavorQuery, FlavorSummaryList } from './schema.ts';
+import { getExtraSpecs, getFlavor, listFlavorSummaries, listFlavors } from './service.ts';
 
 export const flavorEndpoints = [
   endpoint({
@@ -35,5 +35,16 @@ export const flavorEndpoints = [
     response: FlavorEnvelope,
     status: 200,
     run: async (ctx, { params }) => ({ flavor: await getFlavor(ctx, params.id) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/flavors/{id}/os-extra_specs',
+    summary: 'List the extra specs of a flavor',
+    audience: 'project',
+    policy: 'os_compute_api:os-flavor-extra-specs:index',
+    params: FlavorPath,
+    response: ExtraSpecs,
+    status: 200,
+    run: async (ctx, { params }) => ({ extra_specs: await getExtraSpecs(ctx, params.id) }),
   }),
 ];

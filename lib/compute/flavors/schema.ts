@@ -31,6 +31,7 @@ export const Flavor = FlavorSummary.extend({
 });
 export type Flavor = z.infer<typeof Flavor>;
 
+export const ExtraSpecs = z.strictObject({ extra_specs: z.record(z.string(), z.string()) });
 const PageLinks = z.array(Link).optional();
 export const FlavorEnvelope = z.strictObject({ flavor: Flavor });
 export const FlavorList = z.strictObject({ flavors: z.array(Flavor), flavors_links: PageLinks });

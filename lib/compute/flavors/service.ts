@@ -47,6 +47,13 @@ export async function getFlavor(ctx: ProjectContext, id: string): Promise<Flavor
   return flavorView(ctx, row);
 }
 
+/** What a flavor asks of hosts beyond its size. @throws 404 as the flavor itself */
+export async function getExtraSpecs(ctx: ProjectContext, id: string): Promise<Record<string, string>> {
+  const row = await findFlavor(ctx.database.read, ctx, id);
+  if (!row) throw NotFound('Flavor', id);
+  return unpackJson(row.extra_specs);
+}
+
 /** A flavor the caller may use, by id. */
 export async function findFlavor(db: Reader, ctx: ProjectContext, id: string): Promise<FlavorRow | undefined> {
   const row = await db.selectFrom('flavors').selectAll().where('id', '=', id).executeTakeFirst();
