@@ -46,13 +46,20 @@ async function byPassword(
   const isLocked = found !== undefined && isLockedOut(env, found);
   // Unknown and locked users cost the same work, so that time does not tell them apart.
   const isRight = await verifyPassword(isLocked ? undefined : found?.password_hash, password);
-  if (!found || isLocked) throw Unauthenticated();
+  if (!found) throw refused(ctx, user, 'unknown user');
+  if (isLocked) throw refused(ctx, user, 'locked out');
   if (!isRight) {
     await countFailure(env, database, found.id);
-    throw Unauthenticated();
+    throw refused(ctx, user, 'wrong password');
   }
-  if (!(await clearFailures(env, database, found.id))) throw Unauthenticated();
+  if (!(await clearFailures(env, database, found.id))) throw refused(ctx, user, 'locked out meanwhile');
   return { userId: found.id, passwordSetAtMs: Date.parse(found.password_changed_at) };
+}
+
+/** The reason stands in the log only. */
+function refused(ctx: Context, user: InDomainQuery, reason: string): PlatformError {
+  ctx.log.info({ requestId: ctx.requestId, user, reason }, 'sign-in refused');
+  return Unauthenticated();
 }
 
 async function byToken(ctx: Context, { id }: NonNullable<Identity['token']>): Promise<Proof> {
