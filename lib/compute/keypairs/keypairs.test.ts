@@ -1,0 +1,120 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { at } from '#lib/testing/compute.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform();
+const KEYPAIRS = '/compute/v2.1/os-keypairs';
+const ED25519 = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBCGw7PSYjjdSBUmsKV0xD6p4cmJKdTy8e+CrXJRUyPG me@laptop';
+const FINGERPRINT = /^([0-9a-f]{2}:){15}[0-9a-f]{2}$/;
+
+test('POST /os-keypairs: an imported key is listed and shown, without a private half', async () => {
+  const { api, userId } = await newProject(platform);
+  const created = await api.post(
+    KEYPAIRS,
+    { keypair: { name: 'laptop', public_key: ED25519, type: 'ssh' } },
+    at('2.2'),
+  );
+  expect(created.status).toBe(201);
+  const summary = { name: 'laptop', public_key: ED25519, fingerprint: expect.stringMatching(FINGERPRINT), type: 'ssh' };
+  expect(created.body).toEqual({ keypair: { ...summary, user_id: userId } });
+  expect((await api.get(KEYPAIRS, at('2.2'))).body).toEqual({ keypairs: [{ keypair: summary }] });
+  expect((await api.get(`${KEYPAIRS}/laptop`, at('2.2'))).body.keypair).toEqual({
+    ...summary,
+    user_id: userId,
+    id: expect.any(Number),
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
+    updated_at: null,
+    deleted: false,
+    deleted_at: null,
+  });
+});
+
+test('POST /os-keypairs: without a key a pair is made, whose halves belong together', async () => {
+  const { api } = await newProject(platform);
+  const { body, status } = await api.post(KEYPAIRS, { keypair: { name: 'made' } });
+  expect(status).toBe(200);
+  expect(body.keypair).not.toHaveProperty('type');
+  const { n } = createPublicKey(createPrivateKey(body.keypair.private_key)).export({ format: 'jwk' });
+  const content = Buffer.from(body.keypair.public_key.split(' ')[1], 'base64');
+  expect(content.toString('hex')).toContain(Buffer.from(n ?? '', 'base64url').toString('hex'));
+  expect((await api.get(`${KEYPAIRS}/made`)).body.keypair).not.toHaveProperty('private_key');
+});
+
+test.each<[string, object, string]>([
+  ['a public key that is none', { name: 'k', public_key: 'ssh-rsa AAAA' }, '2.1'],
+  [
+    'a key whose content is of another type',
+    { name: 'k', public_key: ED25519.replace('ssh-ed25519', 'ssh-rsa') },
+    '2.1',
+  ],
+  ['a key that is cut short', { name: 'k', public_key: ED25519.slice(0, 60) }, '2.1'],
+  ['an empty public key', { name: 'k', public_key: '' }, '2.1'],
+  ['an empty name', { name: '' }, '2.1'],
+  ['a name with a slash', { name: 'key/' }, '2.1'],
+  ['a name of 256 characters', { name: 'k'.repeat(256) }, '2.1'],
+  ['a type that is not offered', { name: 'k', type: 'x509' }, '2.2'],
+  ['a pair to be made from 2.92 on', { name: 'k' }, '2.92'],
+])('POST /os-keypairs: %s is refused with 400', async (_, keypair, version) => {
+  const { api } = await newProject(platform);
+  expect((await api.post(KEYPAIRS, { keypair }, at(version))).status).toBe(400);
+  expect((await api.get(KEYPAIRS)).body.keypairs).toEqual([]);
+});
+
+test('POST /os-keypairs: a name in use is refused with 409, the same name of another user is not', async () => {
+  const one = await newProject(platform);
+  const other = await joinProject(platform, one.id, 'member');
+  const body = { keypair: { name: 'laptop', public_key: ED25519 } };
+  await one.api.post(KEYPAIRS, body);
+  const answer = await one.api.post(KEYPAIRS, body);
+  expect(answer.status).toBe(409);
+  expect(answer.body.conflictingRequest.message).toBe("Key pair 'laptop' already exists.");
+  expect((await other.api.post(KEYPAIRS, body)).status).toBe(200);
+});
+
+test('POST /os-keypairs: over the quota is refused with 413', async () => {
+  const { api, id } = await newProject(platform);
+  await platform.platform.services.database.transact((tx) =>
+    tx.insertInto('quotas').values({ project_id: id, resource: 'key_pairs', hard_limit: 1 }).execute(),
+  );
+  await api.post(KEYPAIRS, { keypair: { name: 'one', public_key: ED25519 } });
+  const answer = await api.post(KEYPAIRS, { keypair: { name: 'two', public_key: ED25519 } });
+  expect(answer.status).toBe(413);
+  expect(answer.body.entityTooLarge.message).toBe(
+    'Quota exceeded for key_pairs: Requested 1, but already used 1 of 1 key_pairs',
+  );
+});
+
+test("keypairs are the user's: others of the project do not see them, administrators ask by user_id from 2.10", async () => {
+  const one = await newProject(platform);
+  const other = await joinProject(platform, one.id, 'member');
+  await one.api.post(KEYPAIRS, { keypair: { name: 'laptop', public_key: ED25519 } });
+  expect((await other.api.get(`${KEYPAIRS}/laptop`)).status).toBe(404);
+  expect((await other.api.get(KEYPAIRS)).body.keypairs).toEqual([]);
+  expect((await other.api.get(`${KEYPAIRS}?user_id=${one.userId}`, at('2.10'))).status).toBe(403);
+  const admin = await signInAdmin(platform);
+  expect((await admin.get(`${KEYPAIRS}?user_id=${one.userId}`, at('2.10'))).body.keypairs).toHaveLength(1);
+});
+
+test('DELETE /os-keypairs/{name}: 202 below 2.2 and 204 from there; an unknown one is 404', async () => {
+  const { api } = await newProject(platform);
+  for (const [version, status] of [
+    ['2.1', 202],
+    ['2.2', 204],
+  ] as const) {
+    await api.post(KEYPAIRS, { keypair: { name: 'my laptop', public_key: ED25519 } });
+    expect((await api.delete(`${KEYPAIRS}/my%20laptop`, at(version))).status).toBe(status);
+    expect((await api.delete(`${KEYPAIRS}/my%20laptop`, at(version))).status).toBe(404);
+  }
+});
+
+test('GET /os-keypairs: pages follow one another by name from 2.35 on; an unknown marker is refused', async () => {
+  const { api } = await newProject(platform);
+  for (const name of ['b', 'a', 'c']) await api.post(KEYPAIRS, { keypair: { name, public_key: ED25519 } });
+  const first = (await api.get(`${KEYPAIRS}?limit=2`, at('2.35'))).body;
+  expect(first.keypairs.map(({ keypair }: { keypair: { name: string } }) => keypair.name)).toEqual(['a', 'b']);
+  const next = first.keypairs_links[0].href.replace('http://nephos.test', '');
+  expect((await api.get(next, at('2.35'))).body.keypairs).toMatchObject([{ keypair: { name: 'c' } }]);
+  expect((await api.get(`${KEYPAIRS}?marker=z`, at('2.35'))).status).toBe(400);
+});
