@@ -14,6 +14,8 @@ import type { ServiceDefinition } from '#lib/http/service.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
 import { identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
+import { imageServices } from '#lib/image/image.ts';
+import { seedImages } from '#lib/image/seed.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
 import { seedNetworking } from '#lib/networking/seed.ts';
 
@@ -36,6 +38,7 @@ const DEFINITIONS: readonly ServiceDefinition[] = [
   ...computeServices,
   ...blockStorageServices,
   ...networkingServices,
+  ...imageServices,
 ];
 const WORKFLOWS = [...computeWorkflows, ...blockStorageWorkflows];
 
@@ -72,6 +75,7 @@ async function seed(database: Database, engine: Engine): Promise<void> {
   await seedCompute(database, engine);
   await seedBlockStorage(database);
   await seedNetworking(database);
+  await seedImages(database);
 }
 
 const KEY = Symbol.for('nephos.platform');

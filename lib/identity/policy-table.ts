@@ -119,5 +119,6 @@ export const POLICY_TABLE = {
 
   get_images: 'project_reader',
   get_image: 'project_reader',
+  get_image_schema: 'authenticated',
   download_image: 'project_member',
 } as const satisfies Record<string, RuleName>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '#lib/http/endpoint.ts';
+
+/** Minor versions only tell what is there: 2.9 is hidden images and hashes, the last one without several stores. */
+const NEWEST = 9;
+
+const versions = (baseUrl: string) => ({
+  versions: Array.from({ length: NEWEST + 1 }, (_, index) => ({
+    id: `v2.${NEWEST - index}`,
+    status: index === 0 ? ('CURRENT' as const) : ('SUPPORTED' as const),
+    links: [{ rel: 'self', href: `${baseUrl}/image/v2/` }],
+  })),
+});
+
+const Versions = z.object({
+  versions: z.array(
+    z.strictObject({
+      id: z.string(),
+      status: z.enum(['CURRENT', 'SUPPORTED']),
+      links: z.array(z.strictObject({ rel: z.string(), href: z.string() })),
+    }),
+  ),
+});
+
+const shared = {
+  method: 'GET',
+  audience: 'anyone',
+  policy: undefined,
+  summary: 'List the versions of the image API',
+  response: Versions,
+} as const;
+
+/** `GET /image`: 300, as the upstream family answers an unversioned root; contract/image.md 2. */
+export const imageRootEndpoint = endpoint({ ...shared, path: '/', status: 300, run: (ctx) => versions(ctx.baseUrl) });
+
+/** `GET /image/versions`: the same list as an ordinary answer. */
+export const imageVersionsEndpoint = endpoint({
+  ...shared,
+  path: '/versions',
+  status: 200,
+  run: (ctx) => versions(ctx.baseUrl),
+});
+
+/** `GET /image/v2`: the list here too. */
+export const imageVersionEndpoint = endpoint({
+  ...shared,
+  path: '/',
+  status: 200,
+  run: (ctx) => versions(ctx.baseUrl),
+});

@@ -1,0 +1,70 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { Invalid } from '#lib/http/errors.ts';
+import { ImageQuery } from './schema.ts';
+
+type Condition = Expression<SqlBool>;
+
+const TEXTS = ['id', 'name', 'status', 'container_format', 'disk_format'] as const;
+const EXACT = ['owner', 'min_ram', 'min_disk', 'checksum', 'os_hash_value'] as const;
+const TIMES = ['created_at', 'updated_at'] as const;
+
+/**
+ * What a list's query asks of images beyond who may see them; contract/image.md 6.
+ * @throws 400 for an operator or a time that is not valid
+ */
+export function imageConditions(query: ImageQuery): Condition[] {
+  const column = (name: string) => sql.ref(`images.${name}`);
+  const conditions: Condition[] = [sql`${column('os_hidden')} = ${query.os_hidden ? 1 : 0}`];
+  for (const name of TEXTS) {
+    const text = query[name];
+    if (text !== undefined) conditions.push(sql`${column(name)} in (${sql.join(alternatives(text))})`);
+  }
+  for (const name of EXACT) {
+    if (query[name] !== undefined) conditions.push(sql`${column(name)} = ${query[name]}`);
+  }
+  for (const name of TIMES) {
+    const text = query[name];
+    if (text !== undefined) conditions.push(timeCondition(name, text));
+  }
+  if (query.protected !== undefined) conditions.push(sql`${column('protected')} = ${query.protected ? 1 : 0}`);
+  if (query.size_min !== undefined) conditions.push(sql`${column('size')} >= ${query.size_min}`);
+  if (query.size_max !== undefined) conditions.push(sql`${column('size')} <= ${query.size_max}`);
+  for (const tag of query.tag ?? []) {
+    conditions.push(sql`exists (select 1 from image_tags where image_id = images.id and tag = ${tag})`);
+  }
+  return [...conditions, ...propertyConditions(query)];
+}
+
+function propertyConditions(query: ImageQuery): Condition[] {
+  const free = Object.entries(query).filter(([name]) => !Object.hasOwn(ImageQuery.shape, name));
+  return free.map(([name, value]) => {
+    const wanted = [value].flat().at(-1);
+    return sql<SqlBool>`exists (
+      select 1 from image_properties where image_id = images.id and name = ${name} and value = ${wanted}
+    )`;
+  });
+}
+
+/** One value, or those of `in:a,"b,c"`. */
+function alternatives(text: string): string[] {
+  if (!text.startsWith('in:')) return [text];
+  const parts = text.slice(3).match(/"[^"]*"|[^,]+/g);
+  if (!parts) throw Invalid('Give at least one value after in:.');
+  return parts.map((part) => part.replace(/^"(.*)"$/, '$1'));
+}
+
+const COMPARISONS: Partial<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=', eq: '=', neq: '<>' };
+
+/** Times are compared as they are shown: in whole seconds. */
+function timeCondition(name: (typeof TIMES)[number], text: string): Condition {
+  const [, operator = 'eq', time = ''] = /^(?:([a-z]+):)?(\d{4}-.*)$/.exec(text) ?? [];
+  const comparison = COMPARISONS[operator];
+  const parsed = z.iso.datetime({ offset: true, local: true }).safeParse(time);
+  if (!comparison || !parsed.success) {
+    throw Invalid(`Invalid filter ${name}=${text}. Use gt:, gte:, lt:, lte:, eq: or neq: and a time in ISO 8601.`);
+  }
+  const instant = new Date(/(Z|[+-]\d{2}:\d{2})$/.test(time) ? time : `${time}Z`);
+  const seconds = instant.toISOString().slice(0, 19);
+  return sql`substr(${sql.ref(`images.${name}`)}, 1, 19) ${sql.raw(comparison)} ${seconds}`;
+}

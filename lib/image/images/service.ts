@@ -1,0 +1,93 @@
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { findPage, MAX_PAGE, type PageOptions, type PageQuery } from '#lib/http/paging.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { imageConditions } from './filters.ts';
+import { findImage } from './lookup.ts';
+import type { Image, ImageQuery } from './schema.ts';
+import { imageFragments, imageViews } from './view.ts';
+
+const DEFAULT_PAGE = 25;
+
+const PAGES: PageOptions = {
+  kind: 'Image',
+  unknownMarker: 'invalid',
+  sortKeys: {
+    id: 'id',
+    name: 'name',
+    status: 'status',
+    container_format: 'container_format',
+    disk_format: 'disk_format',
+    size: 'size',
+    min_ram: 'min_ram',
+    min_disk: 'min_disk',
+    owner: 'owner',
+    created_at: 'created_at',
+    updated_at: 'updated_at',
+  },
+  defaultSort: [
+    { column: 'created_at', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ],
+};
+
+/** A page of the images the caller may see, 25 unless it asks for more. @throws 400 */
+export async function listImages(ctx: ProjectContext, query: ImageQuery) {
+  // Clients that look up an image by an empty id arrive here; contract/image.md 15.
+  if (ctx.url.pathname.endsWith('/')) throw NotFound('Image', '');
+  const rows = imageConditions(query).reduce((images, condition) => images.where(condition), visible(ctx, query));
+  const page = await findPage(rows.select(['id', 'revision']), 'images', pageQueryOf(query), PAGES);
+  const images = await imageFragments.list(page.rows, '', (ids) => imageViews(ctx.database.read, ids));
+  const link = (marker?: string) => linkTo(ctx.url, marker);
+  return {
+    images,
+    first: link(),
+    ...(page.nextMarker === undefined ? {} : { next: link(page.nextMarker) }),
+    schema: '/v2/schemas/images' as const,
+  };
+}
+
+/** @throws 404 when it is absent or not visible, for text that is no id too */
+export async function getImage(ctx: ProjectContext, id: string): Promise<Image> {
+  const { read } = ctx.database;
+  const found = await findImage(read, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
+  const image = found && (await imageViews(read, [id])).get(id);
+  if (!image) throw NotFound('Image', id);
+  return image;
+}
+
+/** Community images are listed on request only, though anyone may show and use them. */
+function visible(ctx: ProjectContext, { visibility }: ImageQuery) {
+  let rows = ctx.database.read.selectFrom('images');
+  if (visibility !== undefined && visibility !== 'all') rows = rows.where('images.visibility', '=', visibility);
+  if (isAdmin(ctx.caller)) return rows;
+  const isForAll = visibility === 'community' || visibility === 'all' ? ['public', 'community'] : ['public'];
+  return rows.where((eb) =>
+    eb.or([eb('images.owner', '=', ctx.projectId), eb('images.visibility', 'in', isForAll as ['public'])]),
+  );
+}
+
+function pageQueryOf(query: ImageQuery): PageQuery {
+  const { sort, sort_key = [], sort_dir = [] } = query;
+  if (sort !== undefined && sort_key.length + sort_dir.length > 0) {
+    throw Invalid('Use either sort, or sort_key and sort_dir.');
+  }
+  const keys = sort_key.length > 0 || sort_dir.length === 0 ? sort_key : ['created_at'];
+  if (sort_dir.length > 1 && sort_dir.length !== keys.length) {
+    throw Invalid(`Number of sort dirs does not match the number of sort keys.`);
+  }
+  return {
+    limit: Math.min(query.limit ?? DEFAULT_PAGE, MAX_PAGE),
+    marker: query.marker,
+    sort,
+    sort_key: keys,
+    sort_dir: keys.map((_, index) => sort_dir[index] ?? sort_dir[0] ?? 'desc'),
+  };
+}
+
+function linkTo(url: URL, marker: string | undefined): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.delete('marker');
+  if (marker !== undefined) query.set('marker', marker);
+  return query.size > 0 ? `/v2/images?${query}` : '/v2/images';
+}
