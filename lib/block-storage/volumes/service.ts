@@ -14,6 +14,7 @@ import { findVolumeType } from '../types/service.ts';
 import { allowedStatuses, can, type VolumeVerb } from './can.ts';
 import { changeVolume } from './change.ts';
 import type { NewVolume, Volume, VolumeChanges, VolumeQuery, VolumeStatus } from './schema.ts';
+import { assertOneSource, inheritance, loadImage, sizeOf } from './source.ts';
 import { type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow } from './workflows.ts';
 
@@ -63,7 +64,8 @@ export async function createVolume(ctx: ProjectContext, input: NewVolume): Promi
   return ctx.database.transact(async (tx) => {
     const source = input.source_volid ? await loadVolume(tx, ctx, input.source_volid) : undefined;
     if (source) assertCan(ctx, 'clone', source);
-    const size = sizeOf(input, source?.size);
+    const image = await loadImage(tx, ctx, input);
+    const size = sizeOf(input, source, image);
     const type = await findVolumeType(tx, input.volume_type ?? source?.volume_type);
     await assertQuota(tx, ctx.projectId, await storageUsage(tx, ctx.projectId), { volumes: 1, gigabytes: size });
 
@@ -81,8 +83,7 @@ export async function createVolume(ctx: ProjectContext, input: NewVolume): Promi
         volume_type: type.name,
         availability_zone: zone,
         metadata: packJson(input.metadata ?? {}),
-        image_metadata: source?.image_metadata ?? null,
-        bootable: source?.bootable ?? 0,
+        ...(await inheritance(tx, source, image)),
         source_volid: source?.id ?? null,
         revision: 1,
         created_at: new Date().toISOString(),
@@ -165,29 +166,6 @@ function visible(ctx: ProjectContext, query: VolumeQuery) {
   if (query.availability_zone !== undefined) rows = rows.where('availability_zone', '=', query.availability_zone);
   if (query.size !== undefined) rows = rows.where('size', '=', query.size);
   return rows;
-}
-
-function assertOneSource(input: NewVolume): void {
-  const sources = [input.source_volid, input.snapshot_id, input.imageRef ?? input.image_id, input.backup_id].filter(
-    Boolean,
-  );
-  if (sources.length > 1) {
-    throw Invalid('Give at most one source: source_volid, snapshot_id, imageRef or backup_id.');
-  }
-  if (input.snapshot_id) throw NotFound('Snapshot', input.snapshot_id);
-  if (input.backup_id) throw NotFound('Backup', input.backup_id);
-}
-
-function sizeOf(input: NewVolume, sourceSize: number | undefined): number {
-  const size = input.size ?? sourceSize;
-  if (size === undefined)
-    throw Invalid('Give the size in gigabytes, a whole number of at least 1.', [
-      { path: 'volume.size', message: 'Required.' },
-    ]);
-  if (sourceSize !== undefined && size < sourceSize) {
-    throw Invalid(`Invalid input received: Size ${size} is smaller than the source's ${sourceSize} GB.`);
-  }
-  return size;
 }
 
 function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): void {

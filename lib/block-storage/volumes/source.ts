@@ -1,0 +1,77 @@
+import type { Tx } from '#lib/db/database.ts';
+import { type Flag, type Json, packJson } from '#lib/db/tables/column-types.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
+import type { NewVolume } from './schema.ts';
+import type { VolumeRow } from './view.ts';
+
+/** @throws 400 for more than one source, 404 for a kind that there is none of */
+export function assertOneSource(input: NewVolume): void {
+  const sources = [input.source_volid, input.snapshot_id, input.imageRef ?? input.image_id, input.backup_id].filter(
+    Boolean,
+  );
+  if (sources.length > 1) {
+    throw Invalid('Give at most one source: source_volid, snapshot_id, imageRef or backup_id.');
+  }
+  if (input.snapshot_id) throw NotFound('Snapshot', input.snapshot_id);
+  if (input.backup_id) throw NotFound('Backup', input.backup_id);
+}
+
+/** The image a request names, if any. @throws 404 when it is not visible, 400 unless it is active */
+export async function loadImage(tx: Tx, ctx: ProjectContext, input: NewVolume): Promise<ImageRow | undefined> {
+  const id = input.imageRef ?? input.image_id;
+  if (!id) return undefined;
+  const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
+  if (!image) throw NotFound('Image', id);
+  if (image.status !== 'active') throw Invalid(`Invalid image: Image ${id} is ${image.status}, not active.`);
+  return image;
+}
+
+/** The size of the volume in GiB: what is asked for, or the source volume's. @throws 400 when it is too small */
+export function sizeOf(input: NewVolume, source: VolumeRow | undefined, image: ImageRow | undefined): number {
+  const size = input.size ?? source?.size;
+  if (!size) {
+    throw Invalid('Give the size in gigabytes, a whole number of at least 1.', [
+      { path: 'volume.size', message: 'Required.' },
+    ]);
+  }
+  if (source && size < source.size) {
+    throw Invalid(`Invalid input received: Size ${size} is smaller than the source's ${source.size} GB.`);
+  }
+  if (image && size < image.min_disk) {
+    throw Invalid(
+      `Invalid input received: Volume size ${size}GB cannot be smaller than the image minDisk size ${image.min_disk}GB.`,
+    );
+  }
+  const imageGib = image ? Math.ceil((image.virtual_size ?? image.size) / 2 ** 30) : 0;
+  if (size < imageGib) {
+    throw Invalid(
+      `Invalid input received: Size of specified image ${imageGib}GB is larger than volume size ${size}GB.`,
+    );
+  }
+  return size;
+}
+
+/** What a volume takes over from its source: whether it boots, and of which image it was made. */
+export async function inheritance(
+  tx: Tx,
+  source: VolumeRow | undefined,
+  image: ImageRow | undefined,
+): Promise<{ bootable: Flag; image_metadata: Json<Record<string, string>> | null }> {
+  if (!image) return { bootable: source?.bootable ?? 0, image_metadata: source?.image_metadata ?? null };
+  const properties = (await imageProperties(tx, [image.id])).get(image.id);
+  const image_metadata = packJson({
+    ...properties,
+    image_id: image.id,
+    image_name: image.name,
+    container_format: image.container_format,
+    disk_format: image.disk_format,
+    min_disk: String(image.min_disk),
+    min_ram: String(image.min_ram),
+    size: String(image.size),
+    ...(image.checksum ? { checksum: image.checksum } : {}),
+  });
+  return { bootable: 1, image_metadata };
+}
