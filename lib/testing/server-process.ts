@@ -18,10 +18,18 @@ export interface ServerProcess {
 
 const READY_WITHIN_MS = 120_000;
 
-/** Starts Nephos on a data folder and a free port of the loopback interface. @throws when it does not become ready */
-export async function startServer(folder: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+/**
+ * Starts Nephos on a data folder and a free port of the loopback interface.
+ * @param entry the script to run; the whole server when not given
+ * @throws when it does not become ready
+ */
+export async function startServer(
+  folder: string,
+  settings: Record<string, string> = {},
+  entry = 'server.ts',
+): Promise<ServerProcess> {
   const port = await freePort();
-  const child = fork('server.ts', [], {
+  const child = fork(entry, [], {
     env: { ...process.env, NODE_ENV: 'production', NEPHOS_DATA: folder, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -42,7 +50,7 @@ export async function startServer(folder: string, settings: Record<string, strin
 function processOf(child: ChildProcess, url: string): ServerProcess {
   const pid = child.pid ?? 0;
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
