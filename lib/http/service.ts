@@ -8,7 +8,7 @@ import { readJsonBody } from './body.ts';
 import type { AuthedContext, Context, Services } from './context.ts';
 import { type Dialect, renderError } from './dialects.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
-import { Forbidden, Invalid, NotFound, PlatformError } from './errors.ts';
+import { Forbidden, Invalid, PlatformError } from './errors.ts';
 import { toJson } from './fragments.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -183,7 +183,7 @@ function unknownPath(c: HonoContext, definition: ServiceDefinition): PlatformErr
   });
   return isKnown
     ? new PlatformError('methodNotAllowed', `The method ${c.req.method} is not allowed for ${path}.`)
-    : NotFound('Resource', path);
+    : new PlatformError('notFound', `Resource ${path} could not be found.`);
 }
 
 function queryOf(c: HonoContext): Record<string, string | string[]> {
