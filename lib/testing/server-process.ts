@@ -29,9 +29,9 @@ export async function startServer(
   entry = 'server.ts',
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = fork(entry, [], {
+  const child = spawn(process.execPath, [...startFlags(), entry], {
     env: { ...process.env, NODE_ENV: 'production', NEPHOS_DATA: folder, PORT: String(port), ...settings },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -67,10 +67,10 @@ function processOf(child: ChildProcess, url: string): ServerProcess {
   };
 }
 
-/** What `npm start` gives to node. */
-function startArguments(): string[] {
+/** The flags that `npm start` gives to node. */
+function startFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-  return scripts.start.split(' ').slice(1);
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 /** A port that nobody listens on at this moment. */
