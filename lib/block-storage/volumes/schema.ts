@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageQuery } from '#lib/http/paging.ts';
 import { QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
+import { msg } from '#lib/i18n/text.ts';
 
 /** contract/blockstorage.md 6; the specification's names first. */
 export const VOLUME_STATUSES = [
@@ -77,10 +78,10 @@ export const VolumeEnvelope = z.strictObject({ volume: Volume });
 export const VolumeList = z.strictObject({ volumes: z.array(Volume), volumes_links: PageLinks });
 export const VolumeSummaryList = z.strictObject({ volumes: z.array(VolumeSummary), volumes_links: PageLinks });
 
-const sizeRule = { message: 'Use a whole number of gigabytes, 1 or larger.' };
-export const VolumeSize = z.int(sizeRule).min(1, sizeRule).max(1_000_000, 'Use at most 1000000 gigabytes.');
-export const VolumeName = z.string().max(255, 'Use at most 255 characters.');
-const Description = z.string().max(255, 'Use at most 255 characters.');
+const sizeRule = { message: msg('Use a whole number of gigabytes, 1 or larger.') };
+export const VolumeSize = z.int(sizeRule).min(1, sizeRule).max(1_000_000, msg('Use at most 1000000 gigabytes.'));
+export const VolumeName = z.string().max(255, msg('Use at most 255 characters.'));
+const Description = z.string().max(255, msg('Use at most 255 characters.'));
 
 /** Null means "not given" for every optional key: clients send them all. */
 export const NewVolume = z.strictObject({
@@ -114,6 +115,8 @@ export const ExtendVolume = z.strictObject({ new_size: VolumeSize });
 
 export const VolumeQuery = PageQuery.extend({
   name: z.string().optional(),
+  /** A part of the name, from 3.34. */
+  'name~': z.string().optional(),
   status: z.string().optional(),
   bootable: QueryBoolean.optional(),
   availability_zone: z.string().optional(),
