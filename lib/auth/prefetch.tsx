@@ -1,8 +1,8 @@
-import { defaultShouldDehydrateQuery, dehydrate, QueryClient } from '@tanstack/react-query';
+import { setTimeout } from 'node:timers/promises';
+import { defaultShouldDehydrateQuery, dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import type { Send } from '#lib/client/project-query.ts';
-import { StreamedQueries } from '#lib/client/streamed-queries.tsx';
 import { platformCall } from './platform-call.ts';
 import { scopedAccess } from './scoped-tokens.ts';
 import { readSession, SESSION_COOKIE, type Session } from './session.ts';
@@ -11,15 +11,34 @@ import { readSession, SESSION_COOKIE, type Session } from './session.ts';
 export const currentSession = async (): Promise<Session | undefined> =>
   readSession((await cookies()).get(SESSION_COOKIE)?.value);
 
+/** How a server page asks the platform on behalf of its visitor; undefined without a session. */
+export async function pageSend(): Promise<Send | undefined> {
+  const session = await currentSession();
+  return session && sendInProcess(session);
+}
+
 interface PrefetchProps {
-  /** Starts queries; none of them is waited for. */
+  /** Starts queries. */
   start: (client: QueryClient, send: Send) => unknown;
   children: ReactNode;
 }
 
+/** How long a page waits for its answers, in ms; most are here much sooner. */
+const PATIENCE_MS = 150;
+
+/** The queries that are under way have their answers, or have had their time. */
+const settle = (client: QueryClient): Promise<unknown> => {
+  const answers = client
+    .getQueryCache()
+    .getAll()
+    .map(({ promise }) => promise);
+  return Promise.race([Promise.allSettled(answers), setTimeout(PATIENCE_MS)]);
+};
+
 /**
- * Starts a page's queries on the server, through the same platform call that the BFF makes, and streams their answers
- * to the browser, which goes on with them. A query that fails here is asked again by the browser, where it is shown.
+ * Asks a page's queries on the server, through the same platform call that the BFF makes. What is answered at once
+ * is in the first paint; later answers are streamed to the browser, which goes on with both. A query that fails here is
+ * asked again by the browser, where it is shown.
  */
 export async function Prefetch({ start, children }: PrefetchProps) {
   const session = await currentSession();
@@ -33,7 +52,8 @@ export async function Prefetch({ start, children }: PrefetchProps) {
     },
   });
   if (session) start(client, sendInProcess(session));
-  return <StreamedQueries state={dehydrate(client)}>{children}</StreamedQueries>;
+  await settle(client);
+  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 }
 
 function sendInProcess(session: Session): Send {
