@@ -1,6 +1,13 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { ZodType } from 'zod';
 import { projectRequest } from './request.ts';
+import { transitionalInterval } from './transitional-interval.ts';
 
 /** How a query reaches the platform: through the BFF in the browser, in process in a server page. */
 export type Send = typeof projectRequest;
@@ -17,11 +24,18 @@ interface Query<T> {
   send?: Send | undefined;
 }
 
+interface OneQuery<T> extends Query<T> {
+  /** As for the rows of a list. */
+  isTransitional?: (answer: T) => boolean;
+}
+
 /** One object, or a list that comes whole. */
-export function projectQuery<T>({ projectId, kind, key, path, schema, headers, send = projectRequest }: Query<T>) {
+export function projectQuery<T>(query: OneQuery<T>) {
+  const { projectId, kind, key, path, schema, headers, send = projectRequest, isTransitional } = query;
   return queryOptions({
     queryKey: [projectId, kind, ...key],
     queryFn: ({ signal }) => send(projectId, path, { schema, signal, ...(headers ? { headers } : {}) }),
+    ...(isTransitional ? { refetchInterval: transitionalInterval(isTransitional) } : {}),
   });
 }
 
@@ -30,6 +44,8 @@ interface PagedQuery<T, Row extends { id: string }> extends Omit<Query<T>, 'path
   /** Filters and order; `limit` and `marker` are added. */
   search: Record<string, string | undefined>;
   rowsOf: (answer: T) => readonly Row[];
+  /** Whether the platform is about to change a row by itself; such rows are asked for again when no events arrive. */
+  isTransitional?: (row: Row) => boolean;
 }
 
 /** Rows a page asks for; a table of ten thousand rows walks them as it is scrolled. */
@@ -38,6 +54,7 @@ export const PAGE_SIZE = 100;
 /** A list that comes page by page, by keyset: the last id of a full page is the marker of the next. */
 export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
   const { projectId, kind, key, path, search, schema, headers, rowsOf, send = projectRequest } = query;
+  const isTransitional = query.isTransitional ?? (() => false);
   return infiniteQueryOptions({
     queryKey: [projectId, kind, ...key, search],
     initialPageParam: undefined as string | undefined,
@@ -47,6 +64,9 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
       return { rows: rowsOf(answer) };
     },
     getNextPageParam: ({ rows }) => (rows.length < PAGE_SIZE ? undefined : rows.at(-1)?.id),
+    // The rows of the last filter or order stay until the new ones are here.
+    placeholderData: keepPreviousData,
+    refetchInterval: transitionalInterval(({ pages }) => pages.some(({ rows }) => rows.some(isTransitional))),
   });
 }
 

@@ -26,6 +26,15 @@ export function can(verb: VolumeVerb, volume: VolumeState): true | string {
   return (from as readonly VolumeStatus[]).includes(volume.status) ? true : otherwise;
 }
 
+/** The device that an instance boots from. */
+const ROOT_DEVICE = '/dev/vda';
+
+/** As `can('detach')`; the disk an instance runs from stays where it is. */
+export function canDetach(volume: VolumeState & { attachments: readonly { device: string }[] }): true | string {
+  const isRoot = volume.attachments.some(({ device }) => device === ROOT_DEVICE);
+  return isRoot ? msg('This is the root disk of its instance; it cannot be detached.') : can('detach', volume);
+}
+
 /** The statuses in which a verb is allowed, for messages. */
 export const allowedStatuses = (verb: VolumeVerb): readonly VolumeStatus[] => RULES[verb].from;
 

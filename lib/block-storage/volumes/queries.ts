@@ -1,5 +1,6 @@
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { isTransitional } from './can.ts';
 import { type NewVolume, type VolumeChanges, VolumeEnvelope, VolumeList } from './schema.ts';
 
 const KIND = 'volume';
@@ -9,10 +10,13 @@ const headers = { 'openstack-api-version': 'volume 3.71' };
 
 /** How a list of volumes is filtered and ordered; the API's own words. */
 export interface VolumeSearch {
-  name?: string;
-  status?: string;
-  bootable?: string;
-  sort?: string;
+  /** A part of the name. */
+  'name~'?: string | undefined;
+  status?: string | undefined;
+  bootable?: string | undefined;
+  availability_zone?: string | undefined;
+  size?: string | undefined;
+  sort?: string | undefined;
 }
 
 /** The project's volumes, page by page. */
@@ -26,6 +30,7 @@ export const volumesQuery = (projectId: string, search: VolumeSearch = {}, send?
     schema: VolumeList,
     headers,
     rowsOf: ({ volumes }) => volumes,
+    isTransitional: (volume) => isTransitional(volume),
     send,
   });
 
@@ -38,6 +43,7 @@ export const volumeQuery = (projectId: string, id: string, send?: Send) =>
     path: `${ROOT}/${id}`,
     schema: VolumeEnvelope,
     headers,
+    isTransitional: ({ volume }) => isTransitional(volume),
     send,
   });
 

@@ -1,7 +1,13 @@
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { NewServer, ServerChanges } from './create-schema.ts';
-import { CreatedServerEnvelope, ServerEnvelope, ServerList, UpdatedServerEnvelope } from './schema.ts';
+import {
+  CreatedServerEnvelope,
+  ServerEnvelope,
+  ServerList,
+  ServerSummaryList,
+  UpdatedServerEnvelope,
+} from './schema.ts';
 
 const KIND = 'server';
 const ROOT = 'compute/v2.1/servers';
@@ -29,6 +35,18 @@ export const serversQuery = (projectId: string, search: ServerSearch = {}, send?
     schema: ServerList,
     headers,
     rowsOf: ({ servers }) => servers,
+    send,
+  });
+
+/** Names of the project's servers, for links to them; of a thousand at most. */
+export const serverNamesQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['names'],
+    path: `${ROOT}?limit=1000`,
+    schema: ServerSummaryList,
+    headers,
     send,
   });
 
