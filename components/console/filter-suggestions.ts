@@ -21,7 +21,7 @@ export function suggest(typed: string, fields: readonly FilterField[]): Suggesti
       .slice(0, shown)
       .map(({ id, label }) => ({ text: `${id}:`, label, note: `${id}:`, isComplete: false }));
   }
-  const sign = rest?.startsWith('!') ? '!' : '';
+  const sign = rest?.startsWith('!') && field.operators?.includes('!') ? '!' : '';
   const start = (rest ?? '').slice(sign.length);
   return (field.values ?? [])
     .filter(({ value, label }) => [value, label ?? ''].some((each) => each.toLowerCase().includes(start)))

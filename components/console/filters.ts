@@ -10,6 +10,8 @@ export interface FilterField {
   id: string;
   label: string;
   values?: readonly { value: string; label?: string; count?: number }[];
+  /** What the list can compare with besides equality. */
+  operators?: readonly FilterChip['operator'][];
 }
 
 const shape = /^([\w-]+):([!<>]?)(.+)$/s;
@@ -19,7 +21,9 @@ const operators = ['', '!', '>', '<'] as const;
 export function parseChip(text: string, fields: readonly FilterField[]): FilterChip | undefined {
   const [, field, sign, value] = shape.exec(text.trim()) ?? [];
   const operator = operators.find((each) => each === sign);
-  if (!field || !value || operator === undefined || !fields.some(({ id }) => id === field)) return undefined;
+  const known = fields.find(({ id }) => id === field);
+  if (!field || !value || operator === undefined || !known) return undefined;
+  if (operator !== '' && !known.operators?.includes(operator)) return undefined;
   return { field, operator, value };
 }
 

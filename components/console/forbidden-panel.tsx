@@ -12,13 +12,20 @@ interface ForbiddenPanelProps {
   error?: ApiError;
   /** Where the user does have a role, or whom to ask. */
   actions?: ReactNode;
+  headingLevel?: 1 | 2;
 }
 
 /** The role in this project does not allow this screen. */
-export function ForbiddenPanel({ error, actions }: ForbiddenPanelProps) {
+export function ForbiddenPanel({ error, actions, headingLevel = 2 }: ForbiddenPanelProps) {
   const t = useT();
   return (
-    <ScreenState icon={LockKeyhole} tone="warning" title={t('Your role does not allow this')} actions={actions}>
+    <ScreenState
+      icon={LockKeyhole}
+      tone="warning"
+      title={t('Your role does not allow this')}
+      actions={actions}
+      headingLevel={headingLevel}
+    >
       <p>{error ? t(error.message) : t('Ask an administrator of the project for a role that does.')}</p>
       {error?.requestId && (
         <p className="mt-2">

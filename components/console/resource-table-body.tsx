@@ -15,6 +15,7 @@ interface BodyProps<Row> {
   rowAt: (index: number) => TableRow<Row> | undefined;
   nameOf: (row: Row) => string;
   onOpen: ((row: Row) => void) | undefined;
+  onPreview: ((row: Row) => void) | undefined;
   actions: ((row: Row) => readonly Action[]) | undefined;
   /** Called when the end comes near. */
   onNearEnd: () => void;
@@ -53,7 +54,7 @@ function useWindow<Row>({ container, layout, count, onNearEnd }: BodyProps<Row>)
 
 /** The rows of the table with their keys. */
 export function ResourceTableBody<Row>(props: BodyProps<Row>) {
-  const { container, layout, count, rowAt, nameOf, onOpen, actions } = props;
+  const { container, layout, count, rowAt, nameOf, onOpen, onPreview, actions } = props;
   const shown = useWindow(props);
   const [current, setCurrent] = useState(0);
   const onKeyDown = useTableKeys({
@@ -87,7 +88,7 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
           isSelected={model.isSelected}
           isCurrent={index === Math.min(current, count - 1)}
           onToggle={model.toggle}
-          onOpen={onOpen && (() => onOpen(model.row))}
+          onClick={onPreview && (() => onPreview(model.row))}
           actions={actions}
         />
       ))}

@@ -17,7 +17,7 @@ interface RowProps<Row> {
   isSelected: boolean;
   isCurrent: boolean;
   onToggle: (isRange: boolean) => void;
-  onOpen: (() => void) | undefined;
+  onClick: (() => void) | undefined;
   actions: ((row: Row) => readonly Action[]) | undefined;
 }
 
@@ -32,7 +32,7 @@ function useChanges<Row>(row: Row): number {
   return changes;
 }
 
-/** One row. A click anywhere opens it; controls inside keep their own meaning. */
+/** One row. A click anywhere in it counts; controls inside keep their own meaning. */
 export function ResourceTableRow<Row>(props: RowProps<Row>) {
   const { row, index, name, layout, isSelected, actions } = props;
   const t = useT();
@@ -43,7 +43,7 @@ export function ResourceTableRow<Row>(props: RowProps<Row>) {
     if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownControls)) return;
     if (document.getSelection()?.isCollapsed === false) return;
     if (event.shiftKey && layout.hasSelection) props.onToggle(true);
-    else props.onOpen?.();
+    else props.onClick?.();
   };
   return (
     // The table handles the keys of its rows.

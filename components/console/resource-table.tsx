@@ -33,8 +33,10 @@ interface ResourceTableProps<Row extends object> {
   sort?: SortState;
   isFiltered?: boolean;
   onClearFilters?: () => void;
-  /** A click on a row, Enter or o on it. */
+  /** Enter or o on a row: to the object's own page. */
   onOpen?: (row: Row) => void;
+  /** A click on a row: a summary beside the list. Without it a click opens. */
+  onPreview?: (row: Row) => void;
   actions?: (row: Row) => readonly Action[];
   bulkActions?: readonly BulkAction<Row>[];
   /** On top, beside the column menu: usually a FilterBar. */
@@ -97,6 +99,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                 rowAt={table.rowAt}
                 nameOf={nameOf}
                 onOpen={props.onOpen}
+                onPreview={props.onPreview ?? props.onOpen}
                 actions={props.actions}
                 onNearEnd={source.loadMore}
               />

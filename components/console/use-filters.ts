@@ -1,7 +1,8 @@
 'use client';
 
-import { debounce, parseAsNativeArrayOf, parseAsString, useQueryStates } from 'nuqs';
+import { debounce, useQueryStates } from 'nuqs';
 import { type FilterChip, type FilterField, formatChip, parseChip } from './filters.ts';
+import { filterParams } from './list-params.ts';
 
 export interface Filters {
   fields: readonly FilterField[];
@@ -15,21 +16,23 @@ export interface Filters {
   clear: () => void;
 }
 
-const parsers = { q: parseAsString.withDefault(''), where: parseAsNativeArrayOf(parseAsString) };
 const typingMs = 250;
 
 /** What a list is filtered by, in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
 export function useFilters(fields: readonly FilterField[]): Filters {
-  const [{ q, where }, set] = useQueryStates(parsers);
+  const [{ q, where }, set] = useQueryStates(filterParams);
   const chips = where.flatMap((text) => parseChip(text, fields) ?? []);
   const without = (chip: FilterChip) => where.filter((text) => text !== formatChip(chip));
+  // A field has one value at a time: a second one takes the place of the first.
+  const beside = (chip: FilterChip) =>
+    chips.filter((each) => each.field !== chip.field || each.operator !== chip.operator || chip.operator === '!');
   return {
     fields,
     text: q,
     chips,
     isActive: q !== '' || chips.length > 0,
     setText: (text) => void set({ q: text || null }, { limitUrlUpdates: debounce(typingMs) }),
-    add: (chip) => void set({ q: null, where: [...without(chip), formatChip(chip)] }, { history: 'push' }),
+    add: (chip) => void set({ q: null, where: [...beside(chip), chip].map(formatChip) }, { history: 'push' }),
     remove: (chip) => void set({ where: without(chip) }, { history: 'push' }),
     clear: () => void set({ q: null, where: null }, { history: 'push' }),
   };

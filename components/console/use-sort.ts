@@ -1,18 +1,7 @@
 'use client';
 
-import { createParser, useQueryState } from 'nuqs';
-
-export interface Sort {
-  /** The server's sort key. */
-  key: string;
-  isDescending: boolean;
-}
-
-const parseAsSort = createParser<Sort>({
-  parse: (value) => (value === '' ? null : { key: value.replace(/^-/, ''), isDescending: value.startsWith('-') }),
-  serialize: (sort) => `${sort.isDescending ? '-' : ''}${sort.key}`,
-  eq: (a, b) => a.key === b.key && a.isDescending === b.isDescending,
-});
+import { useQueryState } from 'nuqs';
+import { parseAsSort, type Sort } from './list-params.ts';
 
 export interface SortState {
   sort: Sort;
@@ -23,6 +12,7 @@ export interface SortState {
 /** The order of a list, in the URL: `?sort=-created_at`. */
 export function useSort(fallback: Sort): SortState {
   const [sort, setSort] = useQueryState('sort', parseAsSort.withDefault(fallback));
-  const toggle = (key: string) => void setSort({ key, isDescending: sort.key === key ? !sort.isDescending : false });
+  const toggle = (key: string) =>
+    void setSort({ key, isDescending: sort.key === key ? !sort.isDescending : false }, { history: 'push' });
   return { sort, toggle };
 }

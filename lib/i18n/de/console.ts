@@ -59,4 +59,13 @@ export const consolePieces: Messages = {
   '{used} of {limit}': '{used} von {limit}',
   '{used} → {after}': '{used} → {after}',
   '{used}, no limit': '{used}, unbegrenzt',
+  'Search: {label}': 'Suchen: {label}',
+  'Key {number}': 'Schlüssel {number}',
+  'Value {number}': 'Wert {number}',
+  'Remove row {number}': 'Zeile {number} entfernen',
+  'Add a row': 'Zeile hinzufügen',
+  'Name the key.': 'Der Schlüssel braucht einen Namen.',
+  'This key is there already.': 'Diesen Schlüssel gibt es schon.',
+  'This page may be out of date': 'Diese Seite ist vielleicht veraltet',
+  'Your role in this project only allows to look.': 'Die Rolle in diesem Projekt erlaubt nur das Ansehen.',
 };

@@ -1,0 +1,71 @@
+'use client';
+
+import { type ReactNode, useId, useState } from 'react';
+import { Input } from '#components/ui/input.tsx';
+import { type RadioCard, RadioCards } from '#components/ui/radio-cards.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type FormFieldProps, useFormField } from './use-form-field.ts';
+
+interface ChoiceFieldProps extends Omit<FormFieldProps, 'isRequired'> {
+  /** Undefined while they are on their way. */
+  choices: readonly RadioCard<string>[] | undefined;
+  /** Shown when there is nothing to choose from. */
+  empty: ReactNode;
+}
+
+const searchedFrom = 6;
+
+/** One object of many in a `ResourceForm`: with the facts that decide, and the reason where one cannot be chosen. */
+export function ChoiceField({ name, label, hint, choices, empty }: ChoiceFieldProps) {
+  const t = useT();
+  const id = useId();
+  const { field, error } = useFormField(name);
+  const [search, setSearch] = useState('');
+  const note = error ?? hint;
+  const wanted = search.trim().toLowerCase();
+  const shown = choices?.filter(({ title, value }) => title.toLowerCase().includes(wanted) || value === field.value);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p aria-hidden className="font-medium">
+        {label}
+      </p>
+      {choices && choices.length >= searchedFrom && (
+        <Input
+          type="search"
+          aria-label={t('Search: {label}', { label })}
+          placeholder={t('Search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          // Enter would send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {!shown && <Skeleton className="h-24" />}
+      {shown?.length === 0 && (
+        <p className="rounded-card border border-dashed px-3 py-4 text-center text-ink-muted">
+          {choices?.length === 0 ? empty : t('Nothing found')}
+        </p>
+      )}
+      {shown && shown.length > 0 && (
+        <div className="-m-1 max-h-72 overflow-y-auto p-1">
+          <RadioCards
+            name={field.name}
+            label={label}
+            value={field.value}
+            onChange={field.onChange}
+            cards={shown}
+            columns={1}
+            describedBy={note ? id : undefined}
+            isInvalid={error !== undefined}
+          />
+        </div>
+      )}
+      {note && (
+        <p id={id} className={error ? 'text-danger-ink text-small' : 'text-ink-faint text-small'}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** A call to the platform, as a user would make it. */
+export interface ApiCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** From the service on: `volume/v3/volumes`. */
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  json?: unknown;
+}
+
+const plain = /^[\w@%+=:,./-]+$/;
+
+/** A word of a command line, quoted where a shell would take it apart. */
+export const shellWord = (word: string): string => (plain.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+
+/** The call as curl; the token is left to the environment. */
+export function curlOf(origin: string, { method = 'GET', path, headers = {}, json }: ApiCall): string {
+  const verb = method === 'GET' ? '' : `-X ${method} `;
+  const given = Object.entries(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`);
+  const body = json === undefined ? [] : [`--json ${shellWord(JSON.stringify(json, undefined, 2))}`];
+  const lines = [`curl ${verb}${shellWord(`${origin}/${path}`)}`, '-H "X-Auth-Token: $OS_TOKEN"', ...given, ...body];
+  return lines.join(' \\\n  ');
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { Plus, X } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type FormFieldProps, useFormField } from './use-form-field.ts';
+
+/** Keys and values in a `ResourceForm`: metadata, tags, extra specs. The schema of the input is `Pairs`. */
+export function PairsField({ name, label, hint }: Omit<FormFieldProps, 'isRequired'>) {
+  const t = useT();
+  const { fields, append, remove } = useFieldArray({ name });
+  return (
+    <fieldset aria-label={label} className="flex flex-col gap-2">
+      <p aria-hidden className="font-medium">
+        {label}
+      </p>
+      {hint && <p className="-mt-1 text-ink-faint text-small">{hint}</p>}
+      {fields.map((field, index) => (
+        <div key={field.id} className="flex items-start gap-2">
+          <PairInput name={`${name}.${index}.key`} label={t('Key {number}', { number: index + 1 })} />
+          <PairInput name={`${name}.${index}.value`} label={t('Value {number}', { number: index + 1 })} />
+          <IconButton label={t('Remove row {number}', { number: index + 1 })} icon={X} onClick={() => remove(index)} />
+        </div>
+      ))}
+      <Button size="small" className="self-start" onClick={() => append({ key: '', value: '' })}>
+        <Plus aria-hidden />
+        {t('Add a row')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function PairInput({ name, label }: { name: string; label: string }) {
+  const { field, error } = useFormField(name);
+  const errorId = error ? `${name}-error` : undefined;
+  return (
+    <div className="min-w-0 flex-1">
+      <Input
+        {...field}
+        value={field.value ?? ''}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={errorId}
+      />
+      {error && (
+        <p id={errorId} className="mt-1 text-danger-ink text-small">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

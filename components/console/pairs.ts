@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { msg } from '#lib/i18n/text.ts';
+
+const tooLong = msg('Use at most 255 characters.');
+const Pair = z.object({
+  key: z.string().trim().min(1, msg('Name the key.')).max(255, tooLong),
+  value: z.string().max(255, tooLong),
+});
+
+/** Keys and values as rows of a form; parsed, the record that the API takes. */
+export const Pairs = z
+  .array(Pair)
+  .superRefine((pairs, context) => {
+    const seen = new Set<string>();
+    for (const [index, { key }] of pairs.entries()) {
+      if (seen.has(key)) {
+        context.addIssue({ code: 'custom', path: [index, 'key'], message: msg('This key is there already.') });
+      }
+      seen.add(key);
+    }
+  })
+  .transform((pairs) => Object.fromEntries(pairs.map(({ key, value }) => [key, value])));
+export type Pairs = z.input<typeof Pairs>;
+
+/** A record as rows of a form. */
+export const toPairs = (record: Readonly<Record<string, string>>): Pairs =>
+  Object.entries(record).map(([key, value]) => ({ key, value }));

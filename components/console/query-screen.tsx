@@ -1,0 +1,53 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ErrorAlert } from './error-alert.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import { ForbiddenPanel } from './forbidden-panel.tsx';
+import { GonePanel } from './gone-panel.tsx';
+
+interface QueryScreenProps<Data> {
+  query: UseQueryResult<Data, Error>;
+  /** In the shape of what is to come. */
+  skeleton: ReactNode;
+  gone?: ReactNode;
+  /** 1 where it is the whole page, so that what stands in its place is its heading. */
+  headingLevel?: 1 | 2;
+  children: (data: Data) => ReactNode;
+}
+
+/** What one query shows: what it answered, or why there is nothing to show. */
+export function QueryScreen<Data>({ query, skeleton, gone, headingLevel = 2, children }: QueryScreenProps<Data>) {
+  const t = useT();
+  const retry = () => void query.refetch();
+  const error = query.error && toApiError(query.error);
+  // Also when it is an object that was here a moment ago.
+  if (error?.status === 404) return gone ?? <GonePanel />;
+  if (query.data === undefined) {
+    if (!error) return skeleton;
+    if (error.status === 403) return <ForbiddenPanel error={error} headingLevel={headingLevel} />;
+    return <ErrorPanel error={error} onRetry={retry} isRetrying={query.isFetching} headingLevel={headingLevel} />;
+  }
+  return (
+    <>
+      {error && (
+        <div className="pb-4">
+          <ErrorAlert
+            title={t('This page may be out of date')}
+            error={error}
+            actions={
+              <Button size="small" onClick={retry} isLoading={query.isFetching}>
+                {t('Try again')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {children(query.data)}
+    </>
+  );
+}
