@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
+import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { volumeName } from '../volume-words.ts';
+import { VolumeDetail } from './volume-detail.tsx';
+
+interface VolumePageProps {
+  params: Promise<{ projectId: string; volumeId: string }>;
+}
+
+/** The name of the volume, or that it is gone; what failed is told by the page itself. */
+export async function generateMetadata({ params }: VolumePageProps): Promise<Metadata> {
+  const [t, { projectId, volumeId }, send] = await Promise.all([getT(), params, pageSend()]);
+  const query = volumeQuery(projectId, volumeId, send);
+  const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found ? volumeName(found.volume) : t('Volume')} · ${t('Volumes')}` };
+}
+
+/** One volume. */
+export default async function VolumePage({ params }: VolumePageProps) {
+  const { projectId, volumeId } = await params;
+  return (
+    <Page>
+      <Prefetch start={(client, send) => client.prefetchQuery(volumeQuery(projectId, volumeId, send))}>
+        <VolumeDetail projectId={projectId} volumeId={volumeId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { Link2 } from 'lucide-react';
+import type { Action } from '#components/console/action.ts';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { Age } from '#components/console/age.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { Card } from '#components/ui/card.tsx';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AttachedTo } from '../attached-to.tsx';
+
+interface VolumeAttachmentsProps {
+  projectId: string;
+  volume: Volume;
+  actions: readonly Action[];
+}
+
+/** Where a volume is attached, and the way to change that. */
+export function VolumeAttachments({ projectId, volume, actions }: VolumeAttachmentsProps) {
+  const t = useT();
+  const [attachment] = volume.attachments;
+  const buttons = actions.slice(0, 2).map((action) => <ActionButton key={action.label} action={action} />);
+  if (!attachment) {
+    return (
+      <Card title={t('Attachments')} hasPadding={false}>
+        <EmptyState icon={Link2} title={t('Not attached')} actions={buttons[0]}>
+          {t('Attach it to an instance to read from it and write to it.')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t('Attachments')} aside={buttons[1]}>
+      <Properties
+        items={[
+          { label: t('Instance'), value: <AttachedTo projectId={projectId} volume={volume} /> },
+          { label: t('Attached'), value: <Age at={attachment.attached_at} /> },
+        ]}
+      />
+    </Card>
+  );
+}

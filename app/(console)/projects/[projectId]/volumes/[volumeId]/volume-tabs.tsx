@@ -1,0 +1,53 @@
+'use client';
+
+import type { Action } from '#components/console/action.ts';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { VolumeFacts } from '../volume-facts.tsx';
+import { VolumeAttachments } from './volume-attachments.tsx';
+
+interface VolumeTabsProps {
+  projectId: string;
+  volume: Volume;
+  actions: readonly Action[];
+}
+
+/** A volume from all sides, one at a time. */
+export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
+  const t = useT();
+  const metadata = Object.entries(volume.metadata).map(([label, value]) => ({ label, value }));
+  const overview = (
+    <div className="grid items-start gap-4 lg:grid-cols-3">
+      <Card title={t('Facts')} className="lg:col-span-2">
+        <VolumeFacts projectId={projectId} volume={volume} />
+      </Card>
+      <Card title={t('Metadata')}>
+        {metadata.length > 0 ? (
+          <Properties items={metadata} columns={1} />
+        ) : (
+          <p className="text-ink-muted">{t('No keys and values of your own yet.')}</p>
+        )}
+      </Card>
+    </div>
+  );
+  const json = <CodeBlock code={JSON.stringify(volume, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} />;
+  return (
+    <PageTabs
+      label={t('Sides of the volume')}
+      tabs={[
+        { id: 'overview', label: t('Overview'), content: overview },
+        {
+          id: 'attachments',
+          label: t('Attachments'),
+          count: volume.attachments.length,
+          content: <VolumeAttachments projectId={projectId} volume={volume} actions={actions} />,
+        },
+        { id: 'json', label: t('JSON'), content: json },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { ApiSnippets } from '#components/console/api-snippets.tsx';
+import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import type { NewVolume } from '#lib/block-storage/volumes/schema.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { volumeCommand } from './volume-command.ts';
+import { toNewVolume, type VolumeInput } from './volume-input.ts';
+
+/** The request as far as it has been filled in. */
+function toDraft(input: VolumeInput): NewVolume {
+  const metadata = Object.fromEntries(input.metadata.filter(({ key }) => key).map(({ key, value }) => [key, value]));
+  return toNewVolume({ ...input, size: input.size || 1, metadata });
+}
+
+/** What the form is about to take of the quota, and the same as a call and a command. */
+export function CreateVolumeSummary({ projectId }: { projectId: string }) {
+  const { t, format } = useI18n();
+  const volume = toDraft(useWatch<VolumeInput>() as VolumeInput);
+  const quotas = useQuery(storageQuotasQuery(projectId)).data?.quota_set;
+  return (
+    <>
+      {quotas && (
+        <Card title={t('Quota')}>
+          <div className="flex flex-col gap-4">
+            <QuotaBar label={t('Volumes')} used={quotas.volumes.in_use} limit={quotas.volumes.limit} added={1} />
+            <QuotaBar
+              label={t('Storage')}
+              used={quotas.gigabytes.in_use}
+              limit={quotas.gigabytes.limit}
+              added={volume.size ?? 0}
+              show={format.gib}
+            />
+          </div>
+        </Card>
+      )}
+      <Card title={t('The same elsewhere')}>
+        <ApiSnippets
+          call={{ method: 'POST', path: 'volume/v3/volumes', json: { volume } }}
+          command={volumeCommand(volume)}
+        />
+      </Card>
+    </>
+  );
+}

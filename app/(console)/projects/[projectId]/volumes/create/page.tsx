@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { CreateVolumeForm } from './create-volume-form.tsx';
+
+interface CreateVolumePageProps {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<{ source_volid?: string; image_id?: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: `${t('Create volume')} · ${t('Volumes')}` };
+}
+
+/** A new volume: blank, or a copy of a volume or an image. The address can name the source. */
+export default async function CreateVolumePage({ params, searchParams }: CreateVolumePageProps) {
+  const t = await getT();
+  const { projectId } = await params;
+  const { source_volid, image_id } = await searchParams;
+  return (
+    <Page shape="form">
+      <PageHeader
+        title={t('Create volume')}
+        crumbs={[{ label: t('Volumes'), href: `/projects/${projectId}/volumes` }]}
+      />
+      <Prefetch
+        start={(client, send) => {
+          void client.prefetchQuery(volumeTypesQuery(projectId, send));
+          void client.prefetchQuery(storageQuotasQuery(projectId, send));
+        }}
+      >
+        <CreateVolumeForm projectId={projectId} sourceVolumeId={source_volid} imageId={image_id} />
+      </Prefetch>
+    </Page>
+  );
+}

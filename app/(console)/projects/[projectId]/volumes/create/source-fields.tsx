@@ -1,0 +1,43 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { ChoiceField } from '#components/console/choice-field.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { VolumeSources } from './use-volume-sources.ts';
+
+/** Blank, or a copy of what. */
+export function SourceFields({ sources }: { sources: VolumeSources }) {
+  const t = useT();
+  const source = useWatch({ name: 'source' });
+  return (
+    <>
+      <RadioCardsField
+        name="source"
+        label={t('What is on it')}
+        columns={3}
+        cards={[
+          { value: 'blank', title: t('Nothing'), description: t('An empty disk, to be formatted.') },
+          { value: 'image', title: t('An image'), description: t('An operating system to boot from.') },
+          { value: 'volume', title: t('Another volume'), description: t('A copy of it as it is now.') },
+        ]}
+      />
+      {source === 'image' && (
+        <ChoiceField
+          name="imageId"
+          label={t('Image to copy')}
+          choices={sources.images}
+          empty={t('There is no image that this project may use.')}
+        />
+      )}
+      {source === 'volume' && (
+        <ChoiceField
+          name="volumeId"
+          label={t('Volume to copy')}
+          choices={sources.volumes}
+          empty={t('There is no volume in this project yet.')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Pairs } from '#components/console/pairs.ts';
+import { type NewVolume, VolumeName, VolumeSize } from '#lib/block-storage/volumes/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+export const SOURCES = ['blank', 'image', 'volume'] as const;
+
+/** What the form asks; `minGibOf` says how large a copy must be at least. */
+export const volumeInput = (minGibOf: (sourceId: string) => number) =>
+  z
+    .object({
+      source: z.enum(SOURCES),
+      imageId: z.string(),
+      volumeId: z.string(),
+      name: VolumeName,
+      description: z.string().max(255, msg('Use at most 255 characters.')),
+      size: VolumeSize,
+      type: z.string(),
+      zone: z.string(),
+      metadata: Pairs,
+    })
+    .superRefine((input, context) => {
+      const chosen = chosenSource(input);
+      if (!chosen) return;
+      if (chosen.id === '') {
+        context.addIssue({ code: 'custom', path: [chosen.field], message: msg('Choose what to copy.') });
+      } else if (input.size < minGibOf(chosen.id)) {
+        context.addIssue({ code: 'custom', path: ['size'], message: msg('The source does not fit into this size.') });
+      }
+    });
+
+type Schema = ReturnType<typeof volumeInput>;
+export type VolumeInput = z.input<Schema>;
+type ParsedInput = z.output<Schema>;
+
+/** The input that names the source, and what it names; undefined for a blank volume. */
+export function chosenSource(input: Pick<VolumeInput, 'source' | 'imageId' | 'volumeId'>) {
+  if (input.source === 'blank') return undefined;
+  const field = input.source === 'image' ? 'imageId' : 'volumeId';
+  return { field, id: input[field] } as const;
+}
+
+/** Where the API's names differ from the form's. */
+export const volumeFieldOf = {
+  volume_type: 'type',
+  availability_zone: 'zone',
+  source_volid: 'volumeId',
+  imageRef: 'imageId',
+} as const;
+
+/** The input as the API takes it; what is left empty is left out. */
+export function toNewVolume({ name, description, size, type, zone, metadata, ...input }: ParsedInput): NewVolume {
+  return {
+    ...(name ? { name } : {}),
+    size,
+    ...(input.source === 'image' ? { imageRef: input.imageId } : {}),
+    ...(input.source === 'volume' ? { source_volid: input.volumeId } : {}),
+    ...(type ? { volume_type: type } : {}),
+    ...(zone ? { availability_zone: zone } : {}),
+    ...(description ? { description } : {}),
+    ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
+  };
+}

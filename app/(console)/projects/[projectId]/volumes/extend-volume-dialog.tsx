@@ -1,0 +1,56 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { useExtendVolume } from '#lib/block-storage/volumes/queries.ts';
+import { VolumeSize } from '#lib/block-storage/volumes/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { GrowFileSystemDialog } from './grow-file-system-dialog.tsx';
+import type { VolumeDialogProps } from './use-volume-actions.tsx';
+import { volumeName } from './volume-words.ts';
+
+/** Makes a volume larger; then says how the guest gets to use the new room. */
+export function ExtendVolumeDialog({ projectId, volume, onClose }: VolumeDialogProps) {
+  const { t, format } = useI18n();
+  const extend = useExtendVolume(projectId);
+  const [isDone, setIsDone] = useState(false);
+  const name = volumeName(volume);
+  const size = VolumeSize.refine((gib) => gib > volume.size, msg('Choose more than the present size.'));
+  if (isDone) return <GrowFileSystemDialog volume={volume} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t('Extend {name}', { name })}
+      description={t('It has {size} now. A volume can grow, but never shrink.', { size: format.gib(volume.size) })}
+      submitLabel={t('Extend')}
+      schema={z.object({ size })}
+      defaultValues={{ size: volume.size + 1 }}
+      fieldOf={{ new_size: 'size' }}
+      onSubmit={async (input) => {
+        await extend.mutateAsync({ id: volume.id, sizeGib: input.size });
+        setIsDone(true);
+      }}
+      onClose={onClose}
+    >
+      <NumberField name="size" label={t('New size')} unit="GiB" min={volume.size + 1} step={1} isRequired />
+      <Quota projectId={projectId} sizeGib={volume.size} />
+    </FormDialog>
+  );
+}
+
+/** What growing takes of the project's quota. */
+function Quota({ projectId, sizeGib }: { projectId: string; sizeGib: number }) {
+  const { t, format } = useI18n();
+  const wanted = useWatch({ name: 'size' });
+  const quotas = useQuery(storageQuotasQuery(projectId)).data?.quota_set;
+  if (!quotas) return null;
+  const { in_use, limit } = quotas.gigabytes;
+  const added = Math.max(0, (Number(wanted) || 0) - sizeGib);
+  return <QuotaBar label={t('Storage')} used={in_use} limit={limit} added={added} show={format.gib} />;
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { CreateLink } from '#components/console/create-link.tsx';
+import { readListState } from '#components/console/list-params.ts';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { VolumeList } from './volume-list.tsx';
+import { volumeListDefaults, volumeSearch } from './volume-search.ts';
+
+interface VolumesPageProps {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Volumes') };
+}
+
+/** The volumes of a project. */
+export default async function VolumesPage({ params, searchParams }: VolumesPageProps) {
+  const t = await getT();
+  const { projectId } = await params;
+  const search = volumeSearch(await readListState(searchParams, volumeListDefaults));
+  return (
+    <Page shape="list">
+      <PageHeader
+        title={t('Volumes')}
+        description={t('Disks that outlive the instance they are attached to.')}
+        actions={
+          <>
+            <ApiLens call={{ path: 'volume/v3/volumes/detail' }} command="openstack volume list --long" />
+            <CreateLink href={`/projects/${projectId}/volumes/create`}>{t('Create volume')}</CreateLink>
+          </>
+        }
+      />
+      <Prefetch start={(client, send) => client.prefetchInfiniteQuery(volumesQuery(projectId, search, send))}>
+        <VolumeList projectId={projectId} />
+      </Prefetch>
+    </Page>
+  );
+}

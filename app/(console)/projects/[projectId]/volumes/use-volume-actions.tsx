@@ -1,0 +1,91 @@
+'use client';
+
+import { Copy, HardDriveUpload, Link2, Pencil, Trash2, Unlink2 } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { can, canDetach } from '#lib/block-storage/volumes/can.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AttachVolumeDialog } from './attach-volume-dialog.tsx';
+import { DeleteVolumeDialog } from './delete-volume-dialog.tsx';
+import { DeleteVolumesDialog } from './delete-volumes-dialog.tsx';
+import { DetachVolumeDialog } from './detach-volume-dialog.tsx';
+import { EditVolumeDialog } from './edit-volume-dialog.tsx';
+import { ExtendVolumeDialog } from './extend-volume-dialog.tsx';
+
+/** What every dialog about one volume gets. It is mounted while it is open. */
+export interface VolumeDialogProps {
+  projectId: string;
+  volume: Volume;
+  onClose: () => void;
+}
+
+const dialogs = {
+  attach: AttachVolumeDialog,
+  detach: DetachVolumeDialog,
+  extend: ExtendVolumeDialog,
+  edit: EditVolumeDialog,
+  delete: DeleteVolumeDialog,
+} satisfies Record<string, ComponentType<VolumeDialogProps>>;
+
+type Open = { verb: keyof typeof dialogs; volume: Volume } | { verb: 'deleteAll'; volumes: Volume[] };
+
+interface VolumeActions {
+  of: (volume: Volume) => Action[];
+  bulk: BulkAction<Volume>[];
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+/** What can be done to volumes: menu, buttons and bulk bar share this list, `can.ts` its rules. */
+export function useVolumeActions(projectId: string): VolumeActions {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const [open, setOpen] = useState<Open>();
+  const allow = (verdict: true | string) => (mayWrite === true ? verdict : mayWrite);
+  const onClose = () => setOpen(undefined);
+  const judge = (verb: keyof typeof dialogs, volume: Volume) => {
+    if (verb === 'edit') return true;
+    return verb === 'detach' ? canDetach(volume) : can(verb, volume);
+  };
+  const of = (volume: Volume): Action[] => {
+    const dialog = (verb: keyof typeof dialogs, label: string, icon: ReactNode) => ({
+      label,
+      icon,
+      allowed: allow(judge(verb, volume)),
+      onSelect: () => setOpen({ verb, volume }),
+    });
+    const clone = `/projects/${projectId}/volumes/create?source_volid=${volume.id}`;
+    const change = t('Change');
+    return [
+      { ...dialog('attach', t('Attach'), <Link2 aria-hidden />), group: t('Attachment') },
+      { ...dialog('detach', t('Detach'), <Unlink2 aria-hidden />), group: t('Attachment') },
+      { ...dialog('extend', t('Extend'), <HardDriveUpload aria-hidden />), group: change },
+      {
+        label: t('Clone'),
+        icon: <Copy aria-hidden />,
+        href: clone,
+        allowed: allow(can('clone', volume)),
+        group: change,
+      },
+      { ...dialog('edit', t('Edit'), <Pencil aria-hidden />), group: change },
+      { ...dialog('delete', t('Delete'), <Trash2 aria-hidden />), group: t('Danger'), isDanger: true },
+    ];
+  };
+  const bulk: BulkAction<Volume>[] = [
+    {
+      label: t('Delete'),
+      isDanger: true,
+      allowed: (volume) => allow(can('delete', volume)),
+      onRun: (volumes) => setOpen({ verb: 'deleteAll', volumes }),
+    },
+  ];
+  return { of, bulk, dialog: open && <OpenDialog projectId={projectId} open={open} onClose={onClose} /> };
+}
+
+function OpenDialog({ projectId, open, onClose }: { projectId: string; open: Open; onClose: () => void }) {
+  if (open.verb === 'deleteAll') return <DeleteVolumesDialog {...{ projectId, onClose }} volumes={open.volumes} />;
+  const Dialog = dialogs[open.verb];
+  return <Dialog projectId={projectId} volume={open.volume} onClose={onClose} />;
+}

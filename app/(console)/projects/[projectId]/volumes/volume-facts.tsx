@@ -1,0 +1,45 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { AttachedTo } from './attached-to.tsx';
+import { volumeTypeName } from './volume-words.ts';
+
+/** What is known about a volume: alike in the panel and on its page. */
+export function VolumeFacts({ projectId, volume }: { projectId: string; volume: Volume }) {
+  const { t, format } = useI18n();
+  const { attachments, source_volid } = volume;
+  const image = volume.volume_image_metadata?.image_name;
+  return (
+    <Properties
+      items={[
+        { label: t('Size'), value: format.gib(volume.size) },
+        { label: t('Type'), value: t(volumeTypeName(volume)) },
+        {
+          label: t('Attached to'),
+          value: attachments.length > 0 ? <AttachedTo projectId={projectId} volume={volume} /> : undefined,
+        },
+        { label: t('Zone'), value: volume.availability_zone },
+        { label: t('Bootable'), value: volume.bootable === 'true' ? t('Yes') : t('No') },
+        { label: t('Encrypted'), value: volume.encrypted ? t('Yes') : t('No') },
+        {
+          label: t('Source'),
+          value: source_volid ? (
+            <AppLink href={`/projects/${projectId}/volumes/${source_volid}`}>
+              {t('Volume {id}', { id: source_volid })}
+            </AppLink>
+          ) : (
+            image && t('Image {name}', { name: image })
+          ),
+        },
+        { label: t('Created'), value: <Age at={volume.created_at} /> },
+        { label: t('Description'), value: volume.description, isWide: true },
+        { label: t('ID'), value: <CopyableId id={volume.id} />, isWide: true },
+      ]}
+    />
+  );
+}

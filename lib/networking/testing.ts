@@ -1,0 +1,32 @@
+import type { ApiClient } from '#lib/testing/api.ts';
+import type { TestPlatform } from '#lib/testing/platform.ts';
+import type { Network } from './networks/schema.ts';
+import type { Port } from './ports/schema.ts';
+import type { Subnet } from './subnets/schema.ts';
+
+export const NETWORKING = '/networking/v2.0';
+
+async function create<T>(api: ApiClient, one: string, values: object): Promise<T> {
+  const answer = await api.post(`${NETWORKING}/${one}s`, { [one]: values });
+  if (answer.status !== 201) throw new Error(`The ${one} was refused: ${JSON.stringify(answer.body)}`);
+  return answer.body[one];
+}
+
+/** A network made through the API. @throws when refused */
+export const newNetwork = (api: ApiClient, values: object = {}): Promise<Network> => create(api, 'network', values);
+
+/** A subnet of it, 10.0.0.0/24 unless said otherwise. @throws when refused */
+export const newSubnet = (api: ApiClient, network: Network, values: object = {}): Promise<Subnet> =>
+  create(api, 'subnet', { network_id: network.id, ip_version: 4, cidr: '10.0.0.0/24', ...values });
+
+/** A port on it. @throws when refused */
+export const newPort = (api: ApiClient, network: Network, values: object = {}): Promise<Port> =>
+  create(api, 'port', { network_id: network.id, ...values });
+
+/** Gives a project another limit, as an administrator would. */
+export async function setQuota(test: TestPlatform, projectId: string, resource: string, limit: number): Promise<void> {
+  await test.platform.services.database.transact(async (tx) => {
+    const row = { project_id: projectId, resource, hard_limit: limit };
+    await tx.insertInto('quotas').values(row).execute();
+  });
+}
