@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { defaultShouldDehydrateQuery, dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import { defaultShouldDehydrateQuery, dehydrate, QueryClient } from '@tanstack/react-query';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import type { Send } from '#lib/client/project-query.ts';
+import { StreamedQueries } from '#lib/client/streamed-queries.tsx';
 import { platformCall } from './platform-call.ts';
 import { scopedAccess } from './scoped-tokens.ts';
 import { readSession, SESSION_COOKIE, type Session } from './session.ts';
@@ -53,7 +54,7 @@ export async function Prefetch({ start, children }: PrefetchProps) {
   });
   if (session) start(client, sendInProcess(session));
   await settle(client);
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+  return <StreamedQueries state={dehydrate(client)}>{children}</StreamedQueries>;
 }
 
 function sendInProcess(session: Session): Send {

@@ -40,7 +40,7 @@ async function walk(query: string, limit: number): Promise<Listed[]> {
     const { body } = await project.api.get(path);
     rows.push(...body.volumes);
     const next: string | undefined = body.volumes_links?.[0]?.href;
-    path = next && next.slice(next.indexOf('/volume'));
+    path = next?.slice(next.indexOf('/volume'));
   }
   return rows;
 }

@@ -1,12 +1,13 @@
 import { consolePieces } from './de/console.ts';
 import { home } from './de/home.ts';
+import { overview } from './de/overview.ts';
 import { shell } from './de/shell.ts';
 import { volumes } from './de/volumes.ts';
 import { words } from './de/words.ts';
 import type { Language } from './language.ts';
 import type { Messages } from './translate.ts';
 
-const german: Messages = { ...shell, ...consolePieces, ...home, ...volumes, ...words };
+const german: Messages = { ...shell, ...consolePieces, ...home, ...overview, ...volumes, ...words };
 
 /** The messages of a language; English stands in the source and needs none. */
 export const catalog: Record<Language, Messages | undefined> = { en: undefined, de: german };

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -29,9 +29,9 @@ export async function startServer(
   entry = 'server.ts',
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = fork(entry, [], {
+  const child = spawn(process.execPath, [...startFlags(), entry], {
     env: { ...process.env, NODE_ENV: 'production', NEPHOS_DATA: folder, PORT: String(port), ...settings },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -65,6 +65,12 @@ function processOf(child: ChildProcess, url: string): ServerProcess {
     },
     kill: () => end('SIGKILL'),
   };
+}
+
+/** The flags that `npm start` gives to node. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 /** A port that nobody listens on at this moment. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertImage } from '#lib/image/testing.ts';
 import { newProject } from '#lib/testing/api.ts';
+import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();

@@ -54,12 +54,19 @@ function alternatives(text: string): string[] {
   return parts.map((part) => part.replace(/^"(.*)"$/, '$1'));
 }
 
-const COMPARISONS: Partial<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=', eq: '=', neq: '<>' };
+const COMPARISONS = new Map([
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+  ['eq', '='],
+  ['neq', '<>'],
+]);
 
 /** Times are compared as they are shown: in whole seconds. */
 function timeCondition(name: (typeof TIMES)[number], text: string): Condition {
   const [, operator = 'eq', time = ''] = /^(?:([a-z]+):)?(\d{4}-.*)$/.exec(text) ?? [];
-  const comparison = COMPARISONS[operator];
+  const comparison = COMPARISONS.get(operator);
   const parsed = z.iso.datetime({ offset: true, local: true }).safeParse(time);
   if (!comparison || !parsed.success) {
     throw Invalid(`Invalid filter ${name}=${text}. Use gt:, gte:, lt:, lte:, eq: or neq: and a time in ISO 8601.`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiClient, joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { insertImage } from '../testing.ts';
 import { Image } from './schema.ts';
 
 const platform = usePlatform();
@@ -177,6 +177,7 @@ test.each([
   'size_min=big',
   'created_at=yesterday',
   'created_at=about:2026-01-01T00:00:00Z',
+  'created_at=constructor:2026-01-01T00:00:00Z',
   'changes-since=2026-01-01T00:00:00Z',
   'name=in:',
 ])('GET /images?%s: refused with 400', async (query) => {

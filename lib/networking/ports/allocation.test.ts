@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseIp } from '#lib/engine/network/ip.ts';
 import { type ApiClient, newProject } from '#lib/testing/api.ts';
+import { NETWORKING, newNetwork, newPort, newSubnet } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { Network } from '../networks/schema.ts';
-import { NETWORKING, newNetwork, newPort, newSubnet } from '../testing.ts';
 import type { Port } from './schema.ts';
 
 const platform = usePlatform();

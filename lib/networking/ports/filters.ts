@@ -10,9 +10,9 @@ const fixedIps: Filter = (values) => {
   const wanted = values.flatMap((value) => value.split(',')).map((text) => text.split('=', 2));
   const byKind = Map.groupBy(wanted, ([kind = '']) => kind);
   const conditions = [...byKind].map(([kind, pairs]) => {
-    const condition = FIXED_IP_KINDS[kind];
+    const condition = FIXED_IP_KINDS.get(kind);
     if (!condition) {
-      const allowed = Object.keys(FIXED_IP_KINDS).join(', ');
+      const allowed = [...FIXED_IP_KINDS.keys()].join(', ');
       throw Invalid(`Filters 'fixed_ips=${kind}' are not supported. Allowed: ${allowed}.`);
     }
     return condition(pairs.map(([, value = '']) => value));
@@ -20,15 +20,18 @@ const fixedIps: Filter = (values) => {
   return sql<SqlBool>`ports.id in (select port_id from ip_allocations where ${sql.join(conditions, sql` and `)})`;
 };
 
-const FIXED_IP_KINDS: Partial<Record<string, (values: string[]) => Condition>> = {
-  ip_address: (values) => textFilter('ip_allocations.ip_address')(values.map(normalisedIp)),
-  subnet_id: textFilter('ip_allocations.subnet_id'),
-  ip_address_substr: (values) =>
-    sql`(${sql.join(
-      values.map((value) => sql`ip_allocations.ip_address like ${`%${value.replaceAll(/[%_]/g, '')}%`}`),
-      sql` or `,
-    )})`,
-};
+const FIXED_IP_KINDS = new Map<string, (values: string[]) => Condition>([
+  ['ip_address', (values) => textFilter('ip_allocations.ip_address')(values.map(normalisedIp))],
+  ['subnet_id', textFilter('ip_allocations.subnet_id')],
+  [
+    'ip_address_substr',
+    (values) => {
+      const parts = values.map((value) => `%${value.replaceAll(/[%_]/g, '')}%`);
+      const matches = parts.map((part) => sql`ip_allocations.ip_address like ${part}`);
+      return sql`(${sql.join(matches, sql` or `)})`;
+    },
+  ],
+]);
 
 export const PORT_LISTING = {
   table: 'ports',

@@ -1,13 +1,31 @@
-import { Page } from '#components/console/page.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
+import type { Metadata } from 'next';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { Overview } from './overview/overview.tsx';
 
-/** What there is in the project. */
-export default async function OverviewPage() {
+/** The tab's title; the layout adds the project. */
+export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
+  return { title: t('Overview') };
+}
+
+/** What there is in the project, and what needs somebody. */
+export default async function OverviewPage({ params }: { params: Promise<{ projectId: string }> }) {
+  const { projectId } = await params;
   return (
-    <Page>
-      <PageHeader title={t('Overview')} />
-    </Page>
+    <Prefetch
+      start={(client, send) => {
+        void client.prefetchQuery(computeQuotasQuery(projectId, send));
+        void client.prefetchQuery(storageQuotasQuery(projectId, send));
+        void client.prefetchQuery(serverFactsQuery(projectId, send));
+        void client.prefetchQuery(volumeFactsQuery(projectId, send));
+      }}
+    >
+      <Overview projectId={projectId} />
+    </Prefetch>
   );
 }

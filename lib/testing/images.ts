@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TestPlatform } from '#lib/testing/platform.ts';
-import type { ImageRow } from './images/lookup.ts';
+import type { ImageRow } from '#lib/image/images/lookup.ts';
+import type { TestPlatform } from './platform.ts';
 
 interface Extras {
   tags?: string[];

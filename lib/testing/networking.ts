@@ -1,8 +1,8 @@
-import type { ApiClient } from '#lib/testing/api.ts';
-import type { TestPlatform } from '#lib/testing/platform.ts';
-import type { Network } from './networks/schema.ts';
-import type { Port } from './ports/schema.ts';
-import type { Subnet } from './subnets/schema.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import type { Subnet } from '#lib/networking/subnets/schema.ts';
+import type { ApiClient } from './api.ts';
+import type { TestPlatform } from './platform.ts';
 
 export const NETWORKING = '/networking/v2.0';
 

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
+import type { ServerFact } from '#lib/compute/servers/facts-query.ts';
+import { findAttention } from './attention.ts';
+
+const now = Date.UTC(2030, 0, 20, 12);
+const ago = (ms: number) => new Date(now - ms).toISOString();
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const server = (status: ServerFact['status']): ServerFact => ({ id: status, name: status, status, updated: ago(0) });
+const volume = (status: VolumeFact['status'], age: number): VolumeFact => ({
+  id: status,
+  name: status,
+  status,
+  size: 1,
+  changed: ago(age),
+});
+const kinds = (facts: Partial<Parameters<typeof findAttention>[0]>) =>
+  findAttention({ servers: [], volumes: [], quotas: [], ...facts }, now).map(({ kind }) => kind);
+
+describe('Needs attention', () => {
+  test('a project in order has nothing to show', () => {
+    const volumes = [volume('in-use', 30 * day), volume('available', day), volume('creating', minute)];
+    const quotas = [{ name: 'cores', used: 17, limit: 20 } as const];
+    expect(kinds({ servers: [server('ACTIVE'), server('SHUTOFF')], volumes, quotas })).toEqual([]);
+  });
+
+  test('failures come first, whatever else there is', () => {
+    const volumes = [volume('available', 8 * day), volume('error_deleting', minute)];
+    expect(kinds({ servers: [server('ERROR')], volumes })).toEqual(['failedServer', 'failedVolume', 'idleVolumes']);
+  });
+
+  test.each([
+    ['creating', 11 * minute, ['stuckVolume']],
+    ['deleting', 9 * minute, []],
+    ['available', 11 * minute, []],
+  ] as const)('a volume that has been %s for %d ms', (status, age, expected) => {
+    expect(kinds({ volumes: [volume(status, age)] })).toEqual(expected);
+  });
+
+  test.each([
+    [9, 10, ['quota']],
+    [12, 10, ['quota']],
+    [89, 100, []],
+    [5, -1, []],
+    [0, 0, []],
+  ])('%d used of %d', (used, limit, expected) => {
+    expect(kinds({ quotas: [{ name: 'ram', used, limit }] })).toEqual(expected);
+  });
+
+  test('volumes that nobody attaches for a week stand in one line', () => {
+    const volumes = [volume('available', 8 * day), volume('available', 40 * day)];
+    expect(kinds({ volumes })).toEqual(['idleVolumes']);
+  });
+});

@@ -1,0 +1,88 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { useSession } from '#lib/client/session.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
+
+interface FirstStepsProps {
+  projectId: string;
+  hasServer: boolean;
+  hasVolume: boolean;
+}
+
+interface Step {
+  title: string;
+  note: string;
+  isDone: boolean;
+  action: string;
+  href: string;
+}
+
+/** The way into an empty project; each step ticks itself when its object exists. */
+export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps) {
+  const t = useT();
+  const { data: session } = useSession();
+  const { data: credentials = [] } = useQuery(applicationCredentialsQuery(projectId, session?.user.id));
+  const at = (path: string) => `/projects/${projectId}/${path}`;
+  const steps: Step[] = [
+    {
+      title: t('Launch an instance'),
+      note: t('Choose an image, a flavor and a network; a key pair can be made on the way.'),
+      isDone: hasServer,
+      action: t('Launch instance'),
+      href: at('instances/new'),
+    },
+    {
+      title: t('Create a volume'),
+      note: t('A disk of its own, to be attached to an instance and kept when the instance goes.'),
+      isDone: hasVolume,
+      action: t('Create volume'),
+      href: at('volumes/new'),
+    },
+    {
+      title: t('Connect your tools'),
+      note: t('An application credential signs scripts in without your password.'),
+      isDone: credentials.length > 0,
+      action: t('Create credential'),
+      href: at('credentials?create=true'),
+    },
+  ];
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <Card title={t('First steps')} hasPadding={false} className="lg:col-span-2">
+      <ol className="divide-y">
+        {steps.map((step) => (
+          <li key={step.href} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+            <StepMark isDone={step.isDone} />
+            <div className="min-w-0 flex-1 basis-56">
+              <p className={cx('font-medium', step.isDone && 'text-ink-muted')}>{step.title}</p>
+              <p className="text-ink-muted text-small">{step.note}</p>
+            </div>
+            {!step.isDone && (
+              <ButtonLink size="small" variant={step === next ? 'primary' : 'secondary'} href={step.href}>
+                {step.action}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function StepMark({ isDone }: { isDone: boolean }) {
+  const t = useT();
+  const Icon = isDone ? CircleCheck : CircleDashed;
+  return (
+    <>
+      <Icon aria-hidden className={cx('size-4.5 shrink-0', isDone ? 'text-success-ink' : 'text-ink-faint')} />
+      {isDone && <VisuallyHidden>{t('Done')}</VisuallyHidden>}
+    </>
+  );
+}

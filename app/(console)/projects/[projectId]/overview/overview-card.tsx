@@ -1,0 +1,74 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Age } from '#components/console/age.tsx';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface OverviewCardProps<T> {
+  title: string;
+  query: UseQueryResult<T, Error>;
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** A card that fails alone: with a retry in its place, or with its last good data and their age. */
+export function OverviewCard<T>({ title, query, skeleton, children }: OverviewCardProps<T>) {
+  const { data, error, isFetching, dataUpdatedAt } = query;
+  const retry = () => void query.refetch();
+  const isStale = error !== null && data !== undefined;
+  return (
+    <Card title={title} aside={isStale && <Stale at={dataUpdatedAt} onRetry={retry} />}>
+      {data !== undefined && children(data)}
+      {data === undefined && error && <Failure error={error} onRetry={retry} isRetrying={isFetching} />}
+      {data === undefined && !error && <Loading>{skeleton}</Loading>}
+    </Card>
+  );
+}
+
+function Failure({ error, onRetry, isRetrying }: { error: Error; onRetry: () => void; isRetrying: boolean }) {
+  const t = useT();
+  return (
+    <ErrorAlert
+      title={t('This could not be loaded')}
+      error={toApiError(error)}
+      actions={
+        <Button size="small" onClick={onRetry} isLoading={isRetrying}>
+          {t('Try again')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Stale({ at, onRetry }: { at: number; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <span role="status" className="flex items-center gap-1.5 text-warning-ink">
+        <TriangleAlert aria-hidden className="size-3.5" />
+        {t('Not up to date')} · <Age at={at} />
+      </span>
+      <IconButton label={t('Try again')} icon={RotateCw} size="small" onClick={onRetry} className="-my-1" />
+    </>
+  );
+}
+
+function Loading({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <div aria-busy>
+      <VisuallyHidden>
+        <span role="status">{t('Loading')}</span>
+      </VisuallyHidden>
+      {children}
+    </div>
+  );
+}

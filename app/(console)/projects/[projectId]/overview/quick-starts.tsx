@@ -1,0 +1,65 @@
+'use client';
+
+import { HardDrive, type LucideIcon, Server, ShieldCheck, SquareTerminal } from 'lucide-react';
+import { AppLink } from '#components/console/app-link.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { FirstSteps } from './first-steps.tsx';
+import type { OverviewData } from './use-overview.ts';
+
+/** What people come here to do; while the project is empty, the first steps instead. */
+export function QuickStarts({ projectId, data }: { projectId: string; data: OverviewData }) {
+  const t = useT();
+  const servers = data.servers.data?.rows;
+  const volumes = data.volumes.data?.rows;
+  if (servers && volumes && (servers.length === 0 || volumes.length === 0)) {
+    const keyPairs = { hasServer: servers.length > 0, hasVolume: volumes.length > 0 };
+    return <FirstSteps projectId={projectId} {...keyPairs} />;
+  }
+  const at = (path: string) => `/projects/${projectId}/${path}`;
+  return (
+    <nav aria-label={t('Quick starts')} className="grid gap-3 sm:grid-cols-2 lg:col-span-2 xl:grid-cols-4">
+      <Tile
+        icon={Server}
+        title={t('Launch instance')}
+        note={t('From an image or a volume')}
+        href={at('instances/new')}
+      />
+      <Tile
+        icon={HardDrive}
+        title={t('Create volume')}
+        note={t('A disk that outlives instances')}
+        href={at('volumes/new')}
+      />
+      <Tile
+        icon={ShieldCheck}
+        title={t('Create credential')}
+        note={t('For scripts and pipelines')}
+        href={at('credentials?create=true')}
+      />
+      <Tile
+        icon={SquareTerminal}
+        title={t('Use the command line')}
+        note={t('Download clouds.yaml')}
+        href={at('api-access')}
+      />
+    </nav>
+  );
+}
+
+function Tile({ icon: Icon, title, note, href }: { icon: LucideIcon; title: string; note: string; href: string }) {
+  return (
+    <AppLink
+      look="plain"
+      href={href}
+      className="flex items-center gap-3 rounded-card border bg-surface px-4 py-3 shadow-low transition-colors hover:border-control"
+    >
+      <span className="rounded-control bg-accent-soft p-2 text-accent-ink">
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{title}</span>
+        <span className="block truncate text-ink-faint text-small">{note}</span>
+      </span>
+    </AppLink>
+  );
+}

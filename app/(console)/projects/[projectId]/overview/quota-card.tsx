@@ -1,0 +1,50 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { QuotaFact } from './attention.ts';
+import { OverviewCard } from './overview-card.tsx';
+import { useQuotaWords } from './use-quota-words.ts';
+
+interface QuotaCardProps {
+  title: string;
+  projectId: string;
+  query: UseQueryResult<QuotaFact[], Error>;
+}
+
+/** How much of its limits the project uses. */
+export function QuotaCard({ title, projectId, query }: QuotaCardProps) {
+  const words = useQuotaWords();
+  return (
+    <OverviewCard title={title} query={query} skeleton={<BarSkeletons />}>
+      {(quotas) => (
+        <div className="flex flex-col gap-4">
+          {quotas.map(({ name, used, limit }) => (
+            <QuotaBar
+              key={name}
+              label={words[name].label}
+              used={used}
+              limit={limit}
+              show={words[name].show}
+              href={`/projects/${projectId}/${words[name].list}`}
+            />
+          ))}
+        </div>
+      )}
+    </OverviewCard>
+  );
+}
+
+function BarSkeletons() {
+  return (
+    <div className="flex flex-col gap-4">
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className="flex flex-col gap-2">
+          <Skeleton />
+          <Skeleton className="h-1.5 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

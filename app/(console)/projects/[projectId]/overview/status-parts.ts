@@ -1,0 +1,24 @@
+import type { BarPart } from '#components/console/stacked-bar.tsx';
+import type { Tone } from '#components/ui/tone.ts';
+
+interface StatusLook<Status extends string> {
+  toneOf: (status: Status) => Tone;
+  wordOf: (status: Status) => string;
+  /** The address of the list, which is then filtered to the status. */
+  list: string;
+}
+
+/** The parts of a bar: how many objects are in each status, the largest first. */
+export function statusParts<Status extends string>(
+  rows: readonly { status: Status }[],
+  { toneOf, wordOf, list }: StatusLook<Status>,
+): BarPart[] {
+  return [...Map.groupBy(rows, ({ status }) => status)]
+    .map(([status, members]) => ({
+      label: wordOf(status),
+      count: members.length,
+      tone: toneOf(status),
+      href: `${list}?where=${encodeURIComponent(`status:${status}`)}`,
+    }))
+    .sort((one, other) => other.count - one.count);
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import type { QuotaName } from './attention.ts';
+
+interface QuotaWords {
+  label: string;
+  show: (value: number) => string;
+  /** The list of what takes it. */
+  list: 'instances' | 'volumes';
+}
+
+/** What each quota is called and how its amounts are written. */
+export function useQuotaWords(): Record<QuotaName, QuotaWords> {
+  const t = useT();
+  const format = useFormat();
+  return {
+    instances: { label: t('Instances'), show: format.number, list: 'instances' },
+    cores: { label: t('vCPUs'), show: format.number, list: 'instances' },
+    ram: { label: t('Memory'), show: format.mib, list: 'instances' },
+    volumes: { label: t('Volumes'), show: format.number, list: 'volumes' },
+    gigabytes: { label: t('Volume storage'), show: format.gib, list: 'volumes' },
+  };
+}

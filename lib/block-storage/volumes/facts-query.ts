@@ -1,0 +1,25 @@
+import type { Send } from '#lib/client/project-query.ts';
+import { wholeListQuery } from '#lib/client/whole-list-query.ts';
+import { type Volume, VolumeList } from './schema.ts';
+
+/** What the overview says about a volume; `changed` is when the platform last touched it. */
+export type VolumeFact = Pick<Volume, 'id' | 'name' | 'status' | 'size'> & { changed: string };
+
+/** The states of all volumes of a project. */
+export const volumeFactsQuery = (projectId: string, send?: Send) =>
+  wholeListQuery({
+    projectId,
+    kind: 'volume',
+    path: 'volume/v3/volumes/detail',
+    schema: VolumeList,
+    headers: { 'openstack-api-version': 'volume 3.71' },
+    rowsOf: ({ volumes }) => volumes,
+    factOf: ({ id, name, status, size, updated_at, created_at }: Volume): VolumeFact => ({
+      id,
+      name,
+      status,
+      size,
+      changed: updated_at ?? created_at,
+    }),
+    send,
+  });

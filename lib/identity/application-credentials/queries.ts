@@ -1,0 +1,45 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import {
+  ApplicationCredentialList,
+  CreatedApplicationCredentialEnvelope,
+  type NewApplicationCredential,
+} from './schema.ts';
+
+const KIND = 'application_credential';
+const rootOf = (userId: string) => `identity/v3/users/${userId}/application_credentials`;
+
+/** The user's own credentials for a project; the API lists those of all their projects. */
+export const applicationCredentialsQuery = (
+  projectId: string,
+  userId: string | undefined,
+  send: Send = projectRequest,
+) =>
+  queryOptions({
+    queryKey: [projectId, KIND, 'list', userId],
+    queryFn: userId
+      ? async ({ signal }) => {
+          const options = { schema: ApplicationCredentialList, signal };
+          const { application_credentials } = await send(projectId, rootOf(userId), options);
+          return application_credentials.filter(({ project_id }) => project_id === projectId);
+        }
+      : skipToken,
+  });
+
+/** Makes a credential for the project; the answer has the secret, which is never shown again. */
+export const useCreateApplicationCredential = (projectId: string, userId: string) =>
+  useProjectMutation(projectId, [KIND], async (application_credential: NewApplicationCredential) => {
+    const options = {
+      method: 'POST',
+      json: { application_credential },
+      schema: CreatedApplicationCredentialEnvelope,
+    } as const;
+    return (await projectRequest(projectId, rootOf(userId), options)).application_credential;
+  });
+
+/** Deletes a credential, and with it every token it led to. */
+export const useDeleteApplicationCredential = (projectId: string, userId: string) =>
+  useProjectMutation(projectId, [KIND], (id: string) =>
+    projectRequest(projectId, `${rootOf(userId)}/${id}`, { method: 'DELETE' }),
+  );

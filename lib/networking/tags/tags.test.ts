@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { type ApiClient, joinProject, newProject } from '#lib/testing/api.ts';
+import { NETWORKING, newNetwork, newPort, newSubnet } from '#lib/testing/networking.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform();
+
+async function make(api: ApiClient, plural: string): Promise<string> {
+  const network = await newNetwork(api);
+  if (plural === 'networks') return network.id;
+  const made = plural === 'subnets' ? await newSubnet(api, network) : await newPort(api, network);
+  return made.id;
+}
+
+test.each(['networks', 'subnets', 'ports'])(
+  '/%s/{id}/tags: tags are set, added, tested, removed and shown',
+  async (plural) => {
+    const { api } = await newProject(platform);
+    const id = await make(api, plural);
+    const path = `${NETWORKING}/${plural}/${id}/tags`;
+    const put = await api.put(path, { tags: ['b', 'a', 'a'] });
+    expect([put.status, put.body]).toEqual([200, { tags: ['a', 'b'] }]);
+    const post = await api.post(path, { tags: ['c'] });
+    expect([post.status, post.body]).toEqual([201, { tags: ['a', 'b', 'c'] }]);
+    expect((await api.get(`${path}/c`)).status).toBe(204);
+    expect((await api.put(`${path}/d`)).status).toBe(201);
+    expect((await api.delete(`${path}/a`)).status).toBe(204);
+    expect((await api.get(path)).body).toEqual({ tags: ['b', 'c', 'd'] });
+    const [object] = (await api.get(`${NETWORKING}/${plural}?id=${id}`)).body[plural];
+    expect(object).toMatchObject({ tags: ['b', 'c', 'd'], revision_number: expect.any(Number) });
+    expect((await api.delete(path)).status).toBe(204);
+    expect((await api.get(path)).body).toEqual({ tags: [] });
+  },
+);
+
+test('/networks/{id}/tags/{tag}: a tag that is not there is answered with 404', async () => {
+  const { api } = await newProject(platform);
+  const path = `${NETWORKING}/networks/${await make(api, 'networks')}/tags/missing`;
+  expect([(await api.get(path)).status, (await api.delete(path)).status]).toEqual([404, 404]);
+});
+
+test.each([
+  [{ tags: 'a' }],
+  [{ tags: [''] }],
+  [{ tags: ['a,b'] }],
+  [{ tags: ['x'.repeat(256)] }],
+  [{ tags: Array.from({ length: 51 }, (_, index) => `tag-${index}`) }],
+  [{}],
+])('PUT /networks/{id}/tags: %j is refused with 400', async (body) => {
+  const { api } = await newProject(platform);
+  expect((await api.put(`${NETWORKING}/networks/${await make(api, 'networks')}/tags`, body)).status).toBe(400);
+});
+
+test('POST /networks/{id}/tags: a 51st tag is refused with 400', async () => {
+  const { api } = await newProject(platform);
+  const path = `${NETWORKING}/networks/${await make(api, 'networks')}/tags`;
+  await api.put(path, { tags: Array.from({ length: 50 }, (_, index) => `tag-${index}`) });
+  expect((await api.post(path, { tags: ['one more'] })).status).toBe(400);
+});
+
+test('/networks/{id}/tags: readers may not change them, other projects do not see them', async () => {
+  const { id: projectId, api } = await newProject(platform);
+  const path = `${NETWORKING}/networks/${await make(api, 'networks')}/tags`;
+  const reader = (await joinProject(platform, projectId, 'reader')).api;
+  expect((await reader.put(path, { tags: ['a'] })).status).toBe(403);
+  const stranger = (await newProject(platform)).api;
+  expect([(await stranger.get(path)).status, (await stranger.put(path, { tags: ['a'] })).status]).toEqual([404, 404]);
+});
+
+test.each([
+  ['tags=a', ['1', '2']],
+  ['tags=a,b', ['2']],
+  ['tags-any=b,c', ['2', '3']],
+  ['not-tags=a,b', ['1', '3']],
+  ['not-tags-any=a,b', ['3']],
+])('GET /networks?%s: lists %j', async (query, expected) => {
+  const { id: projectId, api } = await newProject(platform);
+  for (const [name, tags] of Object.entries({ 1: ['a'], 2: ['a', 'b'], 3: ['c'] })) {
+    const { id } = await newNetwork(api, { name });
+    await api.put(`${NETWORKING}/networks/${id}/tags`, { tags });
+  }
+  const { networks } = (await api.get(`${NETWORKING}/networks?project_id=${projectId}&${query}`)).body;
+  expect(networks.map(({ name }: { name: string }) => name)).toEqual(expected);
+});
