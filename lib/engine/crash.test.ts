@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
+import { insertImage } from '#lib/image/testing.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
-import { insertImage, insertNetwork } from '#lib/testing/compute.ts';
+import { newPrivateNetwork } from '#lib/testing/compute.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
 import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
@@ -65,7 +66,7 @@ const statuses = async (server: ServerProcess, project: TestProject): Promise<st
 test('SIGKILL during ten concurrent builds, twice: ten servers become ACTIVE, each with one machine and address', async () => {
   const { project, server } = await withPlatform(async (platform) => {
     const made = await newProject({ platform });
-    const network = await insertNetwork({ platform }, made.id);
+    const network = await newPrivateNetwork(made);
     const imageRef = await insertImage({ platform }, made.id);
     return { project: made, server: { name: 'web', flavorRef: '1', imageRef, networks: [{ uuid: network }] } };
   });

@@ -1,81 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
-import type { Tables } from '#lib/db/tables.ts';
+import { insertImage } from '#lib/image/testing.ts';
+import { newNetwork, newSubnet } from '#lib/networking/testing.ts';
 import type { TestProject } from './api.ts';
 import type { TestPlatform } from './platform.ts';
 
 /** Headers that ask for a microversion of compute. */
 export const at = (version: string) => ({ 'openstack-api-version': `compute ${version}` });
 
-/** Writes an active image straight into the database. Returns its id. */
-export async function insertImage(
-  test: TestPlatform,
-  projectId: string,
-  changes: Partial<Pick<Tables['images'], 'min_ram' | 'min_disk' | 'status' | 'visibility'>> = {},
-): Promise<string> {
-  const id = randomUUID();
-  const now = new Date().toISOString();
-  await test.platform.services.database.transact(async (tx) => {
-    await tx
-      .insertInto('images')
-      .values({
-        id,
-        owner: projectId,
-        name: 'small linux',
-        status: 'active',
-        visibility: 'private',
-        protected: 0,
-        os_hidden: 0,
-        container_format: 'bare',
-        disk_format: 'qcow2',
-        min_ram: 0,
-        min_disk: 0,
-        size: 0,
-        virtual_size: null,
-        checksum: null,
-        os_hash_algo: null,
-        os_hash_value: null,
-        revision: 1,
-        created_at: now,
-        updated_at: now,
-        ...changes,
-      })
-      .execute();
-  });
-  return id;
-}
-
-/** Writes a network with a subnet of a /24 straight into the database. Returns its id. */
-export async function insertNetwork(test: TestPlatform, projectId: string, name = 'private'): Promise<string> {
-  const id = randomUUID();
-  const now = new Date().toISOString();
-  const described = { project_id: projectId, name, description: '', revision: 1, created_at: now, updated_at: now };
-  await test.platform.services.database.transact(async (tx) => {
-    const switches = { admin_state_up: 1, shared: 0, is_external: 0, port_security_enabled: 1 } as const;
-    await tx
-      .insertInto('networks')
-      .values({ id, ...described, ...switches, status: 'ACTIVE', mtu: 1450 })
-      .execute();
-    await tx
-      .insertInto('subnets')
-      .values({
-        id: randomUUID(),
-        ...described,
-        network_id: id,
-        ip_version: 4,
-        cidr: '192.0.2.0/24',
-        gateway_ip: '192.0.2.1',
-        enable_dhcp: 1,
-        dns_nameservers: packJson([]),
-        allocation_pools: packJson([{ start: '192.0.2.2', end: '192.0.2.254' }]),
-        host_routes: packJson([]),
-        ipv6_ra_mode: null,
-        ipv6_address_mode: null,
-      })
-      .execute();
-  });
-  return id;
+/** A network with a subnet, made through the API. Returns its id. */
+export async function newPrivateNetwork({ api }: TestProject, name = 'private'): Promise<string> {
+  const network = await newNetwork(api, { name });
+  await newSubnet(api, network, { cidr: '192.0.2.0/24' });
+  return network.id;
 }
 
 /** Waits until every workflow has ended. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { setQuota } from '#lib/networking/testing.ts';
 import { type ApiClient, apiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { newVolume, settle, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -16,11 +17,6 @@ const extend = (project: TestProject, id: string, new_size: unknown) =>
 const force = (id: string, status: VolumeStatus) =>
   platform.platform.services.database.transact((tx) =>
     tx.updateTable('volumes').set({ status }).where('id', '=', id).execute(),
-  );
-
-const limit = (project: TestProject, resource: string, hard_limit: number) =>
-  platform.platform.services.database.transact((tx) =>
-    tx.insertInto('quotas').values({ project_id: project.id, resource, hard_limit }).execute(),
   );
 
 describe('POST /volumes', () => {
@@ -95,7 +91,7 @@ describe('POST /volumes', () => {
     ['gigabytes', 3],
   ])('over the quota of %s is refused with 413', async (resource, hardLimit) => {
     const project = await newProject(platform);
-    await limit(project, resource, hardLimit);
+    await setQuota(platform, project.id, resource, hardLimit);
     expect((await create(project, { size: 2 })).status).toBe(202);
     const answer = await create(project, { size: 2 });
     expect(answer.status).toBe(413);
@@ -104,7 +100,7 @@ describe('POST /volumes', () => {
 
   test('ten requests at once never pass the quota', async () => {
     const project = await newProject(platform);
-    await limit(project, 'volumes', 3);
+    await setQuota(platform, project.id, 'volumes', 3);
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(project, { size: 1 })));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
   });
@@ -128,7 +124,7 @@ describe('POST /volumes/{id}/action os-extend', () => {
 
   test('over the quota of gigabytes is refused with 413', async () => {
     const project = await newProject(platform);
-    await limit(project, 'gigabytes', 3);
+    await setQuota(platform, project.id, 'gigabytes', 3);
     expect((await extend(project, await newVolume(platform, project), 4)).status).toBe(413);
   });
 

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { setQuota } from '#lib/networking/testing.ts';
 import { joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { at } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -75,9 +76,7 @@ test('POST /os-keypairs: a name in use is refused with 409, the same name of ano
 
 test('POST /os-keypairs: over the quota is refused with 413', async () => {
   const { api, id } = await newProject(platform);
-  await platform.platform.services.database.transact((tx) =>
-    tx.insertInto('quotas').values({ project_id: id, resource: 'key_pairs', hard_limit: 1 }).execute(),
-  );
+  await setQuota(platform, id, 'key_pairs', 1);
   await api.post(KEYPAIRS, { keypair: { name: 'one', public_key: ED25519 } });
   const answer = await api.post(KEYPAIRS, { keypair: { name: 'two', public_key: ED25519 } });
   expect(answer.status).toBe(413);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { insertImage } from '#lib/image/testing.ts';
+import { setQuota } from '#lib/networking/testing.ts';
 import { newProject } from '#lib/testing/api.ts';
-import { insertImage, settle } from '#lib/testing/compute.ts';
+import { settle } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '2' });
@@ -14,9 +16,7 @@ test('twenty builds at once on two hosts with room for three each: six run, the 
       .execute(),
   );
   const project = await newProject(platform);
-  await database.transact((tx) =>
-    tx.insertInto('quotas').values({ project_id: project.id, resource: 'instances', hard_limit: -1 }).execute(),
-  );
+  await setQuota(platform, project.id, 'instances', -1);
   const server = { name: 'web', flavorRef: '1', imageRef: await insertImage(platform, project.id) };
   await Promise.all(Array.from({ length: 20 }, () => project.api.post('/compute/v2.1/servers', { server })));
   await settle(platform);

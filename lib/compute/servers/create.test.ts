@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { insertImage } from '#lib/image/testing.ts';
+import { setQuota } from '#lib/networking/testing.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
-import { at, insertImage, insertNetwork, launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { at, launch, newPrivateNetwork, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
@@ -160,8 +162,8 @@ describe('POST /servers, what is refused', () => {
 
   test('networks left out below 2.37 when there are several: 409', async () => {
     const project = await newProject(platform);
-    await insertNetwork(platform, project.id, 'one');
-    await insertNetwork(platform, project.id, 'two');
+    await newPrivateNetwork(project, 'one');
+    await newPrivateNetwork(project, 'two');
     const answer = await create(project, await withImage(project));
     expect(answer.status).toBe(409);
     expect(answer.body.conflictingRequest.message).toContain('Multiple possible networks');
@@ -170,7 +172,7 @@ describe('POST /servers, what is refused', () => {
 
 test('POST /servers: networks left out below 2.37 attaches the only network of the project', async () => {
   const project = await newProject(platform);
-  await insertNetwork(platform, project.id, 'only');
+  await newPrivateNetwork(project, 'only');
   const id = await launch(platform, project);
   expect(Object.keys((await show(project, id)).addresses)).toEqual(['only']);
 });
@@ -220,18 +222,13 @@ describe('POST /servers, from a volume', () => {
 });
 
 describe('POST /servers, quotas', () => {
-  const limit = (project: TestProject, resource: string, hard_limit: number) =>
-    platform.platform.services.database.transact((tx) =>
-      tx.insertInto('quotas').values({ project_id: project.id, resource, hard_limit }).execute(),
-    );
-
   test.each([
     ['instances', 0, 'Quota exceeded for instances: Requested 1, but already used 0 of 0 instances'],
     ['cores', 0, 'Quota exceeded for cores: Requested 1, but already used 0 of 0 cores'],
     ['ram', 511, 'Quota exceeded for ram: Requested 512, but already used 0 of 511 ram'],
   ])('over %s is refused with 413 that names it', async (resource, hardLimit, message) => {
     const project = await newProject(platform);
-    await limit(project, resource, hardLimit);
+    await setQuota(platform, project.id, resource, hardLimit);
     const answer = await create(project, await withImage(project));
     expect(answer.status).toBe(413);
     expect(answer.body).toEqual({ entityTooLarge: { code: 413, message } });
@@ -241,7 +238,7 @@ describe('POST /servers, quotas', () => {
 
   test('of several servers as many are made as fit, down to min_count', async () => {
     const project = await newProject(platform);
-    await limit(project, 'instances', 2);
+    await setQuota(platform, project.id, 'instances', 2);
     const server = await withImage(project);
     expect((await create(project, { ...server, min_count: 3, max_count: 5 })).status).toBe(413);
     expect((await create(project, { ...server, min_count: 1, max_count: 5 })).status).toBe(202);
@@ -250,7 +247,7 @@ describe('POST /servers, quotas', () => {
 
   test('ten requests at once never pass the limit of instances', async () => {
     const project = await newProject(platform);
-    await limit(project, 'instances', 4);
+    await setQuota(platform, project.id, 'instances', 4);
     const server = await withImage(project);
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(project, server)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(4);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/simulated.ts';
+import { insertImage } from '#lib/image/testing.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
-import { insertImage, insertNetwork, launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { launch, newPrivateNetwork, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
@@ -12,7 +13,7 @@ const act = (project: TestProject, id: string, action: object) => project.api.po
 test('POST /servers: the answer has all that clients read, and the whole server is right once it is built', async () => {
   const project = await newProject(platform);
   const imageRef = await insertImage(platform, project.id);
-  const network = await insertNetwork(platform, project.id);
+  const network = await newPrivateNetwork(project);
   const created = await project.api.post(SERVERS, {
     server: { name: 'Web 1', flavorRef: '2', imageRef, networks: [{ uuid: network }], metadata: { tier: 'front' } },
   });
@@ -135,7 +136,7 @@ test.each([
 
 test('a failed build ends in ERROR with the reason, and everything it had claimed is free again', async () => {
   const project = await newProject(platform);
-  const network = await insertNetwork(platform, project.id);
+  const network = await newPrivateNetwork(project);
   const volumeId = await newVolume(platform, project);
   const used = await usedOfHosts();
   const id = await launch(platform, project, {
@@ -166,7 +167,7 @@ test('a failed stop leaves the server running, free for the next action', async 
 
 test('DELETE /servers/{id}: frees the host, the ports and the volumes, and takes along those that said so', async () => {
   const project = await newProject(platform);
-  const network = await insertNetwork(platform, project.id);
+  const network = await newPrivateNetwork(project);
   const [kept, doomed] = [await newVolume(platform, project), await newVolume(platform, project)];
   const used = await usedOfHosts();
   const disk = { source_type: 'volume', destination_type: 'volume', boot_index: -1 };
