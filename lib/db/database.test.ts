@@ -61,8 +61,8 @@ describe('The database', () => {
           .where('name', '=', 'counter')
           .execute();
       });
-    await Promise.all(Array.from({ length: 10 }, increment));
-    expect(await read('counter')).toEqual({ value: 10 });
+    await Promise.all(Array.from({ length: 60 }, increment));
+    expect(await read('counter')).toEqual({ value: 60 });
   });
 
   test('opening it again migrates nothing twice and keeps what is there', async () => {

@@ -42,6 +42,8 @@ export async function openDatabase(env: Env): Promise<Database> {
   const read = new Kysely<Tables>({ dialect: dialectOf(env) });
   const bus = env.DATABASE_URL ? listen(env.DATABASE_URL, 'nephos', committed) : undefined;
 
+  const withRetries = createRetries();
+
   const database: Database = {
     engine,
     read,
@@ -73,7 +75,28 @@ function dialectOf(env: Env) {
   return sqliteDialect(join(env.dataFolder, 'nephos.db'));
 }
 
-async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+/**
+ * Runs attempts until one is not lost to a conflict. Who has lost waits in line with the other losers of this process:
+ * however many want the same rows, one of them at a time tries again, so that all get through.
+ */
+function createRetries() {
+  let last: Promise<unknown> = Promise.resolve();
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  return async <T>(attempt: () => Promise<T>): Promise<T> => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      return inLine(() => persist(attempt));
+    }
+  };
+}
+
+async function persist<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
