@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { insertImage } from '#lib/image/testing.ts';
-import { newNetwork, newSubnet } from '#lib/networking/testing.ts';
+import { insertImage } from '#lib/testing/images.ts';
+import { newNetwork, newSubnet } from '#lib/testing/networking.ts';
 import type { TestProject } from './api.ts';
 import type { TestPlatform } from './platform.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { setQuota } from '#lib/networking/testing.ts';
 import { type ApiClient, apiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { newVolume, settle, showVolume } from '#lib/testing/compute.ts';
+import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { VolumeStatus } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { setQuota } from '#lib/networking/testing.ts';
 import { joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { at } from '#lib/testing/compute.ts';
+import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();

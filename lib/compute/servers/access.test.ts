@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { insertImage } from '#lib/image/testing.ts';
 import { type ApiClient, apiClient, joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
+import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();

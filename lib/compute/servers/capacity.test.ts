@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { insertImage } from '#lib/image/testing.ts';
-import { setQuota } from '#lib/networking/testing.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
+import { insertImage } from '#lib/testing/images.ts';
+import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '2' });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { insertImage } from '#lib/image/testing.ts';
-import { setQuota } from '#lib/networking/testing.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newPrivateNetwork, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { insertImage } from '#lib/testing/images.ts';
+import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();

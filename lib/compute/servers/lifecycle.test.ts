@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/simulated.ts';
-import { insertImage } from '#lib/image/testing.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch, newPrivateNetwork, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();

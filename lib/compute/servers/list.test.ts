@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { insertImage } from '#lib/image/testing.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, settle } from '#lib/testing/compute.ts';
+import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
