@@ -11,7 +11,7 @@ export function CopyableId({ id, label }: { id: string; label?: string }) {
       <code className="truncate font-mono text-small" title={id}>
         {id}
       </code>
-      <CopyButton text={id} label={label ?? t('Copy {text}', { text: id })} />
+      <CopyButton text={id} label={label ?? t('Copy {text}', { text: id })} className="-my-1.5" />
     </span>
   );
 }

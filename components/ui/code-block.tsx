@@ -10,13 +10,17 @@ interface CodeBlockProps {
 /** Text to be read exactly: commands, keys, answers. Scrolls sideways by keyboard too. */
 export function CodeBlock({ code, label, copyLabel }: CodeBlockProps) {
   return (
-    <div className="relative min-w-0 rounded-control border bg-sunken">
+    <div className="flex min-w-0 items-start rounded-control border bg-sunken">
       {/* A scroller must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section tabIndex={0} aria-label={label} className="max-h-96 overflow-auto rounded-control py-2.5 ps-3 pe-11">
+      <section
+        tabIndex={0}
+        aria-label={label}
+        className="max-h-96 min-w-0 flex-1 overflow-auto rounded-control px-3 py-2.5"
+      >
         <pre className="font-mono text-small">{code}</pre>
       </section>
-      <CopyButton text={code} label={copyLabel} className="absolute inset-e-1 top-1 bg-sunken" />
+      <CopyButton text={code} label={copyLabel} className="m-1" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { streamEvents } from '#lib/events/stream.ts';
+import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { describeSession } from './describe-session.ts';
 import { platformCall } from './platform-call.ts';
@@ -55,11 +56,12 @@ async function forward(request: Request, session: Session, projectId: string, re
   }
   const access = await scopedAccess(session, projectId);
   if (!access) return refusal(403, 'forbidden', 'You have no role in this project, or it does not exist.');
-  const { search, origin } = new URL(request.url);
+  const { services } = await getPlatform();
+  const { search } = new URL(request.url);
   const answer = await platformCall(`/${rest.map(encodeURIComponent).join('/')}${search}`, {
     method: request.method,
     token: access.token,
-    origin,
+    origin: publicBaseUrl(services.env, request.url, (name) => request.headers.get(name) ?? undefined),
     headers: pick(request.headers, REQUEST_HEADERS),
     body: request.body,
     signal: request.signal,

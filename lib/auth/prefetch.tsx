@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { defaultShouldDehydrateQuery, dehydrate, QueryClient } from '@tanstack/react-query';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import type { Send } from '#lib/client/project-query.ts';
 import { StreamedQueries } from '#lib/client/streamed-queries.tsx';
+import { publicBaseUrl } from '#lib/http/base-url.ts';
+import { getPlatform } from '#lib/platform.ts';
 import { platformCall } from './platform-call.ts';
 import { scopedAccess } from './scoped-tokens.ts';
 import { readSession, SESSION_COOKIE, type Session } from './session.ts';
@@ -15,7 +17,7 @@ export const currentSession = async (): Promise<Session | undefined> =>
 /** How a server page asks the platform on behalf of its visitor; undefined without a session. */
 export async function pageSend(): Promise<Send | undefined> {
   const session = await currentSession();
-  return session && sendInProcess(session);
+  return session && sendInProcess(session, await currentOrigin());
 }
 
 interface PrefetchProps {
@@ -52,15 +54,22 @@ export async function Prefetch({ start, children }: PrefetchProps) {
       },
     },
   });
-  if (session) start(client, sendInProcess(session));
+  if (session) start(client, sendInProcess(session, await currentOrigin()));
   await settle(client);
   return <StreamedQueries state={dehydrate(client)}>{children}</StreamedQueries>;
 }
 
-function sendInProcess(session: Session): Send {
+/** The address under which the browser reached us, for links in answers. */
+async function currentOrigin(): Promise<string> {
+  const [{ services }, all] = await Promise.all([getPlatform(), headers()]);
+  return publicBaseUrl(services.env, 'http://localhost', (name) => all.get(name) ?? undefined);
+}
+
+function sendInProcess(session: Session, origin: string): Send {
   return async (projectId, path, options = {}) => {
     const access = await scopedAccess(session, projectId);
     const answer = await platformCall(`/${path}`, {
+      origin,
       ...(access ? { token: access.token } : {}),
       ...(options.headers ? { headers: options.headers } : {}),
     });

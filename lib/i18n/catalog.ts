@@ -1,3 +1,4 @@
+import { access } from './de/access.ts';
 import { consolePieces } from './de/console.ts';
 import { home } from './de/home.ts';
 import { overview } from './de/overview.ts';
@@ -7,7 +8,7 @@ import { words } from './de/words.ts';
 import type { Language } from './language.ts';
 import type { Messages } from './translate.ts';
 
-const german: Messages = { ...shell, ...consolePieces, ...home, ...overview, ...volumes, ...words };
+const german: Messages = { ...shell, ...consolePieces, ...home, ...overview, ...access, ...volumes, ...words };
 
 /** The messages of a language; English stands in the source and needs none. */
 export const catalog: Record<Language, Messages | undefined> = { en: undefined, de: german };

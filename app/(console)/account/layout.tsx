@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { lastProject, requireView } from '#lib/auth/current-view.ts';
+import { ConsoleFrame } from '../shell/console-frame.tsx';
+
+/** One's own pages stand beside the project that one comes from. */
+export default async function AccountLayout({ children }: { children: ReactNode }) {
+  const project = await lastProject(await requireView());
+  return <ConsoleFrame {...(project ? { projectId: project.id } : {})}>{children}</ConsoleFrame>;
+}

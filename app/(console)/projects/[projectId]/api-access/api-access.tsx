@@ -1,0 +1,75 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '#components/console/app-link.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { useSession } from '#lib/client/session.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
+import { regionOf } from './catalog-facts.ts';
+import { EndpointCard } from './endpoint-card.tsx';
+import { PasswordFiles } from './password-files.tsx';
+
+/** Files for command-line tools, the addresses of all services, and the facts that clients ask for. */
+export function ApiAccess({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { data: session } = useSession();
+  const catalog = useQuery(catalogQuery(projectId));
+  const project = session?.projects.find(({ id }) => id === projectId);
+  if (!session || !project) return null;
+  const region = regionOf(catalog.data);
+  return (
+    <Page>
+      <PageHeader
+        title={t('API access')}
+        description={t('Everything this console does, your own tools can do too.')}
+        actions={<ButtonLink href="/docs">{t('API reference')}</ButtonLink>}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title={t('Command line')}>
+          <div className="flex flex-col gap-4">
+            <p className="text-ink-muted">
+              {t.rich('Save <code>clouds.yaml</code> to <code>~/.config/openstack/</code>, then:', {
+                code: (parts) => <code className="font-mono text-ink text-small">{parts}</code>,
+              })}
+            </p>
+            <CodeBlock
+              code="openstack --os-cloud nephos server list"
+              label={t('Command')}
+              copyLabel={t('Copy command')}
+            />
+            <PasswordFiles user={session.user} project={project} region={region} />
+            <p className="text-ink-muted text-small">
+              {t.rich(
+                'The files hold no password: the tools ask for it. Scripts use <link>a credential</link> instead.',
+                {
+                  link: (parts) => <AppLink href={`/projects/${projectId}/credentials`}>{parts}</AppLink>,
+                },
+              )}
+            </p>
+          </div>
+        </Card>
+        <Card title={t('What clients ask for')}>
+          <Properties
+            items={[
+              { label: t('Project ID'), value: <CopyableId id={project.id} /> },
+              { label: t('Project'), value: project.name },
+              { label: t('Domain of the project'), value: project.domain.name },
+              { label: t('User ID'), value: <CopyableId id={session.user.id} /> },
+              { label: t('User name'), value: session.user.name },
+              { label: t('Domain of the user'), value: session.user.domain.name },
+              { label: t('Region'), value: region },
+            ]}
+          />
+        </Card>
+        <EndpointCard query={catalog} />
+      </div>
+    </Page>
+  );
+}

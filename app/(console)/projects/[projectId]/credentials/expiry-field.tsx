@@ -1,0 +1,50 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { SelectField } from '#components/console/select-field.tsx';
+import { useFormField } from '#components/console/use-form-field.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { type CredentialForm, expiryOf, LIFETIMES } from './credential-form.ts';
+
+/** How long the credential is good for: a preset, a moment of one's own, or, with a warning, for ever. */
+export function ExpiryField() {
+  const t = useT();
+  const format = useFormat();
+  const expiry = useWatch<CredentialForm, 'expiry'>({ name: 'expiry' });
+  const now = Date.now();
+  const presets = LIFETIMES.map((days) => ({
+    value: days,
+    label: t('{days} days, until {date}', {
+      days,
+      date: format.date(expiryOf({ expiry: days, moment: '' }, now) ?? now),
+    }),
+  }));
+  const options = [
+    ...presets,
+    { value: 'custom', label: t('Until a moment of your choice') },
+    { value: 'never', label: t('Never expires') },
+  ];
+  return (
+    <>
+      <SelectField name="expiry" label={t('Expires')} options={options} />
+      {expiry === 'custom' && <MomentField />}
+      {expiry === 'never' && (
+        <Alert tone="warning" title={t('A credential that leaks unnoticed stays good until somebody deletes it.')} />
+      )}
+    </>
+  );
+}
+
+function MomentField() {
+  const t = useT();
+  const { field, error } = useFormField('moment');
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Field label={t('Expires at')} hint={t('In your time zone, {zone}.', { zone })} error={error} isRequired>
+      {(control) => <Input {...control} {...field} type="datetime-local" />}
+    </Field>
+  );
+}

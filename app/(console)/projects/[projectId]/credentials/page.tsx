@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { currentView } from '#lib/auth/current-view.ts';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { getT } from '#lib/i18n/server.ts';
+import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
+import { CredentialsScreen } from './credentials-screen.tsx';
+
+/** The tab's title; the layout adds the project. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Credentials') };
+}
+
+/** The user's application credentials for the project. */
+export default async function CredentialsPage({ params }: { params: Promise<{ projectId: string }> }) {
+  const [{ projectId }, view] = await Promise.all([params, currentView()]);
+  return (
+    <Prefetch
+      start={(client, send) => view && client.prefetchQuery(applicationCredentialsQuery(projectId, view.user.id, send))}
+    >
+      <CredentialsScreen projectId={projectId} />
+    </Prefetch>
+  );
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { openrc, shellQuoted } from './openrc.ts';
+import { tokenCurl } from './token-curl.ts';
+
+const common = { origin: 'https://cloud.example', region: 'RegionOne', cloud: 'nephos' };
+
+/** What a POSIX shell makes of a script, one variable per line. */
+function sourced(script: string, names: string[]): string[] {
+  const show = names.map((name) => `printf '%s\\n' "$${name}"`).join('\n');
+  return execFileSync('sh', ['-c', `${script}\n${show}`], { encoding: 'utf8' })
+    .trimEnd()
+    .split('\n');
+}
+
+describe('openrc', () => {
+  test('a shell reads every value as it is, whatever stands in it', () => {
+    const secret = `a'b"c$(exit 1)\`d\\e`;
+    const script = openrc({ ...common, applicationCredential: { id: 'x1', secret } });
+    const names = ['OS_APPLICATION_CREDENTIAL_SECRET', 'OS_AUTH_TYPE', 'OS_AUTH_URL'];
+    expect(sourced(script, names)).toEqual([secret, 'v3applicationcredential', 'https://cloud.example/identity/v3']);
+  });
+
+  test('for a user it names the project and holds no password', () => {
+    const script = openrc({
+      ...common,
+      user: { name: 'ana', domainName: 'Default' },
+      project: { name: "ana's", domainName: 'Default' },
+    });
+    expect(script).toContain(`export OS_PROJECT_NAME='ana'\\''s'\n`);
+    expect(script).not.toMatch(/OS_PASSWORD=/);
+    expect(script).toContain('read -r OS_PASSWORD');
+  });
+});
+
+describe('the curl command for a token', () => {
+  test('a quote in the secret does not end the argument', () => {
+    const command = tokenCurl('https://cloud.example', { id: 'x1', secret: "it's" });
+    const words = execFileSync('sh', ['-c', command.replace(/^curl/, "printf '%s\\n'")], { encoding: 'utf8' });
+    const body = JSON.parse(words.trimEnd().split('\n').at(-1) ?? '');
+    expect(body.auth.identity.application_credential).toEqual({ id: 'x1', secret: "it's" });
+  });
+
+  test('an empty text is one empty word', () => {
+    expect(shellQuoted('')).toBe("''");
+  });
+});

@@ -1,0 +1,32 @@
+import type { CloudsYaml } from './clouds-yaml.ts';
+
+/** The same as clouds.yaml, as a shell script to be sourced; for a user it asks for the password. */
+export function openrc(options: CloudsYaml): string {
+  const { applicationCredential, user, project } = options;
+  const variables: [string, string][] = applicationCredential
+    ? [
+        ['OS_AUTH_TYPE', 'v3applicationcredential'],
+        ['OS_APPLICATION_CREDENTIAL_ID', applicationCredential.id],
+        ['OS_APPLICATION_CREDENTIAL_SECRET', applicationCredential.secret],
+      ]
+    : [
+        ['OS_AUTH_TYPE', 'password'],
+        ['OS_USERNAME', user.name],
+        ['OS_USER_DOMAIN_NAME', user.domainName],
+        ['OS_PROJECT_NAME', project.name],
+        ['OS_PROJECT_DOMAIN_NAME', project.domainName],
+      ];
+  const common: [string, string][] = [
+    ['OS_AUTH_URL', `${options.origin}/identity/v3`],
+    ['OS_REGION_NAME', options.region],
+    ['OS_INTERFACE', 'public'],
+    ['OS_IDENTITY_API_VERSION', '3'],
+  ];
+  const lines = [...common, ...variables].map(([name, value]) => `export ${name}=${shellQuoted(value)}`);
+  return `${[...lines, ...(applicationCredential ? [] : ASK)].join('\n')}\n`;
+}
+
+const ASK = ["printf 'Password: ' >&2", 'stty -echo; read -r OS_PASSWORD; stty echo; echo >&2', 'export OS_PASSWORD'];
+
+/** Nothing inside single quotes means anything to a shell, except their end. */
+export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

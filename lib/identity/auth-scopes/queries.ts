@@ -1,0 +1,13 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { Catalog } from './schema.ts';
+
+/** The services of the platform and where a project reaches them. */
+export const catalogQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'catalog',
+    key: [],
+    path: 'identity/v3/auth/catalog',
+    schema: Catalog,
+    send,
+  });
