@@ -1,6 +1,7 @@
 import { access } from './de/access.ts';
 import { consolePieces } from './de/console.ts';
 import { home } from './de/home.ts';
+import { networking } from './de/networking.ts';
 import { overview } from './de/overview.ts';
 import { shell } from './de/shell.ts';
 import { volumes } from './de/volumes.ts';
@@ -8,7 +9,16 @@ import { words } from './de/words.ts';
 import type { Language } from './language.ts';
 import type { Messages } from './translate.ts';
 
-const german: Messages = { ...shell, ...consolePieces, ...home, ...overview, ...access, ...volumes, ...words };
+const german: Messages = {
+  ...shell,
+  ...consolePieces,
+  ...home,
+  ...networking,
+  ...overview,
+  ...access,
+  ...volumes,
+  ...words,
+};
 
 /** The messages of a language; English stands in the source and needs none. */
 export const catalog: Record<Language, Messages | undefined> = { en: undefined, de: german };

@@ -27,11 +27,11 @@ const RULES = {
   },
   changeMac: {
     holds: (port: PortState) => !isServerPort(port),
-    otherwise: msg('A server has this port; its MAC address can be changed after it is detached.'),
+    otherwise: msg('An instance has this port; its MAC address can be changed after it is detached.'),
   },
   changeDevice: {
     holds: (port: PortState) => !isServerPort(port),
-    otherwise: msg('A server has this port; detach it from the server.'),
+    otherwise: msg('An instance has this port; detach it from the instance.'),
   },
 } as const;
 

@@ -1,0 +1,15 @@
+import type { Messages } from '../translate.ts';
+
+/** Networks, subnets and ports: their rules. */
+export const networking: Messages = {
+  'A router or floating IP has this port; remove it there.':
+    'Ein Router oder eine Floating IP hat diesen Port; bitte dort entfernen.',
+  'An instance has this port; detach it from the instance.':
+    'Eine Instanz hat diesen Port; bitte von der Instanz abhängen.',
+  'An instance has this port; its MAC address can be changed after it is detached.':
+    'Eine Instanz hat diesen Port; die MAC-Adresse lässt sich ändern, wenn er abgehängt ist.',
+  'Ports are still in use on this network; delete them first.':
+    'In diesem Netz sind noch Ports in Gebrauch; bitte zuerst löschen.',
+  'Ports have addresses of this subnet; delete them first.':
+    'Ports haben Adressen aus diesem Subnetz; bitte zuerst löschen.',
+};
