@@ -52,8 +52,8 @@ describe('identity', () => {
     expect((await cli.json<Named[]>('project', 'list')).map(({ Name }) => Name)).toEqual(['demo']);
   });
 
-  test('user list: a user without the right is refused', async () => {
-    const outcome = await cli.run('user', 'list');
+  test('role list: a user without the right is refused', async () => {
+    const outcome = await cli.run('role', 'list');
     expect(outcome.status).toBe(1);
     expect(outcome.stderr).toContain('HTTP 403');
   });

@@ -37,8 +37,9 @@ export async function bootstrap(platform: Platform): Promise<FirstSignIn> {
   if (!(await hasDefaultDomain(database.read))) await create(platform, files);
   else if (env.NEPHOS_ADMIN_PASSWORD) await setAdminPassword(platform, env.NEPHOS_ADMIN_PASSWORD);
   return {
-    ...(!env.NEPHOS_ADMIN_PASSWORD && existsSync(files.admin) && { adminPasswordFile: files.admin }),
-    ...(existsSync(files.demo) && { demoPasswordFile: files.demo }),
+    ...(!env.NEPHOS_ADMIN_PASSWORD &&
+      existsSync(/* turbopackIgnore: true */ files.admin) && { adminPasswordFile: files.admin }),
+    ...(existsSync(/* turbopackIgnore: true */ files.demo) && { demoPasswordFile: files.demo }),
   };
 }
 

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** What can be grepped of the rules that keep the code readable. */
+const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+const isTest = (file: string) => /\.(?:test|spec)\.tsx?$|^e2e\/|^lib\/testing\//.test(file);
+const SOURCES = FILES.filter((file) => !isTest(file));
+const read = (file: string) => readFileSync(file, 'utf8');
+const lines = (file: string) => read(file).split('\n').length - 1;
+/** Files whose text matches, for messages that name them. */
+const matching = (files: string[], pattern: RegExp) => files.filter((file) => pattern.test(read(file)));
+const importing = (files: string[], from: RegExp) => matching(files, new RegExp(`from '${from.source}`));
+const below = (folder: string) => SOURCES.filter((file) => file.startsWith(folder));
+
+describe('Sizes', () => {
+  test('no source file is longer than 400 lines, nine in ten are under 220, the median is at most 80', () => {
+    const sizes = SOURCES.map(lines).toSorted((one, other) => one - other);
+    expect(SOURCES.filter((file) => lines(file) > 400)).toEqual([]);
+    expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThan(220);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(80);
+  });
+
+  test('README has fewer than 200 lines', () => {
+    expect(lines('README.md')).toBeLessThan(200);
+  });
+});
+
+describe('Imports flow one way', () => {
+  test('primitives know no router and no domain', () => {
+    expect(
+      importing(below('components/ui/'), /(?:next\/navigation|#components\/console|#lib\/(?!client\/use-|i18n\/))/),
+    ).toEqual([]);
+  });
+
+  test('console pieces know no page and no resource', () => {
+    const resources = /#(?:app\/|lib\/(?:identity|compute|block-storage|networking|image|engine|db|auth)\/)/;
+    expect(importing(below('components/console/'), resources)).toEqual([]);
+  });
+
+  test('the kernel knows no resource', () => {
+    const kernel = [...below('lib/http/'), ...below('lib/db/'), ...below('lib/events/')].filter(
+      (file) => !file.startsWith('lib/db/tables/') && !file.startsWith('lib/db/migrations/'),
+    );
+    expect(importing(kernel, /#lib\/(?:compute|block-storage|networking|image)\//)).toEqual([]);
+  });
+
+  test('pages and components reach no service and no database', () => {
+    const screens = [...below('app/(console)/'), ...below('app/(auth)/'), ...below('components/')];
+    expect(importing(screens, /(?:#lib\/db\/|#lib\/engine\/|[^']*\/service\.ts)/)).toEqual([]);
+  });
+
+  test('only platform.ts, the doors, the session and the tools know the platform', () => {
+    const allowed =
+      /^(?:server\.ts|instrumentation\.ts|lib\/(?:platform|next-door)\.ts|lib\/auth\/|app\/docs\/|bench\/)/;
+    expect(importing(SOURCES, /#lib\/platform\.ts/).filter((file) => !allowed.test(file))).toEqual([]);
+  });
+});
+
+describe('No source', () => {
+  const settings =
+    /^(?:lib\/env\.ts|lib\/console-build\.ts|instrumentation\.ts|proxy\.ts|playwright\.config\.ts|\.ci\/|bench\/)/;
+
+  test('reads the environment beside lib/env.ts', () => {
+    expect(matching(SOURCES, /process\.env\b/).filter((file) => !settings.test(file))).toEqual([]);
+  });
+
+  test.each([
+    ['types anything as any', /(?::|\bas|<) ?any\b(?! )/],
+    ['silences the compiler', /@ts-(?:ignore|nocheck|expect-error)/],
+    ['leaves work for later', /\b(?:TODO|FIXME|XXX|HACK)\b/],
+    ['swallows an error', /catch *(?:\(\w*\))? *\{ *\}/],
+    ['re-exports a folder', /^export \* from/m],
+  ])('%s', (_what, pattern) => {
+    const self = ['lib/conventions.test.ts', 'lib/testing/api.ts'];
+    expect(matching(FILES, pattern).filter((file) => !self.includes(file))).toEqual([]);
+  });
+
+  test('suppresses a rule without a reason', () => {
+    expect(matching(FILES, /biome-ignore [\w/]+\s*(?:$|:\s*$)/m)).toEqual([]);
+  });
+
+  test('stands in a file or folder with a name that says nothing', () => {
+    expect(
+      FILES.filter(
+        (file) =>
+          /(?:^|\/)(?:utils|helpers|common|types|misc)(?:\.tsx?|\/)/.test(file) &&
+          !file.startsWith('lib/block-storage/types/'),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('Tests', () => {
+  const specs = FILES.filter((file) => file.endsWith('.spec.ts'));
+
+  test.each([
+    ['wait for time to pass', /waitForTimeout/],
+    ['find things by test ids', /getByTestId|data-testid/],
+    ['answer in the server’s place', /page\.route\(/],
+    ['are skipped or singled out', /\.(?:skip|only)\(/],
+  ])('none of the browser tests %s', (_what, pattern) => {
+    expect(matching(specs, pattern)).toEqual([]);
+  });
+
+  test('at least half of the API titles and three in ten of the browser titles state a refusal or a failure', () => {
+    const refusal =
+      /refus|40\d|41\d|429|50\d|fail|wrong|unknown|invalid|never|not |no |nothing|cannot|without|error|missing|over |empty|expired|revoked|gone|worthless|another project/i;
+    const titles = (files: string[]) =>
+      files.flatMap((file) =>
+        [...read(file).matchAll(/\btest(?:\.each\([\s\S]*?\]\))?\(\s*['"`]([^'"`]+)/g)].map((match) => match[1] ?? ''),
+      );
+    const share = (all: string[]) => all.filter((title) => refusal.test(title)).length / all.length;
+    expect(share(titles(FILES.filter((file) => file.endsWith('.test.ts'))))).toBeGreaterThanOrEqual(0.5);
+    expect(share(titles(specs))).toBeGreaterThanOrEqual(0.3);
+  });
+});
+
+describe('Every resource folder', () => {
+  const folders = SOURCES.filter((file) =>
+    /^lib\/(?:block-storage|compute|networking|image)\/.*\/service\.ts$/.test(file),
+  ).map((file) => file.replace(/\/service\.ts$/, ''));
+  const tests = FILES.filter((file) => file.endsWith('.test.ts'));
+
+  test.each(folders)('%s has its schema, its routes and tests', (folder) => {
+    for (const file of ['schema.ts', 'routes.ts']) expect(FILES).toContain(`${folder}/${file}`);
+    const [, path = ''] = /path: '(\/[^/'{]+)/.exec(read(`${folder}/routes.ts`)) ?? [];
+    expect(tests.some((file) => file.startsWith(`${folder}/`) || read(file).includes(path))).toBe(true);
+  });
+});
