@@ -1,5 +1,4 @@
 import type { Env } from '#lib/env.ts';
-import type { ErrorKind } from './errors.ts';
 
 /**
  * Every case in which the specification and the upstream family differ and a client can tell.
@@ -10,8 +9,15 @@ const DIFFERENCES = {
   volumeInWrongStatus: { specification: 'conflict', upstream: 'invalid' },
   /** Compute over quota: 413 entityTooLarge, upstream 403 forbidden. */
   computeQuota: { specification: 'quotaExceeded', upstream: 'forbidden' },
-} as const satisfies Record<string, Record<Env['NEPHOS_DIALECT'], ErrorKind>>;
+  /** A created server carries its name and status; upstream's closed schemas forbid both. */
+  createdServerHasStatus: { specification: true, upstream: false },
+  /** A sign-in without a scope: unscoped; upstream takes the user's default project where it can. */
+  omittedScopeIsDefaultProject: { specification: false, upstream: true },
+} as const satisfies Record<string, Record<string, unknown>>;
+
+type Dialect = Env['NEPHOS_DIALECT'];
 
 /** What applies in this deployment. */
-export const difference = (env: Env, name: keyof typeof DIFFERENCES): ErrorKind =>
-  DIFFERENCES[name][env.NEPHOS_DIALECT];
+export function difference<V>(env: Env, choose: (differences: typeof DIFFERENCES) => Record<Dialect, V>): V {
+  return choose(DIFFERENCES)[env.NEPHOS_DIALECT];
+}

@@ -181,7 +181,7 @@ function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): vo
   if (can(verb, volume) === true) return;
   const allowed = allowedStatuses(verb).join(' or ');
   throw new PlatformError(
-    difference(ctx.env, 'volumeInWrongStatus'),
+    difference(ctx.env, (list) => list.volumeInWrongStatus),
     `Invalid volume: Volume status must be ${allowed} to ${verb}, but it is ${volume.status}.`,
   );
 }

@@ -63,10 +63,12 @@ export async function createServer(ctx: ProjectContext, input: NewServer): Promi
       first ??= server;
     }
     if (!first || input.return_reservation_id) return { reservation_id: blueprint.reservationId };
+    const { id, name, links } = serverSummary(ctx, first);
     return {
       server: {
-        ...serverSummary(ctx, first),
-        status: 'BUILD',
+        id,
+        links,
+        ...(difference(ctx.env, (list) => list.createdServerHasStatus) ? { name, status: 'BUILD' as const } : {}),
         adminPass,
         'OS-DCF:diskConfig': first.disk_config,
         security_groups: groupsOf(input),
@@ -158,7 +160,11 @@ async function assertComputeQuota(ctx: ProjectContext, assert: () => Promise<voi
     await assert();
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'quotaExceeded') throw error;
-    throw new PlatformError(difference(ctx.env, 'computeQuota'), error.message, error.details);
+    throw new PlatformError(
+      difference(ctx.env, (list) => list.computeQuota),
+      error.message,
+      error.details,
+    );
   }
 }
 

@@ -93,7 +93,9 @@ export const UpdatedServerEnvelope = z.strictObject({ server: Server.partial() }
 
 /** What a creation answers: the union of what the specification and the upstream family promise. */
 export const CreatedServer = ServerSummary.extend({
-  status: ServerStatus,
+  /** With the status left out in the upstream dialect. */
+  name: z.string().optional(),
+  status: ServerStatus.optional(),
   adminPass: z.string(),
   'OS-DCF:diskConfig': z.enum(['AUTO', 'MANUAL']),
   security_groups: z.array(z.strictObject({ name: z.string() })),

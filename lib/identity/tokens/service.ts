@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { difference } from '#lib/http/differences.ts';
 import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import type { Fragment } from '#lib/http/fragments.ts';
 import type { Scope } from '../caller.ts';
+import { effectiveRoles } from '../roles/effective.ts';
 import { bumpIdentity, identityVersion } from '../version.ts';
 import { type Proof, prove, TokenNotFound } from './methods.ts';
 import { resolveClaims, scopeClaim } from './resolve.ts';
@@ -76,6 +78,9 @@ async function scopeOf({ database }: Context, query: ScopeQuery): Promise<Scope>
 async function finalScope(ctx: Context, proofs: Proof[], requested: Scope, isAsked: boolean): Promise<Scope> {
   const credential = proofs.find((proof) => proof.credential)?.credential;
   if (credential) return scopeOf(ctx, { kind: 'project', id: credential.projectId });
+  if (!isAsked && difference(ctx.env, (list) => list.omittedScopeIsDefaultProject)) {
+    return (await defaultScope(ctx, proofs[0])) ?? requested;
+  }
   const source = proofs.find((proof) => proof.source)?.source?.caller;
   if (source?.applicationCredential) {
     if (isAsked) throw Forbidden('A token of an application credential cannot be given another scope.');
@@ -85,6 +90,16 @@ async function finalScope(ctx: Context, proofs: Proof[], requested: Scope, isAsk
     throw Forbidden(`A token scoped to the system cannot be rescoped to a ${requested.kind}.`);
   }
   return requested;
+}
+
+/** The user's default project, while it exists and the user has a role there. */
+async function defaultScope({ database }: Context, proof: Proof | undefined): Promise<Scope | undefined> {
+  if (!proof) return undefined;
+  const users = database.read.selectFrom('users').select('default_project_id').where('id', '=', proof.userId);
+  const id = (await users.executeTakeFirst())?.default_project_id;
+  const scope = id ? await findScope(database.read, { kind: 'project', id }) : undefined;
+  if (scope?.kind !== 'project') return undefined;
+  return (await effectiveRoles(database.read, proof.userId, scope)).length > 0 ? scope : undefined;
 }
 
 /** All methods must prove the same user; the new token lives no longer than anything it comes from. */

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { apiClient, newProject, type TestProject } from '#lib/testing/api.ts';
+import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { type TestPlatform, usePlatform } from '#lib/testing/platform.ts';
+
+const specification = usePlatform();
+const upstream = usePlatform({ NEPHOS_DIALECT: 'upstream' });
+
+/** Signs in without a scope; the user's default project is the one it belongs to. */
+async function unscopedProject(platform: TestPlatform, project: TestProject): Promise<string | undefined> {
+  await platform.platform.services.database.transact((tx) =>
+    tx.updateTable('users').set({ default_project_id: project.id }).where('id', '=', project.userId).execute(),
+  );
+  const user = { name: project.userName, domain: { id: 'default' }, password: TEST_PASSWORD };
+  const auth = { identity: { methods: ['password'], password: { user } } };
+  return (await apiClient(platform).post('/identity/v3/auth/tokens', { auth })).body.token.project?.id;
+}
+
+/** The status of a deletion that the volume's status does not allow. */
+async function deleteBusyVolume(platform: TestPlatform, { api, id }: TestProject): Promise<number> {
+  const { body } = await api.post('/volume/v3/volumes', { volume: { size: 1 } });
+  await platform.platform.runner.idle();
+  await platform.platform.services.database.transact((tx) =>
+    tx.updateTable('volumes').set({ status: 'in-use' }).where('project_id', '=', id).execute(),
+  );
+  return (await api.delete(`/volume/v3/volumes/${body.volume.id}`)).status;
+}
+
+const launch = (count: number) => ({
+  server: { name: 'twin', flavorRef: '1', imageRef: '', networks: 'none', min_count: count, max_count: count },
+});
+
+describe('Where specification and upstream differ', () => {
+  test('a volume in a wrong status is refused with 409, upstream with 400', async () => {
+    expect(await deleteBusyVolume(specification, await newProject(specification))).toBe(409);
+    expect(await deleteBusyVolume(upstream, await newProject(upstream))).toBe(400);
+  });
+
+  test('an omitted scope is unscoped, upstream the default project', async () => {
+    expect(await unscopedProject(specification, await newProject(specification))).toBeUndefined();
+    const project = await newProject(upstream);
+    expect(await unscopedProject(upstream, project)).toBe(project.id);
+  });
+
+  test.each([
+    ['specification', specification, 413, ['adminPass', 'id', 'links', 'name', 'status']],
+    ['upstream', upstream, 403, ['adminPass', 'id', 'links']],
+  ] as const)('%s: compute over quota and what a creation answers', async (_name, platform, status, keys) => {
+    const { api } = await newProject(platform);
+    const { body: images } = await api.get('/image/v2/images?limit=50');
+    const imageRef = images.images.find((image: { name: string }) => /cirros/i.test(image.name)).id;
+    const headers = { 'openstack-api-version': 'compute 2.96' };
+    const send = (count: number) => {
+      const { server } = launch(count);
+      return api.post('/compute/v2.1/servers', { server: { ...server, imageRef } }, headers);
+    };
+    expect((await send(11)).status).toBe(status);
+    const { body } = await send(1);
+    const shown = Object.keys(body.server).filter((key) => key !== 'OS-DCF:diskConfig' && key !== 'security_groups');
+    expect(shown.toSorted()).toEqual(keys);
+  });
+});
