@@ -1,5 +1,7 @@
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { type Failure, runEach } from '#lib/client/run-each.ts';
+import { isTransitional, stateOf } from './can.ts';
 import type { NewServer, ServerChanges } from './create-schema.ts';
 import {
   CreatedServerEnvelope,
@@ -16,12 +18,14 @@ const headers = { 'openstack-api-version': 'compute 2.96' };
 
 /** How a list of servers is filtered and ordered; the API's own words. */
 export interface ServerSearch {
-  name?: string;
-  status?: string;
-  flavor?: string;
-  image?: string;
-  sort_key?: string;
-  sort_dir?: string;
+  name?: string | undefined;
+  status?: string | undefined;
+  flavor?: string | undefined;
+  image?: string | undefined;
+  key_name?: string | undefined;
+  availability_zone?: string | undefined;
+  sort_key?: string | undefined;
+  sort_dir?: string | undefined;
 }
 
 /** The project's servers, page by page. */
@@ -35,6 +39,7 @@ export const serversQuery = (projectId: string, search: ServerSearch = {}, send?
     schema: ServerList,
     headers,
     rowsOf: ({ servers }) => servers,
+    isTransitional: (server) => isTransitional(stateOf(server)),
     send,
   });
 
@@ -59,6 +64,7 @@ export const serverQuery = (projectId: string, id: string, send?: Send) =>
     path: `${ROOT}/${id}`,
     schema: ServerEnvelope,
     headers,
+    isTransitional: ({ server }) => isTransitional(stateOf(server)),
     send,
   });
 
@@ -97,4 +103,20 @@ const ACTIONS = {
 export const useServerAction = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, verb }: { id: string; verb: keyof typeof ACTIONS }) =>
     projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json: ACTIONS[verb], headers }),
+  );
+
+/** What can be done to many servers at once. */
+export type ServerCommand = keyof typeof ACTIONS | 'delete';
+
+/** Starts, stops, reboots or deletes servers, a few at a time; the answer says which of them refused, and why. */
+export const useCommandServers = <Target extends { id: string }>(projectId: string) =>
+  useProjectMutation(
+    projectId,
+    [KIND, 'quota', 'port', 'volume'],
+    ({ command, servers }: { command: ServerCommand; servers: readonly Target[] }): Promise<Failure<Target>[]> =>
+      runEach(servers, ({ id }) =>
+        command === 'delete'
+          ? projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers })
+          : projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json: ACTIONS[command], headers }),
+      ),
   );

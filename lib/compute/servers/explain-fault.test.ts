@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createTranslate } from '#lib/i18n/translate.ts';
+import { explainFault } from './explain-fault.ts';
+
+const t = createTranslate('en', undefined);
+const flavor = { name: 'm1.huge', vcpus: 8, ram: 65_536, disk: 160 };
+const noHost = (reasons: string) => `No valid host was found. There are not enough hosts available: of 3, ${reasons}.`;
+const causeOf = (message: string) => t(explainFault(message, { flavor }).cause);
+
+test.each([
+  ['ram removed 3', 'No host had 64 GiB of memory free for flavor m1.huge.'],
+  ['vcpus removed 3', 'No host had 8 cores free for flavor m1.huge.'],
+  ['disk removed 3', 'No host had 160 GiB of disk free for flavor m1.huge.'],
+  ['availability zone removed 3', 'The availability zone that was asked for has no host that takes instances.'],
+  ['enabled removed 3', 'Every host is down or switched off.'],
+  ['host removed 3', 'The host that was asked for cannot take this instance.'],
+])('explainFault: %s', (reasons, sentence) => {
+  expect(causeOf(noHost(reasons))).toBe(sentence);
+});
+
+test('explainFault: of several filters the one that removed the last hosts is the cause', () => {
+  expect(causeOf(noHost('enabled removed 1, availability zone removed 1, ram removed 1'))).toContain('of memory free');
+});
+
+test('explainFault: a filter nobody has heard of is still a lack of room', () => {
+  const explanation = explainFault(noHost('colour removed 3'), { flavor: undefined });
+  expect(explanation.cause).toBe('No host could take this instance.');
+  expect(explanation.remedies).toContain('administrator');
+});
+
+test('explainFault: any other message is a failed build, with launching again as the way out', () => {
+  const explanation = explainFault('There is no machine 42.', { flavor });
+  expect(explanation.cause).toBe('The host could not make or change this instance.');
+  expect(explanation.remedies[0]).toBe('retry');
+});

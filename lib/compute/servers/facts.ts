@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { EmbeddedFlavor, Server } from './schema.ts';
+
+export type ServerFlavor = z.infer<typeof EmbeddedFlavor>;
+
+export interface ShownAddress {
+  network: string;
+  address: string;
+  isFloating: boolean;
+  version: 4 | 6;
+  mac: string;
+}
+
+/** All addresses of a server, the ones reachable from outside first, IPv4 before IPv6. */
+export function addressesOf({ addresses }: Pick<Server, 'addresses'>): ShownAddress[] {
+  const shown = Object.entries(addresses).flatMap(([network, entries]) =>
+    entries.map((entry) => ({
+      network,
+      address: entry.addr,
+      isFloating: entry['OS-EXT-IPS:type'] === 'floating',
+      version: entry.version,
+      mac: entry['OS-EXT-IPS-MAC:mac_addr'],
+    })),
+  );
+  return shown.sort((a, b) => Number(b.isFloating) - Number(a.isFloating) || a.version - b.version);
+}
+
+/** The size a server was built with, which stays when its flavor is changed or deleted. */
+export const flavorOf = ({ flavor }: Pick<Server, 'flavor'>): ServerFlavor | undefined =>
+  'vcpus' in flavor ? flavor : undefined;
+
+/** The image whose disk the server runs on; undefined when its root disk is a volume. */
+export const imageIdOf = ({ image }: Pick<Server, 'image'>): string | undefined =>
+  image === '' ? undefined : image.id;
+
+/** The ids of the attached volumes. */
+export const volumeIdsOf = (server: Pick<Server, 'os-extended-volumes:volumes_attached'>): string[] =>
+  server['os-extended-volumes:volumes_attached'].map(({ id }) => id);
