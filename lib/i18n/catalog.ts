@@ -1,6 +1,7 @@
 import { access } from './de/access.ts';
 import { consolePieces } from './de/console.ts';
 import { home } from './de/home.ts';
+import { instances } from './de/instances.ts';
 import { networking } from './de/networking.ts';
 import { overview } from './de/overview.ts';
 import { shell } from './de/shell.ts';
@@ -14,6 +15,7 @@ const german: Messages = {
   ...consolePieces,
   ...home,
   ...networking,
+  ...instances,
   ...overview,
   ...access,
   ...volumes,

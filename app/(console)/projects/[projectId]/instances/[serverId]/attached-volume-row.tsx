@@ -1,0 +1,66 @@
+'use client';
+
+import { Unplug } from 'lucide-react';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { can as canVolume, isTransitional } from '#lib/block-storage/volumes/can.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { can, stateOf } from '#lib/compute/servers/can.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import type { ServerVolume } from '#lib/compute/volume-attachments/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import type { Detaching } from './detach-volume.tsx';
+
+interface AttachedVolumeRowProps {
+  projectId: string;
+  server: Server;
+  attachment: ServerVolume;
+  /** Undefined until the project's volumes are known. */
+  volume: Volume | undefined;
+  isRoot: boolean;
+  onDetach: (volume: Detaching) => void;
+}
+
+/** One attached volume: its device, size and state, and the way to detach it. */
+export function AttachedVolumeRow({ projectId, server, attachment, volume, isRoot, onDetach }: AttachedVolumeRowProps) {
+  const { t, format } = useI18n();
+  const { volumeId, device } = attachment;
+  const name = volume?.name || volumeId;
+  const byServer = can('detach_volume', stateOf(server));
+  const byVolume = volume ? canVolume('detach', volume) : true;
+  const allowed = isRoot ? msg('The root disk cannot be detached.') : byServer === true ? byVolume : byServer;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <code className="w-20 shrink-0 font-mono text-small">{device}</code>
+      <div className="min-w-0 flex-1 basis-40">
+        <AppLink look="strong" href={`/projects/${projectId}/volumes/${volumeId}`} className="break-words">
+          {name}
+        </AppLink>
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-muted text-small">
+          {volume && <span>{`${format.gib(volume.size)} · ${volume.volume_type}`}</span>}
+          {isRoot && <Badge>{t('root disk')}</Badge>}
+          {attachment.delete_on_termination && <Badge tone="warning">{t('deleted with the instance')}</Badge>}
+        </p>
+      </div>
+      {volume && (
+        <StateBadge
+          word={volume.status}
+          tone={volume.status === 'in-use' ? 'success' : 'info'}
+          isTransitional={isTransitional(volume)}
+        />
+      )}
+      <ActionButton
+        size="small"
+        action={{
+          label: t('Detach'),
+          icon: <Unplug aria-hidden />,
+          allowed,
+          onSelect: () => onDetach({ id: volumeId, name, device }),
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { addressesOf, volumeIdsOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { InstanceFacts } from '../instance-facts.tsx';
+import { ConnectTab } from './connect-tab.tsx';
+import { NetworkTab } from './network-tab.tsx';
+import { StorageTab } from './storage-tab.tsx';
+
+/** Everything about an instance, a tab each; the choice stands in the URL. */
+export function InstanceTabs({ projectId, server }: { projectId: string; server: Server }) {
+  const t = useT();
+  const json = JSON.stringify(server, null, 2);
+  return (
+    <PageTabs
+      label={t('About this instance')}
+      tabs={[
+        {
+          id: 'overview',
+          label: t('Overview'),
+          content: (
+            <Card title={t('Facts')}>
+              <InstanceFacts projectId={projectId} server={server} />
+            </Card>
+          ),
+        },
+        { id: 'connect', label: t('Connect'), content: <ConnectTab projectId={projectId} server={server} /> },
+        {
+          id: 'network',
+          label: t('Network'),
+          count: addressesOf(server).length,
+          content: <NetworkTab projectId={projectId} server={server} />,
+        },
+        {
+          id: 'storage',
+          label: t('Storage'),
+          count: volumeIdsOf(server).length,
+          content: <StorageTab projectId={projectId} server={server} />,
+        },
+        { id: 'json', label: t('JSON'), content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
+import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { serverVolumesQuery } from '#lib/compute/volume-attachments/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { imageChoicesQuery } from '../image-choices.ts';
+import { InstanceView } from './instance-view.tsx';
+
+interface InstancePageProps {
+  params: Promise<{ projectId: string; serverId: string }>;
+}
+
+/** The name of the instance; that it is gone, or what failed, is told by the page itself. */
+export async function generateMetadata({ params }: InstancePageProps): Promise<Metadata> {
+  const [t, { projectId, serverId }, send] = await Promise.all([getT(), params, pageSend()]);
+  const query = serverQuery(projectId, serverId, send);
+  const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found?.server.name ?? t('Instance')} · ${t('Instances')}` };
+}
+
+/** One instance. */
+export default async function InstancePage({ params }: InstancePageProps) {
+  const { projectId, serverId } = await params;
+  return (
+    <Page>
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(serverQuery(projectId, serverId, send));
+          client.prefetchQuery(serverVolumesQuery(projectId, serverId, send));
+          client.prefetchQuery(imageChoicesQuery(projectId, send));
+        }}
+      >
+        <InstanceView projectId={projectId} serverId={serverId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { HardDrive } from 'lucide-react';
+import { useState } from 'react';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { ErrorPanel } from '#components/console/error-panel.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { can, stateOf } from '#lib/compute/servers/can.ts';
+import { imageIdOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { serverVolumesQuery } from '#lib/compute/volume-attachments/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AttachVolumeDialog } from '../attach-volume-dialog.tsx';
+import { AttachedVolumeRow } from './attached-volume-row.tsx';
+import { type Detaching, DetachVolume } from './detach-volume.tsx';
+
+/** The device of the disk that an instance boots from. */
+const ROOT_DEVICE = '/dev/vda';
+
+/** The volumes of an instance: attach another one, detach any but the root disk. */
+export function StorageTab({ projectId, server }: { projectId: string; server: Server }) {
+  const t = useT();
+  const attached = useQuery(serverVolumesQuery(projectId, server.id));
+  const { data } = useInfiniteQuery(volumesQuery(projectId));
+  const [isAttaching, setIsAttaching] = useState(false);
+  const [detaching, setDetaching] = useState<Detaching>();
+  const volumes = new Map(data?.pages.flatMap(({ rows }) => rows).map((volume) => [volume.id, volume]));
+  const rows = attached.data?.volumeAttachments;
+  const attach = {
+    label: t('Attach volume'),
+    icon: <HardDrive aria-hidden />,
+    allowed: can('attach_volume', stateOf(server)),
+    onSelect: () => setIsAttaching(true),
+  };
+  if (attached.error && !rows) {
+    const retry = () => void attached.refetch();
+    return <ErrorPanel error={toApiError(attached.error)} onRetry={retry} isRetrying={attached.isFetching} />;
+  }
+  return (
+    <>
+      <Card title={t('Volumes')} hasPadding={false} aside={<ActionButton action={attach} size="small" />}>
+        {!rows && <Skeleton className="m-4 h-10" />}
+        {rows?.length === 0 && (
+          <EmptyState icon={HardDrive} title={t('No volumes attached')}>
+            {t('A volume keeps data apart from the root disk, and outlives the instance unless you say otherwise.')}
+          </EmptyState>
+        )}
+        <ul className="divide-y">
+          {rows?.map((row) => (
+            <AttachedVolumeRow
+              key={row.volumeId}
+              projectId={projectId}
+              server={server}
+              attachment={row}
+              volume={volumes.get(row.volumeId)}
+              isRoot={row.device === ROOT_DEVICE && imageIdOf(server) === undefined}
+              onDetach={setDetaching}
+            />
+          ))}
+        </ul>
+      </Card>
+      {isAttaching && (
+        <AttachVolumeDialog projectId={projectId} server={server} onClose={() => setIsAttaching(false)} />
+      )}
+      {detaching && (
+        <DetachVolume
+          projectId={projectId}
+          server={server}
+          volume={detaching}
+          onClose={() => setDetaching(undefined)}
+        />
+      )}
+    </>
+  );
+}

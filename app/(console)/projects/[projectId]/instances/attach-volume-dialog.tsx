@@ -1,0 +1,85 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { ChoiceField } from '#components/console/choice-field.tsx';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify } from '#lib/client/notices.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useAttachVolume } from '#lib/compute/volume-attachments/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { attachable } from './attachable.ts';
+
+const EXAMPLE = '/dev/vdb';
+
+const Attachment = z.object({
+  volumeId: z.string().min(1, msg('Choose a volume.')),
+  device: z.string().regex(/^(\/dev\/[a-z]+)?$/, msg('Write a device such as /dev/vdb, or leave it empty.')),
+  isDeletedToo: z.boolean(),
+});
+
+interface AttachVolumeDialogProps {
+  projectId: string;
+  server: Server;
+  onClose: () => void;
+}
+
+/** Chooses a volume for an instance; those that cannot be attached stay listed, with the reason. */
+export function AttachVolumeDialog({ projectId, server, onClose }: AttachVolumeDialogProps) {
+  const { t, format } = useI18n();
+  const attach = useAttachVolume(projectId);
+  const { data, error } = useInfiniteQuery(volumesQuery(projectId));
+  const volumes = data?.pages.flatMap(({ rows }) => rows);
+  const { name } = server;
+  return (
+    <FormDialog
+      title={t('Attach a volume to {name}', { name })}
+      submitLabel={t('Attach volume')}
+      size="medium"
+      schema={Attachment}
+      defaultValues={{ volumeId: '', device: '', isDeletedToo: false }}
+      onSubmit={async ({ volumeId, device, isDeletedToo }) => {
+        const wish = { serverId: server.id, volumeId, delete_on_termination: isDeletedToo };
+        await attach.mutateAsync({ ...wish, ...(device ? { device } : {}) });
+        notify({ level: 'info', title: msg('Attaching a volume to {name}', { name }) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {error && <ErrorAlert error={toApiError(error)} />}
+      <ChoiceField
+        name="volumeId"
+        label={t('Volume')}
+        choices={
+          volumes &&
+          attachable(volumes, server['OS-EXT-AZ:availability_zone']).map(({ volume, obstacle }) => ({
+            value: volume.id,
+            title: volume.name || volume.id,
+            description: [format.gib(volume.size), volume.volume_type, volume.availability_zone].join(' · '),
+            disabledReason: obstacle && t(obstacle),
+          }))
+        }
+        empty={
+          <>
+            {t('There is no volume in this project yet.')}{' '}
+            <AppLink href={`/projects/${projectId}/volumes/create`}>{t('Create volume')}</AppLink>
+          </>
+        }
+      />
+      <TextField
+        name="device"
+        label={t('Device')}
+        placeholder={EXAMPLE}
+        hint={t('Leave it empty for the next free one. The system inside may use another name.')}
+      />
+      <CheckboxField name="isDeletedToo" label={t('Delete the volume together with the instance')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Tooltip } from '#components/ui/tooltip.tsx';
+import { addressesOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** The address to use first, with its copy button, and how many more there are. */
+export function InstanceAddresses({ server }: { server: Server }) {
+  const t = useT();
+  const [first, ...others] = addressesOf(server);
+  if (!first) return <span className="text-ink-faint">–</span>;
+  const { address } = first;
+  return (
+    <span className="inline-flex max-w-full items-center gap-0.5 align-middle">
+      <code className="truncate font-mono text-small" title={address}>
+        {address}
+      </code>
+      {others.length > 0 && (
+        <Tooltip
+          text={others.map((other) => (
+            <span key={other.address} className="block font-mono">
+              {other.address}
+            </span>
+          ))}
+        >
+          <button type="button" className="rounded-small px-1 text-ink-faint text-small">
+            {`+${others.length}`}
+            <span className="sr-only">{t('more addresses')}</span>
+          </button>
+        </Tooltip>
+      )}
+      <CopyButton text={address} label={t('Copy {text}', { text: address })} />
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { Properties, type Property } from '#components/console/properties.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { addressesOf, flavorOf, imageIdOf, volumeIdsOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { flavorWords } from './flavor-words.ts';
+import { useImages } from './use-images.ts';
+
+interface InstanceFactsProps {
+  projectId: string;
+  server: Server;
+  columns?: 1 | 2;
+}
+
+/** What an instance is made of. */
+export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsProps) {
+  const { t, format } = useI18n();
+  const images = useImages(projectId);
+  const imageId = imageIdOf(server);
+  const flavor = flavorOf(server);
+  const metadata = Object.entries(server.metadata);
+  const host = server['OS-EXT-SRV-ATTR:host'];
+  const addresses = addressesOf(server);
+  const items: Property[] = [
+    { label: t('ID'), value: <CopyableId id={server.id} /> },
+    {
+      label: t('Addresses'),
+      value: addresses.length > 0 && (
+        <ul>
+          {addresses.map(({ address }) => (
+            <li key={address}>
+              <CopyableId id={address} />
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      label: t('Flavor'),
+      value: flavor && (
+        <>
+          {flavorWords(format, flavor)} <span className="text-ink-faint">({flavor.original_name})</span>
+        </>
+      ),
+    },
+    {
+      label: t('Image'),
+      value: imageId
+        ? (images.find(({ id }) => id === imageId)?.name ?? <CopyableId id={imageId} />)
+        : t('Boots from a volume'),
+    },
+    { label: t('Availability zone'), value: server['OS-EXT-AZ:availability_zone'] },
+    { label: t('Key pair'), value: server.key_name },
+    { label: t('Volumes'), value: format.number(volumeIdsOf(server).length) },
+    { label: t('Created'), value: <Moment at={server.created} /> },
+    { label: t('First started'), value: launched(server) },
+    { label: t('Last change'), value: <Moment at={server.updated} /> },
+    ...(host === undefined ? [] : [{ label: t('Host'), value: host }]),
+    { label: t('Description'), value: server.description, isWide: true },
+    {
+      label: t('Metadata'),
+      isWide: true,
+      value: metadata.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {metadata.map(([key, value]) => (
+            <li key={key}>
+              <Badge>{`${key}=${value}`}</Badge>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
+  const shown = items.map((item) => ({ ...item, value: item.value === false ? undefined : item.value }));
+  return <Properties items={shown} columns={columns} />;
+}
+
+const launched = (server: Server) => {
+  const at = server['OS-SRV-USG:launched_at'];
+  return at && <Moment at={at} />;
+};
+
+function Moment({ at }: { at: string }) {
+  const { format } = useI18n();
+  return (
+    <>
+      {format.dateTime(at)}{' '}
+      <span className="text-ink-faint">
+        (<Age at={at} />)
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { CreateLink } from '#components/console/create-link.tsx';
+import { shellWord } from '#components/console/curl.ts';
+import { searchOf } from '#lib/client/project-query.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { useInstanceFilters } from './use-instance-filters.ts';
+
+/** At the top of the list: what it asks the API, its rows as a file, and the way to a new instance. */
+export function InstanceListActions({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { search } = useInstanceFilters(projectId);
+  const options = [
+    ...(search.status ? [`--status ${search.status}`] : []),
+    ...(search.name ? [`--name ${shellWord(search.name)}`] : []),
+    ...(search.flavor ? [`--flavor ${shellWord(search.flavor)}`] : []),
+    ...(search.image ? [`--image ${shellWord(search.image)}`] : []),
+  ];
+  return (
+    <>
+      <ApiLens
+        call={{ path: `compute/v2.1/servers/detail?${searchOf({ ...search })}` }}
+        command={['openstack server list', ...options].join(' ')}
+      />
+      <ExportMenu projectId={projectId} search={search} />
+      <CreateLink href={`/projects/${projectId}/instances/new`}>{t('Launch instance')}</CreateLink>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { Tone } from '#components/ui/tone.ts';
+import { isTransitional, stateOf } from '#lib/compute/servers/can.ts';
+import { explainFault } from '#lib/compute/servers/explain-fault.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import type { ServerStatus, TaskState } from '#lib/compute/servers/status.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { faultContext } from './fault-context.ts';
+
+const TONES: Partial<Record<ServerStatus, Tone>> = {
+  ACTIVE: 'success',
+  SHUTOFF: 'neutral',
+  ERROR: 'danger',
+  VERIFY_RESIZE: 'warning',
+  PAUSED: 'violet',
+  SUSPENDED: 'violet',
+  SHELVED: 'violet',
+  SHELVED_OFFLOADED: 'violet',
+};
+
+const TASKS: Record<TaskState, string> = {
+  scheduling: msg('scheduling'),
+  block_device_mapping: msg('preparing disks'),
+  spawning: msg('spawning'),
+  'powering-off': msg('powering off'),
+  'powering-on': msg('powering on'),
+  reboot_pending: msg('rebooting'),
+  reboot_started: msg('rebooting'),
+  reboot_pending_hard: msg('rebooting'),
+  reboot_started_hard: msg('rebooting'),
+  deleting: msg('deleting'),
+};
+
+/** The status of an instance: the step and how long it takes while it changes, the cause in short when it failed. */
+export function InstanceStatus({ server }: { server: Server }) {
+  const t = useT();
+  const state = stateOf(server);
+  const isChanging = isTransitional(state);
+  const fault = server.fault && explainFault(server.fault.message, faultContext(server));
+  const task = state.task_state && t(TASKS[state.task_state]);
+  return (
+    <StateBadge
+      word={server.status}
+      tone={isChanging ? 'info' : (TONES[server.status] ?? 'neutral')}
+      isTransitional={isChanging}
+      detail={task ?? (fault && t(fault.brief))}
+      since={isChanging ? server.updated : undefined}
+    />
+  );
+}

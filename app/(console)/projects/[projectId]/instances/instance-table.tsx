@@ -1,0 +1,66 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { parseAsString, useQueryState } from 'nuqs';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { serversQuery } from '#lib/compute/servers/queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { InstancePanel } from './instance-panel.tsx';
+import { InstancesEmpty } from './instances-empty.tsx';
+import { useInstanceActions } from './use-instance-actions.tsx';
+import { useInstanceColumns } from './use-instance-columns.tsx';
+import { useInstanceFilters } from './use-instance-filters.ts';
+
+/** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */
+export function InstanceTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const { filters, sort, search } = useInstanceFilters(projectId);
+  const source = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
+  const columns = useInstanceColumns(projectId, source.rows);
+  const { actionsOf, bulkActions, dialogs } = useInstanceActions(projectId);
+  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const views = [
+    { label: t('All') },
+    { label: t('Running'), where: ['status:ACTIVE'] },
+    { label: t('Stopped'), where: ['status:SHUTOFF'] },
+    { label: t('Problems'), where: ['status:ERROR'] },
+  ];
+  return (
+    <>
+      <ViewTabs label={t('Views of instances')} views={views} />
+      <ResourceTable<Server>
+        listId="instances"
+        caption={t('Instances')}
+        columns={columns}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={({ id }) => router.push(`/projects/${projectId}/instances/${id}`)}
+        onPreview={({ id }) => void setOpenId(id)}
+        actions={actionsOf}
+        bulkActions={bulkActions}
+        states={{ empty: <InstancesEmpty projectId={projectId} /> }}
+        toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
+      />
+      {openId && (
+        <InstancePanel
+          projectId={projectId}
+          id={openId}
+          listed={source.rows?.find(({ id }) => id === openId)}
+          actionsOf={actionsOf}
+          onClose={() => void setOpenId(null)}
+        />
+      )}
+      {dialogs}
+    </>
+  );
+}

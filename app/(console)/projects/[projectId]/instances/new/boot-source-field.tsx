@@ -1,0 +1,56 @@
+'use client';
+
+import { HardDrive } from 'lucide-react';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { useFormField } from '#components/console/use-form-field.ts';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { ImageCards } from './image-cards.tsx';
+import type { LaunchChoices } from './use-launch-choices.ts';
+
+/** An image, or a bootable volume that is there already. */
+export function BootSourceField({ choices }: { choices: LaunchChoices }) {
+  const { t } = useI18n();
+  const { field } = useFormField('bootFrom');
+  const options = [
+    { value: 'image', label: t('Image') },
+    { value: 'volume', label: t('Existing volume') },
+  ];
+  return (
+    <>
+      <div>
+        <Segmented
+          label={t('Boot from')}
+          name="bootFrom"
+          options={options}
+          value={field.value}
+          onChange={field.onChange}
+        />
+      </div>
+      {field.value === 'volume' ? <VolumeCards volumes={choices.volumes} /> : <ImageCards images={choices.images} />}
+    </>
+  );
+}
+
+function VolumeCards({ volumes }: Pick<LaunchChoices, 'volumes'>) {
+  const { t, format } = useI18n();
+  if (!volumes) return <Skeleton className="h-20" />;
+  return (
+    <>
+      <RadioCardsField
+        name="volume"
+        label={t('Volume')}
+        cards={volumes.map((volume) => ({
+          value: volume.id,
+          title: volume.name || volume.id,
+          icon: <HardDrive aria-hidden className="size-4 text-ink-faint" />,
+          description: [format.gib(volume.size), volume.volume_type, volume.availability_zone].join(' · '),
+        }))}
+      />
+      {volumes.length === 0 && (
+        <p className="text-ink-muted">{t('No available volume is bootable. Create one from an image first.')}</p>
+      )}
+    </>
+  );
+}

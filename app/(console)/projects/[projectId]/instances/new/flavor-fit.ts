@@ -1,0 +1,35 @@
+import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import type { ImageChoice } from '../image-choices.ts';
+
+interface Demand {
+  count: number;
+  /** The image it has to fit; undefined when it boots from a volume or none is chosen yet. */
+  image: ImageChoice | undefined;
+  quotas: ComputeQuotaUsage['quota_set'] | undefined;
+}
+
+/** Why a flavor cannot be taken: too small for the image, or too much for the quota; undefined when it can. */
+export function flavorObstacle(flavor: Flavor, { count, image, quotas }: Demand): Text | undefined {
+  if (image && flavor.ram < image.min_ram) {
+    return msg('The image needs {ram, number} GiB of memory.', { ram: image.min_ram / 1024 });
+  }
+  if (image && flavor.disk > 0 && flavor.disk < image.min_disk) {
+    return msg('The image needs {disk, number} GiB of disk.', { disk: image.min_disk });
+  }
+  if (image && flavor.disk === 0) return msg('It has no disk of its own: boot from a volume.');
+  if (!quotas) return undefined;
+  const room = ({ limit, in_use }: { limit: number; in_use: number }) => (limit < 0 ? Infinity : limit - in_use);
+  const cores = room(quotas.cores);
+  if (flavor.vcpus * count > cores) {
+    return msg('The quota has {left, plural, =0 {no core} one {# core} other {# cores}} left.', {
+      left: Math.max(0, cores),
+    });
+  }
+  const memory = room(quotas.ram);
+  if (flavor.ram * count > memory) {
+    return msg('The quota has {left, number} GiB of memory left.', { left: Math.max(0, memory) / 1024 });
+  }
+  return undefined;
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { SelectField } from '#components/console/select-field.tsx';
+import { useFormField } from '#components/console/use-form-field.ts';
+import { Button } from '#components/ui/button.tsx';
+import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { GenerateKey } from './generate-key.tsx';
+import { ImportKey } from './import-key.tsx';
+
+export interface NewKeyProps {
+  projectId: string;
+  onAdded: (name: string) => void;
+  onClose: () => void;
+}
+
+/** The key pair for SSH; a new one can be made or imported without leaving the form. */
+export function KeyField({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { field } = useFormField('key');
+  const { data } = useQuery(keypairsQuery(projectId));
+  const [adding, setAdding] = useState<'generate' | 'import'>();
+  const close = () => setAdding(undefined);
+  const added = (name: string) => {
+    field.onChange(name);
+    close();
+  };
+  const keys = data?.keypairs.map(({ keypair }) => keypair.name) ?? [];
+  return (
+    <>
+      <SelectField
+        name="key"
+        label={t('Key pair')}
+        placeholder={t('None')}
+        options={keys.map((name) => ({ value: name, label: name }))}
+        hint={
+          field.value
+            ? t('Its public half is put into the instance on first boot.')
+            : t('Without a key pair you may not be able to log in.')
+        }
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => setAdding('generate')}>
+          <KeyRound aria-hidden />
+          {t('Generate a key pair')}
+        </Button>
+        <Button size="small" onClick={() => setAdding('import')}>
+          <Upload aria-hidden />
+          {t('Import a public key')}
+        </Button>
+      </div>
+      {/* A dialog's form stands elsewhere in the document, but React hands its events on to the launch form. */}
+      <div onSubmit={(event) => event.stopPropagation()} className="contents">
+        {adding === 'generate' && <GenerateKey projectId={projectId} onAdded={added} onClose={close} />}
+        {adding === 'import' && <ImportKey projectId={projectId} onAdded={added} onClose={close} />}
+      </div>
+    </>
+  );
+}

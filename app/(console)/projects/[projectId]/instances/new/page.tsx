@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
+import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
+import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { imageChoicesQuery } from '../image-choices.ts';
+import { networkChoicesQuery } from '../network-choices.ts';
+import { LaunchForm } from './launch-form.tsx';
+import { prefillOf } from './launch-values.ts';
+
+interface LaunchPageProps {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The project's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: `${t('Launch instance')} · ${t('Instances')}` };
+}
+
+/** A new instance, or several of one kind; the address can fill in the form. */
+export default async function LaunchPage({ params, searchParams }: LaunchPageProps) {
+  const [t, { projectId }, asked] = await Promise.all([getT(), params, searchParams]);
+  return (
+    <Page shape="form">
+      <PageHeader
+        title={t('Launch instance')}
+        crumbs={[{ label: t('Instances'), href: `/projects/${projectId}/instances` }]}
+      />
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(imageChoicesQuery(projectId, send));
+          client.prefetchQuery(flavorsQuery(projectId, send));
+          client.prefetchQuery(networkChoicesQuery(projectId, send));
+          client.prefetchQuery(keypairsQuery(projectId, send));
+          client.prefetchQuery(availabilityZonesQuery(projectId, send));
+          client.prefetchQuery(computeQuotasQuery(projectId, send));
+        }}
+      >
+        <LaunchForm projectId={projectId} prefill={prefillOf(asked)} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { readListState } from '#components/console/list-params.ts';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
+import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
+import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { serversQuery } from '#lib/compute/servers/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { imageChoicesQuery } from './image-choices.ts';
+import { instanceListDefaults, instanceSearch } from './instance-filter.ts';
+import { InstanceListActions } from './instance-list-actions.tsx';
+import { InstanceTable } from './instance-table.tsx';
+
+interface InstancesPageProps {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+/** The project's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Instances') };
+}
+
+/** All instances of the project. */
+export default async function InstancesPage({ params, searchParams }: InstancesPageProps) {
+  const [t, { projectId }] = await Promise.all([getT(), params]);
+  const search = instanceSearch(await readListState(searchParams, instanceListDefaults));
+  return (
+    <Page shape="list">
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchInfiniteQuery(serversQuery(projectId, search, send));
+          client.prefetchQuery(imageChoicesQuery(projectId, send));
+          client.prefetchQuery(flavorsQuery(projectId, send));
+          client.prefetchQuery(availabilityZonesQuery(projectId, send));
+          client.prefetchQuery(keypairsQuery(projectId, send));
+        }}
+      >
+        <PageHeader title={t('Instances')} actions={<InstanceListActions projectId={projectId} />} />
+        <InstanceTable projectId={projectId} />
+      </Prefetch>
+    </Page>
+  );
+}

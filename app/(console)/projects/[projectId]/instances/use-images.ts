@@ -1,0 +1,11 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type ImageChoice, imageChoicesQuery } from './image-choices.ts';
+
+const none: readonly ImageChoice[] = [];
+
+/** The images the project may boot; empty until they are here. */
+export function useImages(projectId: string): readonly ImageChoice[] {
+  return useQuery(imageChoicesQuery(projectId)).data?.images ?? none;
+}
