@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { reserveVolume } from '#lib/block-storage/volumes/attach.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -9,17 +8,17 @@ import { difference } from '#lib/http/differences.ts';
 import { Forbidden, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { findImage } from '#lib/image/images/lookup.ts';
-import { claimPorts, type NicRequest, resolveNics } from '#lib/networking/ports/for-servers.ts';
+import { claimPorts, resolveNics } from '#lib/networking/ports/for-servers.ts';
 import { assertQuota, quotasOf } from '#lib/quotas/quotas.ts';
 import { DEFAULT_ZONE } from '../availability-zones/service.ts';
 import { type FlavorRow, findFlavor } from '../flavors/service.ts';
 import { findKeypair } from '../keypairs/service.ts';
 import { computeUsage } from '../quota-sets/usage.ts';
-import { type Disks, lastSegment, resolveDisks } from './block-devices.ts';
+import { lastSegment, resolveDisks } from './block-devices.ts';
 import type { NewServer } from './create-schema.ts';
-import { type RequestedPlace, resolvePlace } from './placement.ts';
+import { resolvePlace } from './placement.ts';
 import type { CreatedServer } from './schema.ts';
-import { POWER } from './status.ts';
+import { type Blueprint, groupsOf, newServerRow } from './server-row.ts';
 import { type ServerRow, serverSummary } from './view.ts';
 import { createServerWorkflow } from './workflows.ts';
 
@@ -32,16 +31,6 @@ const KEY_SINCE = {
   hypervisor_hostname: 74,
   hostname: 90,
 };
-
-/** Everything a creation refers to, found and checked. */
-interface Blueprint {
-  input: NewServer;
-  flavor: FlavorRow;
-  disks: Disks;
-  place: RequestedPlace;
-  nics: NicRequest[];
-  reservationId: string;
-}
 
 /** What a creation gives back; the password is never to be seen again. */
 export type Created = { server: CreatedServer } | { reservation_id: string };
@@ -168,9 +157,6 @@ async function assertComputeQuota(ctx: ProjectContext, assert: () => Promise<voi
   }
 }
 
-const groupsOf = ({ security_groups }: NewServer) =>
-  security_groups?.length ? security_groups : [{ name: 'default' }];
-
 async function insertServer(
   tx: Tx,
   ctx: ProjectContext,
@@ -179,7 +165,7 @@ async function insertServer(
 ): Promise<ServerRow> {
   const { disks, nics, place } = blueprint;
   const name = count > 1 ? `${blueprint.input.name}-${index + 1}` : blueprint.input.name;
-  const server = rowOf(ctx, blueprint, name, index);
+  const server = newServerRow(ctx, blueprint, name, index);
   await tx.insertInto('servers').values(server).execute();
   const { id } = server;
   await recordEvent(tx, actorOf(ctx), {
@@ -200,55 +186,4 @@ async function insertServer(
   }
   await startWorkflow(tx, createServerWorkflow, id, { serverId: id, host: place.host });
   return server;
-}
-
-function rowOf(ctx: ProjectContext, blueprint: Blueprint, name: string, index: number): ServerRow {
-  const { input, flavor, disks, place } = blueprint;
-  const { description: _, is_public: __, ...snapshot } = flavor;
-  const now = new Date().toISOString();
-  return {
-    id: randomUUID(),
-    project_id: ctx.projectId,
-    user_id: ctx.caller.userId,
-    name,
-    hostname: input.hostname ?? hostnameOf(name),
-    description: input.description ?? null,
-    vm_state: 'building',
-    task_state: 'scheduling',
-    power_state: POWER.none,
-    host: null,
-    requested_zone: place.zone,
-    availability_zone: null,
-    flavor_id: flavor.id,
-    flavor: packJson({ ...snapshot, extra_specs: unpackJson(flavor.extra_specs) }),
-    vcpus: flavor.vcpus,
-    ram_mb: flavor.ram,
-    disk_gb: (disks.imageId === null ? 0 : flavor.disk) + flavor.ephemeral,
-    image_id: disks.imageId,
-    key_name: input.key_name || null,
-    metadata: packJson(input.metadata ?? {}),
-    tags: packJson([...new Set(input.tags)]),
-    user_data: input.user_data ?? null,
-    config_drive: flag(input.config_drive ?? false),
-    disk_config: input['OS-DCF:diskConfig'] ?? 'MANUAL',
-    access_ipv4: input.accessIPv4 ?? '',
-    access_ipv6: input.accessIPv6 ?? '',
-    security_groups: packJson(blueprint.nics.length > 0 ? groupsOf(input) : []),
-    fault: null,
-    reservation_id: blueprint.reservationId,
-    launch_index: index,
-    revision: 1,
-    created_at: now,
-    updated_at: now,
-    launched_at: null,
-  };
-}
-
-/** What remains of a name when only what a host name may hold is kept. */
-function hostnameOf(name: string): string {
-  const cleaned = name
-    .toLowerCase()
-    .replaceAll(/[\s_.]+/g, '-')
-    .replaceAll(/[^a-z0-9-]/g, '');
-  return cleaned.slice(0, 63).replaceAll(/^-+|-+$/g, '') || 'server';
 }

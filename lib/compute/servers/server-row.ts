@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import type { NicRequest } from '#lib/networking/ports/for-servers.ts';
+import type { FlavorRow } from '../flavors/service.ts';
+import type { Disks } from './block-devices.ts';
+import type { NewServer } from './create-schema.ts';
+import type { RequestedPlace } from './placement.ts';
+import { POWER } from './status.ts';
+import type { ServerRow } from './view.ts';
+
+/** Everything a creation refers to, found and checked. */
+export interface Blueprint {
+  input: NewServer;
+  flavor: FlavorRow;
+  disks: Disks;
+  place: RequestedPlace;
+  nics: NicRequest[];
+  reservationId: string;
+}
+
+/** The security groups of a creation: the default one unless it says otherwise. */
+export const groupsOf = ({ security_groups }: NewServer) =>
+  security_groups?.length ? security_groups : [{ name: 'default' }];
+
+/** The row of a server that nothing has been done for yet. */
+export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: string, index: number): ServerRow {
+  const { input, flavor, disks, place } = blueprint;
+  const { description: _, is_public: __, ...snapshot } = flavor;
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    project_id: ctx.projectId,
+    user_id: ctx.caller.userId,
+    name,
+    hostname: input.hostname ?? hostnameOf(name),
+    description: input.description ?? null,
+    vm_state: 'building',
+    task_state: 'scheduling',
+    power_state: POWER.none,
+    host: null,
+    requested_zone: place.zone,
+    availability_zone: null,
+    flavor_id: flavor.id,
+    flavor: packJson({ ...snapshot, extra_specs: unpackJson(flavor.extra_specs) }),
+    vcpus: flavor.vcpus,
+    ram_mb: flavor.ram,
+    disk_gb: (disks.imageId === null ? 0 : flavor.disk) + flavor.ephemeral,
+    image_id: disks.imageId,
+    key_name: input.key_name || null,
+    metadata: packJson(input.metadata ?? {}),
+    tags: packJson([...new Set(input.tags)]),
+    user_data: input.user_data ?? null,
+    config_drive: flag(input.config_drive ?? false),
+    disk_config: input['OS-DCF:diskConfig'] ?? 'MANUAL',
+    access_ipv4: input.accessIPv4 ?? '',
+    access_ipv6: input.accessIPv6 ?? '',
+    security_groups: packJson(blueprint.nics.length > 0 ? groupsOf(input) : []),
+    fault: null,
+    reservation_id: blueprint.reservationId,
+    launch_index: index,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+    launched_at: null,
+  };
+}
+
+/** What remains of a name when only what a host name may hold is kept. */
+function hostnameOf(name: string): string {
+  const cleaned = name
+    .toLowerCase()
+    .replaceAll(/[\s_.]+/g, '-')
+    .replaceAll(/[^a-z0-9-]/g, '');
+  return cleaned.slice(0, 63).replaceAll(/^-+|-+$/g, '') || 'server';
+}
