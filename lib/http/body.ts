@@ -5,15 +5,22 @@ export const MAX_JSON_BYTES = 2 ** 20;
 
 const tooLarge = () => new PlatformError('bodyTooLarge', `The request body is larger than ${MAX_JSON_BYTES} bytes.`);
 
+/** In valid JSON a NUL can only stand as this escape; an even number of backslashes before it makes it plain text. */
+const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** No text of the platform holds a NUL, and PostgreSQL has no place for one. */
+export const nulRefused = () => Invalid('The request holds a NUL character, which no value may.');
+
 /**
  * Reads a JSON body; a missing one is `undefined`.
- * @throws 400 when it is not JSON, 413 over 1 MiB, before more than that is held
+ * @throws 400 when it is not JSON or holds a NUL, 413 over 1 MiB, before more than that is held
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > MAX_JSON_BYTES) throw tooLarge();
   const text = request.headers.has('content-length') ? await request.text() : await readBounded(request);
   if (text.trim() === '') return undefined;
+  if (NUL_ESCAPE.test(text)) throw nulRefused();
   try {
     return JSON.parse(text);
   } catch {

@@ -51,6 +51,21 @@ describe('A request is refused', () => {
     });
   });
 
+  test.each(['/volumes/%00', '/volumes?name=a%00b', '/volumes?marker=%00', '/volumes?size=99999999999'])(
+    'a NUL or a number that no column holds in GET %s: 400 on every database',
+    async (path) => {
+      const { api } = await newProject(platform);
+      expect((await api.get(`/volume/v3${path}`)).status).toBe(400);
+    },
+  );
+
+  test('a NUL in a body: 400, and nothing is created; an escaped backslash before u0000 is none', async () => {
+    const { api } = await newProject(platform);
+    expect((await api.post(VOLUMES, { volume: { size: 1, name: 'a\u0000b' } })).status).toBe(400);
+    expect((await api.get(VOLUMES)).body.volumes).toEqual([]);
+    expect((await api.post(VOLUMES, { volume: { size: 1, name: '\\u0000' } })).body.volume.name).toBe('\\u0000');
+  });
+
   test('an unknown path: 404 in the dialect of the service', async () => {
     const { api } = await newProject(platform);
     const answer = await api.get('/volume/v3/nowhere');

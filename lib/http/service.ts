@@ -4,7 +4,7 @@ import { assertAccessRules } from '#lib/identity/access-rules.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import { publicBaseUrl } from './base-url.ts';
-import { readJsonBody } from './body.ts';
+import { nulRefused, readJsonBody } from './body.ts';
 import type { AuthedContext, Context, Services } from './context.ts';
 import { type Dialect, renderError } from './dialects.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
@@ -93,6 +93,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   const token = c.req.header('x-auth-token');
   await limits.count('request', token ?? addressOf(c));
   const microversion = endpoint?.isUnversioned ? NO_VERSION : versionOf(c, definition, headers);
+  if (c.req.url.includes('%00')) throw nulRefused();
   if (!endpoint) throw unknownPath(c, definition);
   if (endpoint.isSignIn) await limits.count('signIn', addressOf(c));
 

@@ -52,11 +52,18 @@ export const QueryBoolean = z.string().transform((text, context) => {
 /** A query key that may be given several times. */
 export const QueryList = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 
-/** A whole number in a query. */
-export const QueryInteger = z
-  .string()
-  .regex(/^-?\d{1,15}$/, 'Use a whole number.')
-  .transform(Number);
+const integer = (max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'Use a whole number.')
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= max, `Use at most ${max}.`);
+
+/** A whole number in a query, as far as an integer column reaches. */
+export const QueryInteger = integer(2 ** 31 - 1);
+
+/** A number of bytes in a query. */
+export const QueryBytes = integer(Number.MAX_SAFE_INTEGER);
 
 /** String pairs such as metadata: keys 1-255, values up to 255 characters. */
 export const StringPairs = z.record(z.string().min(1).max(255), z.string().max(255));

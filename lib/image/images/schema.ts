@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QueryBoolean, QueryInteger, QueryList } from '#lib/http/validation.ts';
+import { QueryBoolean, QueryBytes, QueryInteger, QueryList } from '#lib/http/validation.ts';
 
 /** contract/image.md 5. */
 export const ImageStatus = z.enum([
@@ -82,8 +82,8 @@ export const ImageQuery = z
     os_hidden: QueryBoolean.optional(),
     min_ram: QueryInteger.optional(),
     min_disk: QueryInteger.optional(),
-    size_min: QueryInteger.optional(),
-    size_max: QueryInteger.optional(),
+    size_min: QueryBytes.optional(),
+    size_max: QueryBytes.optional(),
     checksum: Text,
     os_hash_value: Text,
     /** Several mean all of them. */
