@@ -1,5 +1,6 @@
 import { access } from './de/access.ts';
 import { consolePieces } from './de/console.ts';
+import { docs } from './de/docs.ts';
 import { home } from './de/home.ts';
 import { instances } from './de/instances.ts';
 import { networking } from './de/networking.ts';
@@ -11,13 +12,14 @@ import type { Language } from './language.ts';
 import type { Messages } from './translate.ts';
 
 const german: Messages = {
-  ...shell,
-  ...consolePieces,
-  ...home,
-  ...networking,
-  ...instances,
-  ...overview,
   ...access,
+  ...consolePieces,
+  ...docs,
+  ...home,
+  ...instances,
+  ...networking,
+  ...overview,
+  ...shell,
   ...volumes,
   ...words,
 };

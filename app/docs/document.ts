@@ -1,0 +1,84 @@
+import { headers } from 'next/headers';
+import { publicBaseUrl } from '#lib/http/base-url.ts';
+import { openApiDocument } from '#lib/http/openapi.ts';
+import type { ServiceDefinition } from '#lib/http/service.ts';
+import { getPlatform } from '#lib/platform.ts';
+import type { JsonSchema } from './schema-words.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+/** One operation as the reference shows it. */
+export interface Operation {
+  /** Its anchor in the page. */
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  /** The rule that decides who may; absent where none is asked. */
+  policy: string | undefined;
+  isOpen: boolean;
+  parameters: Parameter[];
+  request: JsonSchema | undefined;
+  status: string;
+  response: JsonSchema | undefined;
+}
+
+export interface ApiDocument {
+  service: string;
+  title: string;
+  /** Where it is reached. */
+  url: string;
+  operations: Operation[];
+}
+
+interface OpenApiOperation {
+  summary: string;
+  security?: unknown[];
+  'x-policy'?: string;
+  parameters: Parameter[];
+  requestBody?: Body;
+  responses: Record<string, Partial<Body>>;
+}
+interface Body {
+  content: { 'application/json': { schema: JsonSchema } };
+}
+
+/** The APIs that have a reference: those with a version, by the name of their OpenAPI document. */
+export async function listDocuments(): Promise<ApiDocument[]> {
+  const [{ definitions, services }, all] = await Promise.all([getPlatform(), headers()]);
+  const baseUrl = publicBaseUrl(services.env, 'http://localhost', (name) => all.get(name) ?? undefined);
+  return definitions
+    .filter(({ base }) => base.split('/').length === 3)
+    .map((definition) => toDocument(definition, baseUrl))
+    .sort((one, other) => one.title.localeCompare(other.title));
+}
+
+function toDocument(definition: ServiceDefinition, baseUrl: string): ApiDocument {
+  // `openApiDocument` makes nothing but such paths.
+  const paths = openApiDocument(definition, baseUrl).paths as Record<string, Record<string, OpenApiOperation>>;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => toOperation(method, path, operation)),
+  );
+  return { service: definition.type, title: definition.title, url: `${baseUrl}${definition.base}`, operations };
+}
+
+function toOperation(method: string, path: string, operation: OpenApiOperation): Operation {
+  const [status = '', answer] = Object.entries(operation.responses).find(([code]) => code !== 'default') ?? [];
+  return {
+    id: `${method}${path}`.replaceAll(/\W+/g, '-').replace(/-$/, '').toLowerCase(),
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    policy: operation['x-policy'],
+    isOpen: operation.security?.length === 0,
+    parameters: operation.parameters,
+    request: operation.requestBody?.content['application/json'].schema,
+    status,
+    response: answer?.content?.['application/json'].schema,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Messages } from '../translate.ts';
+
+/** The API reference; what the APIs say about themselves stays English. */
+export const docs: Messages = {
+  'Answer {status}': 'Antwort {status}',
+  'Made from the same declarations that answer the requests.':
+    'Aus denselben Deklarationen erzeugt, die die Anfragen beantworten.',
+  'Needs a token that passes the rule <rule>{policy}</rule>.':
+    'Braucht ein Token, das die Regel <rule>{policy}</rule> erfüllt.',
+  'Needs a token.': 'Braucht ein Token.',
+  'Needs no token.': 'Braucht kein Token.',
+  'No body.': 'Kein Inhalt.',
+  'OpenAPI document': 'OpenAPI-Dokument',
+  'OpenAPI document of {service}': 'OpenAPI-Dokument von {service}',
+  Parameters: 'Parameter',
+  'Request body': 'Inhalt der Anfrage',
+  'To the console': 'Zur Konsole',
+  'in the path': 'im Pfad',
+  'in the query': 'in der Abfrage',
+  required: 'erforderlich',
+  '{count, plural, one {# operation} other {# operations}}': '{count, plural, one {# Operation} other {# Operationen}}',
+};
