@@ -36,7 +36,7 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
                 <Age at={item.since} />
               </span>
             )}
-            {item.action}
+            {item.action && <div className="max-sm:w-full max-sm:ps-7">{item.action}</div>}
           </li>
         );
       })}

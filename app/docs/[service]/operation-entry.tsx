@@ -59,7 +59,7 @@ export async function OperationEntry({ operation }: { operation: Operation }) {
           </Part>
         )}
         <Part title={t('Answer {status}', { status })}>
-          {response ? <SchemaFields schema={response} /> : <p className="text-ink-muted">{t('No body.')}</p>}
+          {response ? <SchemaFields schema={response} isAnswer /> : <p className="text-ink-muted">{t('No body.')}</p>}
         </Part>
       </div>
     </details>

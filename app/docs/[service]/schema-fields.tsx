@@ -8,7 +8,7 @@ interface FieldEntry {
   note?: string;
 }
 
-type SchemaFieldsProps = { depth?: number } & (
+type SchemaFieldsProps = { depth?: number; isAnswer?: boolean } & (
   | { schema: JsonSchema; fields?: undefined }
   | { fields: FieldEntry[]; schema?: undefined }
 );
@@ -17,16 +17,16 @@ type SchemaFieldsProps = { depth?: number } & (
 const deepest = 5;
 
 /** The fields of a body or a list of parameters, each with its type, its limits and what is inside it. */
-export async function SchemaFields({ schema, fields, depth = 0 }: SchemaFieldsProps) {
+export async function SchemaFields({ schema, fields, depth = 0, isAnswer = false }: SchemaFieldsProps) {
   const entries: FieldEntry[] = fields ?? fieldsOf(schema);
   if (entries.length === 0) return schema && <code className="font-mono text-small">{typeWords(schema)}</code>;
   return (
     <ul className={depth === 0 ? 'flex flex-col gap-1' : 'mt-1 flex flex-col gap-1 border-s ps-4'}>
       {entries.map((entry) => (
         <li key={entry.name}>
-          <FieldLine entry={entry} />
+          <FieldLine entry={entry} isAnswer={isAnswer} />
           {depth < deepest && fieldsOf(entry.schema).length > 0 && (
-            <SchemaFields schema={entry.schema} depth={depth + 1} />
+            <SchemaFields schema={entry.schema} depth={depth + 1} isAnswer={isAnswer} />
           )}
         </li>
       ))}
@@ -34,7 +34,9 @@ export async function SchemaFields({ schema, fields, depth = 0 }: SchemaFieldsPr
   );
 }
 
-async function FieldLine({ entry: { name, schema, isRequired, note } }: { entry: FieldEntry }) {
+/** In a request it counts what must be given, in an answer what may be missing. */
+async function FieldLine({ entry, isAnswer }: { entry: FieldEntry; isAnswer: boolean }) {
+  const { name, schema, isRequired, note } = entry;
   const t = await getT();
   const choices = choicesOf(schema);
   const limits = limitWords(schema);
@@ -42,7 +44,8 @@ async function FieldLine({ entry: { name, schema, isRequired, note } }: { entry:
     <div className="flex flex-wrap items-baseline gap-x-2">
       <code className="break-all font-medium font-mono text-small">{name}</code>
       <code className="font-mono text-ink-muted text-small">{typeWords(schema)}</code>
-      {isRequired && <span className="text-danger-ink text-micro">{t('required')}</span>}
+      {!isRequired && isAnswer && <span className="text-ink-faint text-micro">{t('optional')}</span>}
+      {isRequired && !isAnswer && <span className="text-danger-ink text-micro">{t('required')}</span>}
       {note && <span className="text-ink-faint text-small">{note}</span>}
       {limits && <span className="text-ink-faint text-small">{limits}</span>}
       {choices.length > 0 && <span className="text-ink-faint text-small">{choices.join(', ')}</span>}

@@ -17,6 +17,7 @@ export const docs: Messages = {
   'To the console': 'Zur Konsole',
   'in the path': 'im Pfad',
   'in the query': 'in der Abfrage',
+  optional: 'optional',
   required: 'erforderlich',
   '{count, plural, one {# operation} other {# operations}}': '{count, plural, one {# Operation} other {# Operationen}}',
 };

@@ -31,7 +31,6 @@ export function useCredentialColumns(): TableColumn<ApplicationCredential>[] {
         </span>
       ),
     },
-    { id: 'id', header: t('ID'), width: 18, cell: ({ id }) => <CopyableId id={id} /> },
     {
       id: 'roles',
       header: t('Roles'),
@@ -44,6 +43,7 @@ export function useCredentialColumns(): TableColumn<ApplicationCredential>[] {
       width: 12,
       cell: ({ expires_at }) => <ExpiryBadge expiresAt={expires_at} />,
     },
+    { id: 'id', header: t('ID'), width: 18, cell: ({ id }) => <CopyableId id={id} /> },
     {
       id: 'description',
       header: t('Description'),
