@@ -11,9 +11,8 @@ interface CodeBlockProps {
 export function CodeBlock({ code, label, copyLabel }: CodeBlockProps) {
   return (
     <div className="flex min-w-0 items-start rounded-control border bg-sunken">
-      {/* A scroller must be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
         className="max-h-96 min-w-0 flex-1 overflow-auto rounded-control px-3 py-2.5"
