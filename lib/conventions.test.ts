@@ -132,3 +132,20 @@ describe('Every resource folder', () => {
     expect(tests.some((file) => file.startsWith(`${folder}/`) || read(file).includes(path))).toBe(true);
   });
 });
+
+describe('package-lock.json', () => {
+  interface Locked {
+    version?: string;
+    optionalDependencies?: Record<string, string>;
+  }
+
+  test('names the packages of every platform, without which npm ci refuses to start', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
