@@ -12,12 +12,13 @@ interface ChoiceFieldProps extends Omit<FormFieldProps, 'isRequired'> {
   choices: readonly RadioCard<string>[] | undefined;
   /** Shown when there is nothing to choose from. */
   empty: ReactNode;
+  onChoose?: (value: string) => void;
 }
 
 const searchedFrom = 6;
 
 /** One object of many in a `ResourceForm`: with the facts that decide, and the reason where one cannot be chosen. */
-export function ChoiceField({ name, label, hint, choices, empty }: ChoiceFieldProps) {
+export function ChoiceField({ name, label, hint, choices, empty, onChoose }: ChoiceFieldProps) {
   const t = useT();
   const id = useId();
   const { field, error } = useFormField(name);
@@ -43,7 +44,7 @@ export function ChoiceField({ name, label, hint, choices, empty }: ChoiceFieldPr
       )}
       {!shown && <Skeleton className="h-24" />}
       {shown?.length === 0 && (
-        <p className="rounded-card border border-dashed px-3 py-4 text-center text-ink-muted">
+        <p className="rounded-card border border-line-strong border-dashed px-3 py-4 text-center text-ink-muted">
           {choices?.length === 0 ? empty : t('Nothing found')}
         </p>
       )}
@@ -53,7 +54,10 @@ export function ChoiceField({ name, label, hint, choices, empty }: ChoiceFieldPr
             name={field.name}
             label={label}
             value={field.value}
-            onChange={field.onChange}
+            onChange={(value) => {
+              field.onChange(value);
+              onChoose?.(value);
+            }}
             cards={shown}
             columns={1}
             describedBy={note ? id : undefined}

@@ -35,7 +35,7 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
         noValidate
         onSubmit={submit}
         onKeyDown={onKeyDown}
-        className={summary ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]' : undefined}
+        className={summary ? 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]' : undefined}
       >
         <div className="flex min-w-0 flex-col gap-4">
           {error && <ErrorAlert error={error} />}

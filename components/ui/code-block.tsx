@@ -1,21 +1,24 @@
 import { CopyButton } from './copy-button.tsx';
+import { cx } from './cx.ts';
 
 interface CodeBlockProps {
   code: string;
   /** What it is: the name of the region and of what the button copies. */
   label: string;
   copyLabel: string;
+  /** Where it is what the page is for. */
+  isTall?: boolean;
 }
 
 /** Text to be read exactly: commands, keys, answers. Scrolls sideways by keyboard too. */
-export function CodeBlock({ code, label, copyLabel }: CodeBlockProps) {
+export function CodeBlock({ code, label, copyLabel, isTall }: CodeBlockProps) {
   return (
     <div className="flex min-w-0 items-start rounded-control border bg-sunken">
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
-        className="max-h-96 min-w-0 flex-1 overflow-auto rounded-control px-3 py-2.5"
+        className={cx('min-w-0 flex-1 overflow-auto rounded-control px-3 py-2.5', !isTall && 'max-h-96')}
       >
         <pre className="font-mono text-small">{code}</pre>
       </section>

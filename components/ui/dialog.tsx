@@ -26,10 +26,20 @@ interface DialogProps {
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 
+/** What one came for; without a field the first button of the footer, which is the one that changes nothing. */
+const firstControls = 'form :is(input, select, textarea), footer button';
+
 /** A modal dialog: named, described, focus kept inside and given back. */
 export function Dialog({ size = 'small', canClose = true, ...props }: DialogProps) {
   const t = useT();
   const focus = useReturnFocus();
+  const focusFirst = (event: Event) => {
+    focus.onOpenAutoFocus();
+    const first = event.target instanceof Element && event.target.querySelector<HTMLElement>(firstControls);
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  };
   const keepOpen = (event: Event) => !canClose && event.preventDefault();
   return (
     <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
@@ -39,6 +49,7 @@ export function Dialog({ size = 'small', canClose = true, ...props }: DialogProp
         <Radix.Content
           {...(props.role ? { role: props.role } : {})}
           {...focus}
+          onOpenAutoFocus={focusFirst}
           aria-modal
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}

@@ -31,7 +31,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
       aria-label={props.label}
       aria-describedby={props.describedBy}
       aria-invalid={props.isInvalid || undefined}
-      className={cx('grid gap-2', grids[props.columns ?? 2])}
+      className={cx('grid min-w-0 gap-2', grids[props.columns ?? 2])}
     >
       {props.cards.map((card) => (
         <label

@@ -22,6 +22,7 @@ function subscribe(listener: () => void) {
 
 /** The time, rounded down to `stepMs`, so that a component is drawn again once per step and not every second. */
 export function useNow(stepMs = 1000): number {
-  const read = () => Math.floor(now / stepMs) * stepMs;
+  // On the server no timer runs that would keep it.
+  const read = () => Math.floor((typeof window === 'undefined' ? Date.now() : now) / stepMs) * stepMs;
   return useSyncExternalStore(subscribe, read, read);
 }

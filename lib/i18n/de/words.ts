@@ -3,6 +3,7 @@ import type { Messages } from '../translate.ts';
 /** Words that the screens of several resources share. */
 export const words: Messages = {
   All: 'Alle',
+  'API and command line': 'API und Befehlszeile',
   Attached: 'Angehängt',
   'Availability zone': 'Verfügbarkeitszone',
   Change: 'Ändern',
@@ -35,7 +36,6 @@ export const words: Messages = {
   Source: 'Quelle',
   Status: 'Status',
   Storage: 'Speicher',
-  'The same elsewhere': 'Dasselbe anderswo',
   Type: 'Typ',
   'Use at most 255 characters.': 'Höchstens 255 Zeichen verwenden.',
   Yes: 'Ja',

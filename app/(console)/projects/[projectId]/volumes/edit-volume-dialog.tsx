@@ -32,7 +32,7 @@ export function EditVolumeDialog({ projectId, volume, onClose }: VolumeDialogPro
       }}
       onClose={onClose}
     >
-      <TextField name="name" label={t('Name')} hasFocus />
+      <TextField name="name" label={t('Name')} />
       <TextareaField name="description" label={t('Description')} rows={2} />
       <PairsField name="metadata" label={t('Metadata')} />
     </FormDialog>

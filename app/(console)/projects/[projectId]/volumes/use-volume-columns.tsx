@@ -18,7 +18,7 @@ export function useVolumeColumns(projectId: string): TableColumn<Volume>[] {
     {
       id: 'name',
       header: t('Name'),
-      width: 13,
+      width: 10,
       grows: true,
       isRowHeader: true,
       sortKey: 'name',

@@ -34,7 +34,7 @@ export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
       </Card>
     </div>
   );
-  const json = <CodeBlock code={JSON.stringify(volume, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} />;
+  const json = <CodeBlock code={JSON.stringify(volume, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
   return (
     <PageTabs
       label={t('Sides of the volume')}

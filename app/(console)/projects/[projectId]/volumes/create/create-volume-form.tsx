@@ -8,6 +8,7 @@ import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useCreateVolume } from '#lib/block-storage/volumes/queries.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { notify } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -21,24 +22,24 @@ import { ZoneField } from './zone-field.tsx';
 interface CreateVolumeFormProps {
   projectId: string;
   /** What to copy, when the address says so. */
-  sourceVolumeId: string | undefined;
+  sourceVolume: Volume | undefined;
   imageId: string | undefined;
 }
 
 /** Asks for a new volume. */
-export function CreateVolumeForm({ projectId, sourceVolumeId, imageId }: CreateVolumeFormProps) {
+export function CreateVolumeForm({ projectId, sourceVolume, imageId }: CreateVolumeFormProps) {
   const t = useT();
   const router = useRouter();
   const create = useCreateVolume(projectId);
   const sources = useVolumeSources(projectId);
   const root = `/projects/${projectId}/volumes`;
   const defaultValues: VolumeInput = {
-    source: sourceVolumeId ? 'volume' : imageId ? 'image' : 'blank',
-    volumeId: sourceVolumeId ?? '',
+    source: sourceVolume ? 'volume' : imageId ? 'image' : 'blank',
+    volumeId: sourceVolume?.id ?? '',
     imageId: imageId ?? '',
-    name: '',
+    name: sourceVolume?.name ? `${sourceVolume.name}-copy` : '',
     description: '',
-    size: 10,
+    size: sourceVolume?.size ?? 10,
     type: '',
     zone: '',
     metadata: [],
@@ -47,7 +48,7 @@ export function CreateVolumeForm({ projectId, sourceVolumeId, imageId }: CreateV
     <ResourceForm
       schema={volumeInput(sources.minGibOf)}
       defaultValues={defaultValues}
-      draftKey={['volume', projectId, sourceVolumeId ?? imageId].filter(Boolean).join('-')}
+      draftKey={['volume', projectId, sourceVolume?.id ?? imageId].filter(Boolean).join('-')}
       fieldOf={volumeFieldOf}
       submitLabel={t('Create volume')}
       cancelHref={root}

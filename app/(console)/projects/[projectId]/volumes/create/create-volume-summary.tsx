@@ -38,7 +38,7 @@ export function CreateVolumeSummary({ projectId }: { projectId: string }) {
           </div>
         </Card>
       )}
-      <Card title={t('The same elsewhere')}>
+      <Card title={t('API and command line')}>
         <ApiSnippets
           call={{ method: 'POST', path: 'volume/v3/volumes', json: { volume } }}
           command={volumeCommand(volume)}

@@ -1,9 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
+import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { CreateVolumeForm } from './create-volume-form.tsx';
 
@@ -22,6 +24,12 @@ export default async function CreateVolumePage({ params, searchParams }: CreateV
   const t = await getT();
   const { projectId } = await params;
   const { source_volid, image_id } = await searchParams;
+  const send = await pageSend();
+  const query = source_volid && send && volumeQuery(projectId, source_volid, send);
+  // A source that is not there is told by the form.
+  const source = query
+    ? await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined)
+    : undefined;
   return (
     <Page shape="form">
       <PageHeader
@@ -34,7 +42,7 @@ export default async function CreateVolumePage({ params, searchParams }: CreateV
           void client.prefetchQuery(storageQuotasQuery(projectId, send));
         }}
       >
-        <CreateVolumeForm projectId={projectId} sourceVolumeId={source_volid} imageId={image_id} />
+        <CreateVolumeForm projectId={projectId} sourceVolume={source?.volume} imageId={image_id} />
       </Prefetch>
     </Page>
   );

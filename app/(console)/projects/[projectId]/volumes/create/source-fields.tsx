@@ -1,15 +1,18 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeSources } from './use-volume-sources.ts';
+import type { VolumeInput } from './volume-input.ts';
 
 /** Blank, or a copy of what. */
 export function SourceFields({ sources }: { sources: VolumeSources }) {
   const t = useT();
-  const source = useWatch({ name: 'source' });
+  const { getValues, setValue } = useFormContext<VolumeInput>();
+  const source = useWatch<VolumeInput, 'source'>({ name: 'source' });
+  const makeRoom = (id: string) => setValue('size', Math.max(getValues('size') || 0, sources.minGibOf(id)));
   return (
     <>
       <RadioCardsField
@@ -27,6 +30,7 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
           name="imageId"
           label={t('Image to copy')}
           choices={sources.images}
+          onChoose={makeRoom}
           empty={t('There is no image that this project may use.')}
         />
       )}
@@ -35,6 +39,7 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
           name="volumeId"
           label={t('Volume to copy')}
           choices={sources.volumes}
+          onChoose={makeRoom}
           empty={t('There is no volume in this project yet.')}
         />
       )}

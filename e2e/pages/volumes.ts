@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { platformOf } from './platform.ts';
+
+interface Wanted {
+  name?: string;
+  size?: number;
+}
+
+/** A name that no other test uses. */
+export const uniqueName = (word: string): string => `${word}-${randomUUID().slice(0, 8)}`;
+
+/** Makes a volume and waits until it can be used. Answers its id and name. */
+export async function makeVolume(page: Page, projectId: string, wanted: Wanted = {}) {
+  const { name = uniqueName('volume'), size = 1 } = wanted;
+  const platform = platformOf(page, projectId);
+  const { status, body } = await platform.call('POST', 'volume/v3/volumes', { volume: { name, size } });
+  if (status !== 202) throw new Error(`The volume was not created: ${JSON.stringify(body)}`);
+  const id: string = body.volume.id;
+  await platform.until(`volume/v3/volumes/${id}`, ({ body }: { body: { volume?: { status: string } } }) => {
+    return body.volume?.status === 'available';
+  });
+  return { id, name };
+}
+
+/** Deletes the volumes whose names contain a word; the quota of a project is small. */
+export async function removeVolumes(page: Page, projectId: string, word: string): Promise<void> {
+  const platform = platformOf(page, projectId);
+  const path = `volume/v3/volumes/detail?name~=${word}`;
+  const { body } = await platform.call('GET', path);
+  for (const { id } of body.volumes as { id: string }[]) await platform.call('DELETE', `volume/v3/volumes/${id}`);
+  await platform.until(path, ({ body }: { body: { volumes: unknown[] } }) => body.volumes.length === 0);
+}

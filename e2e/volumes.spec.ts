@@ -1,0 +1,243 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { signIn } from './pages/sign-in.ts';
+import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
+
+/** Every volume of a test has this word in its name. */
+let word = '';
+let projectId = '';
+let root = '';
+
+test.beforeEach(async ({ page }) => {
+  word = uniqueName('vol');
+  projectId = await signIn(page);
+  root = `/projects/${projectId}/volumes`;
+});
+test.afterEach(({ page }) => removeVolumes(page, projectId, word));
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('create: a blank volume appears in the list and becomes available without a reload', async ({ page }) => {
+  await page.goto(`${root}/create`);
+  await expect(page).toHaveTitle(/^Create volume · Volumes · demo/);
+  await page.getByRole('textbox', { name: 'Name' }).fill(word);
+  await page.getByRole('spinbutton', { name: 'Size' }).fill('2');
+  await page.getByRole('radio', { name: /^ssd/ }).check();
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  await page.getByRole('textbox', { name: 'Key 1' }).fill('team');
+  await page.getByRole('textbox', { name: 'Value 1' }).fill('core');
+  await expect(page.getByRole('region', { name: 'Command line' })).toContainText(`--property team=core`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create volume' }).click();
+  await expect(heading(page, 'Volumes')).toBeVisible();
+  await expect(row(page, word)).toContainText('2 GiB');
+  await expect(row(page, word)).toContainText('Available');
+});
+
+test('create: a size that is no whole number is refused on its field, and nothing is sent', async ({ page }) => {
+  await page.goto(`${root}/create`);
+  await page.getByRole('textbox', { name: 'Name' }).fill(word);
+  await page.getByRole('spinbutton', { name: 'Size' }).fill('0');
+  await page.getByRole('button', { name: 'Create volume' }).click();
+  const size = page.getByRole('spinbutton', { name: 'Size' });
+  await expect(size).toHaveAccessibleDescription('Use a whole number of gigabytes, 1 or larger.');
+  await expect(size).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'gigabytes' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('create: beyond the quota the server’s sentence is shown once, the input stays, and less goes through', async ({
+  page,
+}) => {
+  await page.goto(`${root}/create`);
+  await page.getByRole('textbox', { name: 'Name' }).fill(word);
+  await page.getByRole('spinbutton', { name: 'Size' }).fill('50000');
+  await page.getByRole('button', { name: 'Create volume' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('413');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(word);
+  await expectAccessible(page);
+  await page.getByRole('spinbutton', { name: 'Size' }).fill('1');
+  await page.getByRole('button', { name: 'Create volume' }).click();
+  await expect(row(page, word)).toContainText('1 GiB');
+});
+
+test('create: what was typed is still there after a visit elsewhere', async ({ page }) => {
+  await page.goto(`${root}/create`);
+  await page.getByRole('textbox', { name: 'Name' }).fill(word);
+  await page.goto(root);
+  await page.goto(`${root}/create`);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(word);
+});
+
+test('clone: the form starts with the source, its size and a name, and refuses a smaller copy', async ({ page }) => {
+  await makeVolume(page, projectId, { name: word, size: 2 });
+  await page.goto(`${root}?q=${word}`);
+  await openMenu(page, word);
+  await page.getByRole('menuitem', { name: 'Clone' }).click();
+  await expect(page.getByRole('radio', { name: new RegExp(`^${word}`) })).toBeChecked();
+  await page.getByRole('spinbutton', { name: 'Size' }).fill('1');
+  await page.getByRole('button', { name: 'Create volume' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Size' })).toHaveAccessibleDescription(/does not fit/);
+  await page.getByRole('spinbutton', { name: 'Size' }).fill('2');
+  await page.getByRole('button', { name: 'Create volume' }).click();
+  await expect(row(page, `${word}-copy`)).toContainText('Available');
+});
+
+test('list: filters and order stand in the address, survive a reload, and Back undoes them', async ({ page }) => {
+  await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
+  await makeVolume(page, projectId, { name: `${word}-b`, size: 2 });
+  await page.goto(`${root}?q=${word}`);
+  await expect(page.getByRole('rowheader')).toHaveText([`${word}-b`, `${word}-a`]);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page.getByRole('rowheader')).toHaveText([`${word}-a`, `${word}-b`]);
+  await expect(page).toHaveURL(/sort=name/);
+  await page.reload();
+  await expect(page.getByRole('rowheader')).toHaveText([`${word}-a`, `${word}-b`]);
+  await page.goBack();
+  await expect(page.getByRole('rowheader')).toHaveText([`${word}-b`, `${word}-a`]);
+  await page.getByRole('link', { name: 'Errors' }).click();
+  await expect(page).toHaveURL(/where=status%3Aerror|where=status:error/);
+});
+
+test('list: a filter that matches nothing says so and can be cleared', async ({ page }) => {
+  await makeVolume(page, projectId, { name: word });
+  await page.goto(`${root}?q=${word}&where=status:error`);
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(row(page, word)).toBeVisible();
+});
+
+test('list: an order that the server does not know is a failure with a retry, and the page stays', async ({ page }) => {
+  await page.goto(`${root}?sort=colour`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Cannot sort by colour' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(heading(page, 'Volumes')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('list: keys move, select and open; a click shows the summary beside the list', async ({ page }) => {
+  await makeVolume(page, projectId, { name: `${word}-a` });
+  await makeVolume(page, projectId, { name: `${word}-b` });
+  await page.goto(`${root}?q=${word}`);
+  await expect(row(page, `${word}-a`)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await expect(row(page, `${word}-b`)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(row(page, `${word}-a`)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: `Select ${word}-b` })).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Filter volumes' })).toBeFocused();
+  await row(page, `${word}-a`).getByText('GiB').click();
+  const panel = page.getByRole('dialog', { name: `${word}-a` });
+  await expect(panel).toContainText('Available');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await row(page, `${word}-b`).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, `${word}-b`)).toBeVisible();
+});
+
+test('list: bulk deletion asks for the number and counts what may not be deleted', async ({ page }) => {
+  await makeVolume(page, projectId, { name: `${word}-a` });
+  await makeVolume(page, projectId, { name: `${word}-b` });
+  await page.goto(`${root}?q=${word}`);
+  await page.getByRole('checkbox', { name: `Select ${word}-a` }).check();
+  await page.getByRole('checkbox', { name: `Select ${word}-b` }).check();
+  await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 volumes?' });
+  await expect(dialog).toContainText(`${word}-a`);
+  await expectAccessible(page);
+  await dialog.getByRole('textbox').fill('delete 2');
+  await dialog.getByRole('button', { name: 'Delete 2 volumes' }).click();
+  await expect(row(page, word)).toHaveCount(0);
+});
+
+test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page }) => {
+  const { id } = await makeVolume(page, projectId, { name: word });
+  await page.goto(`${root}/${id}?tab=json`);
+  await expect(page).toHaveTitle(`${word} · Volumes · demo · Nephos`);
+  await expect(page.getByRole('region', { name: 'JSON' })).toContainText(`"id": "${id}"`);
+  await page.getByRole('tab', { name: /^Attachments/ }).click();
+  await expect(page.getByRole('heading', { name: 'Not attached' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expectAccessible(page);
+});
+
+test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
+  await page.goto(`${root}/00000000-0000-4000-8000-000000000000`);
+  await expect(heading(page, 'There is no such volume')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'To the volumes' }).click();
+  await expect(heading(page, 'Volumes')).toBeVisible();
+});
+
+test('edit: a new name stands in the heading, and a key given twice is refused', async ({ page }) => {
+  const { id } = await makeVolume(page, projectId, { name: word });
+  await page.goto(`${root}/${id}`);
+  await openMenu(page, word);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${word}` });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  for (const number of [1, 2]) {
+    await dialog.getByRole('button', { name: 'Add a row' }).click();
+    await dialog.getByRole('textbox', { name: `Key ${number}` }).fill('team');
+  }
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(`${word}-new`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Key 2' })).toHaveAccessibleDescription(/there already/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Remove row 2' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(heading(page, `${word}-new`)).toBeVisible();
+});
+
+test('extend: the present size is refused, more is taken, and the guest’s commands follow', async ({ page }) => {
+  const { id } = await makeVolume(page, projectId, { name: word });
+  await page.goto(`${root}/${id}`);
+  await openMenu(page, word);
+  await page.getByRole('menuitem', { name: 'Extend' }).click();
+  const dialog = page.getByRole('dialog', { name: `Extend ${word}` });
+  const size = dialog.getByRole('spinbutton', { name: 'New size' });
+  await size.fill('1');
+  await dialog.getByRole('button', { name: 'Extend' }).click();
+  await expect(size).toHaveAccessibleDescription(/more than the present size/);
+  await expectAccessible(page);
+  await size.fill('50000');
+  await dialog.getByRole('button', { name: 'Extend' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('413');
+  await size.fill('3');
+  await dialog.getByRole('button', { name: 'Extend' }).click();
+  const commands = page.getByRole('dialog', { name: `${word} is being extended` });
+  await expect(commands.getByRole('region', { name: 'Linux, ext4' })).toContainText('resize2fs');
+  await expectAccessible(page);
+  await commands.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('main').getByText('3 GiB')).toBeVisible();
+});
+
+test('delete: a wrong name deletes nothing; the right one does, and the page says it is gone', async ({ page }) => {
+  const { id } = await makeVolume(page, projectId, { name: word });
+  await page.goto(`${root}/${id}`);
+  await openMenu(page, word);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete volume ${word}?` });
+  const typed = dialog.getByRole('textbox', { name: `Type ${word} to confirm` });
+  await typed.fill('something else');
+  await dialog.getByRole('button', { name: `Delete ${word}` }).click();
+  await expect(typed).toHaveAccessibleDescription('This is not the name');
+  await expectAccessible(page);
+  await typed.fill(word);
+  await dialog.getByRole('button', { name: `Delete ${word}` }).click();
+  await expect(heading(page, 'There is no such volume')).toBeVisible();
+});
