@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { makeServer, removeServer } from './pages/servers.ts';
 import { signIn } from './pages/sign-in.ts';
 import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
 
@@ -28,7 +29,7 @@ test('create: a blank volume appears in the list and becomes available without a
   await page.getByRole('button', { name: 'Add a row' }).click();
   await page.getByRole('textbox', { name: 'Key 1' }).fill('team');
   await page.getByRole('textbox', { name: 'Value 1' }).fill('core');
-  await expect(page.getByRole('region', { name: 'Command line' })).toContainText(`--property team=core`);
+  await expect(page.getByRole('region', { name: 'Command line', exact: true })).toContainText(`--property team=core`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create volume' }).click();
   await expect(heading(page, 'Volumes')).toBeVisible();
@@ -240,4 +241,32 @@ test('delete: a wrong name deletes nothing; the right one does, and the page say
   await typed.fill(word);
   await dialog.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(heading(page, 'There is no such volume')).toBeVisible();
+});
+
+test('attach: an instance gets the volume live, detaching asks first, and meanwhile it cannot be deleted', async ({
+  page,
+}) => {
+  const { id } = await makeVolume(page, projectId, { name: word });
+  const server = await makeServer(page, projectId, `${word}-host`);
+  await page.goto(`${root}/${id}?tab=attachments`);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Attach' }).click();
+  const dialog = page.getByRole('dialog', { name: `Attach ${word}` });
+  await dialog.getByRole('button', { name: 'Attach' }).click();
+  await expect(dialog.getByRole('group', { name: 'Instance' })).toHaveAccessibleDescription('Choose an instance.');
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: new RegExp(`^${word}-host`) }).check();
+  await dialog.getByRole('button', { name: 'Attach' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: `${word}-host` })).toBeVisible();
+  await expect(page.getByRole('main').getByText('In use')).toBeVisible();
+  await openMenu(page, word);
+  const remove = page.getByRole('menuitem', { name: 'Delete' });
+  await expect(remove).toHaveAccessibleDescription(/detach it first/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Detach' }).click();
+  const question = page.getByRole('alertdialog', { name: `Detach ${word} from ${word}-host?` });
+  await expect(question).toContainText('sudo umount');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: `Detach ${word}` }).click();
+  await expect(page.getByRole('heading', { name: 'Not attached' })).toBeVisible();
+  await removeServer(page, projectId, server.id);
 });

@@ -44,17 +44,16 @@ export function SidePanel({ side = 'end', size = 'medium', isModal = true, ...pr
             widths[size],
           )}
         >
-          <header className="flex min-h-12 items-center gap-3 border-b px-4">
+          {/* No landmarks of the page: it may stay usable beside the panel. */}
+          <div className="flex min-h-12 items-center gap-3 border-b px-4">
             <Radix.Title className="min-w-0 flex-1 truncate font-semibold text-strong">{props.title}</Radix.Title>
             {props.actions}
             <Radix.Close asChild>
               <IconButton label={t('Close')} icon={X} size="small" hasTooltip={false} className="-me-1" />
             </Radix.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-4">{props.children}</div>
-          {props.footer && (
-            <footer className="flex justify-end gap-2 border-t bg-canvas px-4 py-3">{props.footer}</footer>
-          )}
+          {props.footer && <div className="flex justify-end gap-2 border-t bg-canvas px-4 py-3">{props.footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

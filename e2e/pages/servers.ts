@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { platformOf } from './platform.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Launches a small server without a network and waits until it runs. */
+export async function makeServer(page: Page, projectId: string, name: string): Promise<Named> {
+  const platform = platformOf(page, projectId);
+  const { flavors } = (await platform.call('GET', 'compute/v2.1/flavors')).body as { flavors: Named[] };
+  const { images } = (await platform.call('GET', 'image/v2/images')).body as { images: Named[] };
+  const flavorRef = flavors.find((flavor) => flavor.name === 'm1.tiny')?.id;
+  const imageRef = images.find((image) => image.name.startsWith('CirrOS'))?.id;
+  const server = { name, flavorRef, imageRef, networks: 'none' };
+  const { status, body } = await platform.call('POST', 'compute/v2.1/servers', { server });
+  if (status !== 202) throw new Error(`The server was not created: ${JSON.stringify(body)}`);
+  const id: string = body.server.id;
+  await platform.until(`compute/v2.1/servers/${id}`, ({ body }: { body: { server?: { status: string } } }) => {
+    return body.server?.status === 'ACTIVE';
+  });
+  return { id, name };
+}
+
+/** Deletes a server and waits until it is gone. */
+export async function removeServer(page: Page, projectId: string, id: string): Promise<void> {
+  const platform = platformOf(page, projectId);
+  await platform.call('DELETE', `compute/v2.1/servers/${id}`);
+  await platform.until(`compute/v2.1/servers/${id}`, ({ status }) => status === 404);
+}
