@@ -46,7 +46,7 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
       <Card title={t('Quota after launch')}>
         <QuotaAfter projectId={projectId} count={count} vcpus={flavor?.vcpus ?? 0} ram={flavor?.ram ?? 0} />
       </Card>
-      <Card title={t('The same elsewhere')}>
+      <Card title={t('API and command line')}>
         <ApiSnippets
           call={{
             method: 'POST',
