@@ -32,7 +32,7 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
               {item.cause && <p className="text-ink-muted text-small">{item.cause}</p>}
             </div>
             {item.since && (
-              <span className="text-ink-faint text-small">
+              <span className="text-ink-faint text-small max-sm:w-full max-sm:ps-7">
                 <Age at={item.since} />
               </span>
             )}

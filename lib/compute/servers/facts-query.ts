@@ -1,9 +1,27 @@
 import type { Send } from '#lib/client/project-query.ts';
 import { wholeListQuery } from '#lib/client/whole-list-query.ts';
+import { explainFault, type FaultExplanation } from './explain-fault.ts';
+import { flavorOf } from './facts.ts';
 import { type Server, ServerList } from './schema.ts';
 
 /** What the overview says about a server. */
-export type ServerFact = Pick<Server, 'id' | 'name' | 'status' | 'updated' | 'fault'>;
+export type ServerFact = Pick<Server, 'id' | 'name' | 'status' | 'updated'> & {
+  fault?: { created: string } & Pick<FaultExplanation, 'cause' | 'advice'>;
+};
+
+function faultOf(server: Server): ServerFact['fault'] {
+  if (!server.fault) return undefined;
+  const { created, message } = server.fault;
+  const flavor = flavorOf(server);
+  const { cause, advice } = explainFault(message, { flavor: flavor && { ...flavor, name: flavor.original_name } });
+  return { created, cause, advice };
+}
+
+function factOf(server: Server): ServerFact {
+  const { id, name, status, updated } = server;
+  const fault = faultOf(server);
+  return { id, name, status, updated, ...(fault ? { fault } : {}) };
+}
 
 /** The states of all servers of a project. */
 export const serverFactsQuery = (projectId: string, send?: Send) =>
@@ -14,12 +32,6 @@ export const serverFactsQuery = (projectId: string, send?: Send) =>
     schema: ServerList,
     headers: { 'openstack-api-version': 'compute 2.96' },
     rowsOf: ({ servers }) => servers,
-    factOf: ({ id, name, status, updated, fault }: Server): ServerFact => ({
-      id,
-      name,
-      status,
-      updated,
-      ...(fault ? { fault } : {}),
-    }),
+    factOf,
     send,
   });

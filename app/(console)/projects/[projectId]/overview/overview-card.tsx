@@ -52,9 +52,9 @@ function Stale({ at, onRetry }: { at: number; onRetry: () => void }) {
   const t = useT();
   return (
     <>
-      <span role="status" className="flex items-center gap-1.5 text-warning-ink">
+      <span role="status" className="flex items-center gap-1.5 whitespace-nowrap text-warning-ink">
         <TriangleAlert aria-hidden className="size-3.5" />
-        {t('Not up to date')} · <Age at={at} />
+        <span className="max-sm:sr-only">{t('Not up to date')} ·</span> <Age at={at} />
       </span>
       <IconButton label={t('Try again')} icon={RotateCw} size="small" onClick={onRetry} className="-my-1" />
     </>

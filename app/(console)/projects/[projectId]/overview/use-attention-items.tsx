@@ -1,83 +1,105 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import type { AttentionItem } from '#components/console/attention-list.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
+import type { ServerFact } from '#lib/compute/servers/facts-query.ts';
+import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { volumeStatusLooks } from '../volumes/volume-words.ts';
 import type { Finding, QuotaFact } from './attention.ts';
 import { useQuotaWords } from './use-quota-words.ts';
 
+interface Pen {
+  t: Translate;
+  format: Format;
+  quotas: ReturnType<typeof useQuotaWords>;
+  /** A link inside a title, to a page of the project. */
+  linkTo: (path: string) => (parts: ReactNode) => ReactNode;
+  button: (path: string, label: string) => ReactNode;
+}
+
 /** Writes findings down: what, why, since when, and where to do something about it. */
 export function useAttentionItems(projectId: string): (finding: Finding) => AttentionItem {
-  const t = useT();
-  const format = useFormat();
-  const words = useQuotaWords();
   const at = (path: string) => `/projects/${projectId}/${path}`;
-  const button = (path: string, label: string) => (
-    <ButtonLink size="small" href={at(path)}>
-      {label}
-    </ButtonLink>
-  );
-  const ofVolume = (volume: VolumeFact, rest: Pick<AttentionItem, 'level' | 'cause'>, sentence: string) => ({
-    id: volume.id,
-    ...rest,
-    title: t.rich(sentence, {
-      name: volume.name || volume.id,
-      status: volume.status,
-      link: (parts) => <AppLink href={at(`volumes/${volume.id}`)}>{parts}</AppLink>,
-    }),
-    since: volume.changed,
-    action: button(`volumes/${volume.id}`, t('Open volume')),
-  });
-  const ofQuota = ({ name, used, limit }: QuotaFact): AttentionItem => {
-    const { label, show, list } = words[name];
-    const figures = { used: show(used), limit: show(limit) };
-    return {
-      id: name,
-      level: used >= limit ? 'danger' : 'warning',
-      title:
-        used >= limit
-          ? t('{quota}: the limit is reached', { quota: label })
-          : t('{quota}: nearly at the limit', { quota: label }),
-      cause: t('{used} of {limit} are used; requests beyond that are refused.', figures),
-      action: button(list, t('Show what uses it')),
-    };
+  const pen: Pen = {
+    t: useT(),
+    format: useFormat(),
+    quotas: useQuotaWords(),
+    linkTo: (path) => (parts) => <AppLink href={at(path)}>{parts}</AppLink>,
+    button: (path, label) => (
+      <ButtonLink size="small" href={at(path)}>
+        {label}
+      </ButtonLink>
+    ),
   };
   return (finding) => {
     switch (finding.kind) {
-      case 'failedServer': {
-        const { id, name, fault, updated } = finding.server;
-        const link = (parts: React.ReactNode) => <AppLink href={at(`instances/${id}`)}>{parts}</AppLink>;
-        return {
-          id,
-          level: 'danger',
-          title: t.rich('Instance <link>{name}</link> failed', { name, link }),
-          cause: fault?.message,
-          since: fault?.created ?? updated,
-          action: button(`instances/${id}`, t('Open instance')),
-        };
-      }
+      case 'failedServer':
+        return ofServer(finding.server, pen);
       case 'failedVolume':
-        return ofVolume(finding.volume, { level: 'danger' }, msg('Volume <link>{name}</link> failed: {status}'));
-      case 'stuckVolume':
-        return ofVolume(finding.volume, { level: 'warning' }, msg('Volume <link>{name}</link> is stuck: {status}'));
-      case 'quota':
-        return ofQuota(finding.quota);
-      case 'idleVolumes': {
-        const { volumes } = finding;
-        const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));
         return {
-          id: 'idle',
-          level: 'info',
-          title: t('{count, plural, one {# volume is} other {# volumes are}} attached to nothing', {
-            count: volumes.length,
-          }),
-          cause: t('Unchanged for more than a week, and still using {size} of your quota.', { size }),
-          action: button('volumes?where=status%3Aavailable', t('Show volumes')),
+          ...ofVolume(finding.volume, msg('Volume <link>{name}</link> failed: {status}'), pen),
+          level: 'danger',
         };
-      }
+      case 'stuckVolume':
+        return ofVolume(finding.volume, msg('Volume <link>{name}</link> is stuck: {status}'), pen);
+      case 'quota':
+        return ofQuota(finding.quota, pen);
+      case 'idleVolumes':
+        return ofIdle(finding.volumes, pen);
     }
+  };
+}
+
+function ofServer({ id, name, fault, updated }: ServerFact, { t, linkTo, button }: Pen): AttentionItem {
+  return {
+    id,
+    level: 'danger',
+    title: t.rich('Instance <link>{name}</link> failed', { name, link: linkTo(`instances/${id}`) }),
+    cause: fault && `${t(fault.cause)} ${t(fault.advice)}`,
+    since: fault?.created ?? updated,
+    action: button(`instances/${id}`, t('Open instance')),
+  };
+}
+
+function ofVolume(volume: VolumeFact, sentence: string, { t, linkTo, button }: Pen): AttentionItem {
+  const path = `volumes/${volume.id}`;
+  const status = t(volumeStatusLooks[volume.status].word);
+  return {
+    id: volume.id,
+    level: 'warning',
+    title: t.rich(sentence, { name: volume.name || volume.id, status, link: linkTo(path) }),
+    since: volume.changed,
+    action: button(path, t('Open volume')),
+  };
+}
+
+function ofQuota({ name, used, limit }: QuotaFact, { t, quotas, button }: Pen): AttentionItem {
+  const { label, show, list } = quotas[name];
+  const isFull = used >= limit;
+  const quota = { quota: label };
+  return {
+    id: name,
+    level: isFull ? 'danger' : 'warning',
+    title: isFull ? t('{quota}: the limit is reached', quota) : t('{quota}: nearly at the limit', quota),
+    cause: t('{used} of {limit} are used; requests beyond that are refused.', { used: show(used), limit: show(limit) }),
+    action: button(list, t('Show what uses it')),
+  };
+}
+
+function ofIdle(volumes: readonly VolumeFact[], { t, format, button }: Pen): AttentionItem {
+  const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));
+  const count = volumes.length;
+  return {
+    id: 'idle',
+    level: 'info',
+    title: t('{count, plural, one {# volume is} other {# volumes are}} attached to nothing', { count }),
+    cause: t('Unchanged for more than a week, and still using {size} of your quota.', { size }),
+    action: button('volumes?where=status%3Aavailable', t('Show volumes')),
   };
 }

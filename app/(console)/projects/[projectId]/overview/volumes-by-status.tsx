@@ -3,21 +3,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { StackedBar } from '#components/console/stacked-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { Tone } from '#components/ui/tone.ts';
-import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
 import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { volumeStatusLooks } from '../volumes/volume-words.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { OverviewCard } from './overview-card.tsx';
 import { statusParts } from './status-parts.ts';
-
-function toneOf(status: VolumeStatus): Tone {
-  if (status === 'in-use') return 'success';
-  if (status === 'available') return 'neutral';
-  return isTransitional({ status }) ? 'info' : 'danger';
-}
 
 interface VolumesByStatusProps {
   projectId: string;
@@ -28,6 +21,11 @@ interface VolumesByStatusProps {
 export function VolumesByStatus({ projectId, query }: VolumesByStatusProps) {
   const t = useT();
   const list = `/projects/${projectId}/volumes`;
+  const look = {
+    toneOf: (status: VolumeStatus) => volumeStatusLooks[status].tone,
+    wordOf: (status: VolumeStatus) => t(volumeStatusLooks[status].word),
+    list,
+  };
   return (
     <OverviewCard title={t('Volumes by status')} query={query} skeleton={<Skeleton className="h-2 w-full" />}>
       {({ rows, isWhole }) =>
@@ -35,7 +33,7 @@ export function VolumesByStatus({ projectId, query }: VolumesByStatusProps) {
           <NothingYet text={t('No volumes yet.')} href={`${list}/new`} action={t('Create volume')} />
         ) : (
           <>
-            <StackedBar parts={statusParts(rows, { toneOf, wordOf: (status: string) => status, list })} />
+            <StackedBar parts={statusParts(rows, look)} />
             {!isWhole && (
               <p className="mt-2 text-ink-faint text-small">
                 {t('The newest {count, number} are counted.', { count: rows.length })}
