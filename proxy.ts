@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 
 /** Gives every page its own nonce and the security headers; only scripts that carry the nonce run. */
 export function proxy(request: NextRequest): NextResponse {
@@ -12,6 +13,7 @@ export function proxy(request: NextRequest): NextResponse {
   // The framework reads the nonce for its own scripts from this request header.
   headers.set('content-security-policy', policy);
   const response = NextResponse.next({ request: { headers } });
+  response.headers.set(REQUEST_ID_HEADER, newRequestId());
   response.headers.set('content-security-policy', policy);
   response.headers.set('x-content-type-options', 'nosniff');
   response.headers.set('x-frame-options', 'DENY');

@@ -1,5 +1,6 @@
 import { streamEvents } from '#lib/events/stream.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { describeSession } from './describe-session.ts';
 import { platformCall } from './platform-call.ts';
@@ -83,7 +84,10 @@ async function openStream(request: Request, session: Session, projectId: string)
 const signedOut = () => refusal(401, 'unauthorized', 'You are signed out. Sign in to go on.');
 
 const refusal = (status: number, key: string, message: string) =>
-  Response.json({ [key]: { code: status, message } }, { status, headers: { 'cache-control': 'no-store' } });
+  Response.json(
+    { [key]: { code: status, message } },
+    { status, headers: { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: newRequestId() } },
+  );
 
 function pick(headers: Headers, names: readonly string[]): Record<string, string> {
   const picked = names.map((name) => [name, headers.get(name)] as const);

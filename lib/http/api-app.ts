@@ -5,6 +5,7 @@ import type { Services } from './context.ts';
 import { createMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 import { mountService, type ServiceDefinition } from './service.ts';
 
 /** The first path segments that belong to the platform; everything else is the console's. */
@@ -35,6 +36,12 @@ export function createApiApp(services: Services, definitions: readonly ServiceDe
   const kernel = { services, limits: createRateLimits(services.env), onRequest: metrics.onRequest };
   for (const definition of definitions) mountService(app, definition, kernel);
 
+  for (const path of ['/healthz', '/readyz', '/metrics', '/openapi/*']) {
+    app.use(path, async (c, next) => {
+      c.header(REQUEST_ID_HEADER, newRequestId());
+      await next();
+    });
+  }
   app.get('/healthz', (c) => c.text('OK\n'));
   app.get('/readyz', async (c) => {
     try {

@@ -12,9 +12,10 @@ const VOLUMES = '/volume/v3/volumes';
 describe('Every answer', () => {
   test('carries a request id of its own, refusals too', async () => {
     const api = apiClient(platform);
-    const answers = [await api.get('/volume/v3'), await api.get(VOLUMES), await api.get('/volume/v3/nowhere')];
+    const paths = ['/volume/v3', VOLUMES, '/volume/v3/nowhere', '/healthz', '/openapi/nothing.json'];
+    const answers = await Promise.all(paths.map((path) => api.get(path)));
     const ids = answers.map(({ headers }) => headers.get('x-openstack-request-id'));
-    expect(new Set(ids).size).toBe(3);
+    expect(new Set(ids).size).toBe(paths.length);
     for (const id of ids) expect(id).toMatch(/^req-[0-9a-f-]{36}$/);
   });
 

@@ -16,6 +16,16 @@ describe('Over the rate limit', () => {
     expect((await calm.api.get('/volume/v3/volumes')).status).toBe(200);
   });
 
+  test('a sender of ever new invented tokens is refused with 429 all the same', async () => {
+    const peer = { 'x-nephos-peer': '192.0.2.7' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const invented = apiClient(platform, `invented-token-number-${n}`);
+      statuses.push((await invented.get('/volume/v3/volumes', peer)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
   test('liveness and readiness are never refused', async () => {
     for (let n = 0; n < 30; n += 1) expect((await apiClient(platform).get('/healthz')).status).toBe(200);
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Hono, Context as HonoContext } from 'hono';
 import { assertAccessRules } from '#lib/identity/access-rules.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
@@ -12,6 +11,7 @@ import { Forbidden, Invalid, PlatformError } from './errors.ts';
 import { toJson } from './fragments.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { newRequestId } from './request-id.ts';
 import { parse } from './validation.ts';
 
 /** One platform API: where it is mounted, how it speaks, what it offers. */
@@ -59,7 +59,7 @@ function pathsOf({ base, allowsProjectInPath }: ServiceDefinition, path: string)
 /** Request id, rate limit, authentication, policy, parsing, `run`, headers, errors: in this order for every request. */
 async function respond(c: HonoContext, definition: ServiceDefinition, endpoint: Endpoint | undefined, kernel: Kernel) {
   const started = performance.now();
-  const requestId = `req-${randomUUID()}`;
+  const requestId = newRequestId();
   const header = (name: string) => c.req.header(name);
   const baseUrl = publicBaseUrl(kernel.services.env, c.req.url, header);
   const headers: Record<string, string> = {
@@ -74,7 +74,10 @@ async function respond(c: HonoContext, definition: ServiceDefinition, endpoint: 
   } catch (error) {
     response = refuse(error, { definition, kernel, requestId, baseUrl, headers });
   }
-  kernel.onRequest(definition.type, c.req.method, response.status, (performance.now() - started) / 1000);
+  const seconds = (performance.now() - started) / 1000;
+  kernel.onRequest(definition.type, c.req.method, response.status, seconds);
+  const { method, path } = c.req;
+  kernel.services.log.debug({ requestId, service: definition.type, method, path, status: response.status, seconds });
   return response;
 }
 
@@ -133,7 +136,11 @@ async function identify(
   params: unknown,
   token: string | undefined,
 ): Promise<AuthedContext> {
-  const caller = await authenticate(ctx, token);
+  const caller = await authenticate(ctx, token).catch(async (refusal) => {
+    // A flood of invented tokens is one sender's flood, whatever each of them says.
+    if (token !== undefined) await exchange.kernel.limits.count('request', addressOf(c));
+    throw refusal;
+  });
   assertAccessRules(caller, exchange.definition.type, c.req.method, ctx.url.pathname);
   assertProjectInPath(c, caller);
   const authed = Object.assign(ctx, { caller });
