@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import { executeRun } from './execution.ts';
@@ -29,103 +30,106 @@ interface Options {
  * Executes workflow runs from the database: wakes with every commit, sweeps every second for runs that are due or
  * whose worker died. Runs are claimed by compare-and-set, so that replicas share the work.
  */
-export function createWorkflowRunner({ database, log, workflows, concurrency }: Options): WorkflowRunner {
-  const workerId = randomUUID();
-  const byName = new Map(workflows.map((workflow) => [workflow.name, workflow]));
-  const active = new Map<string, Promise<void>>();
-  let isStopped = true;
-  let isClaiming = false;
-  let isBehind = false;
-  let sweep: NodeJS.Timeout | undefined;
-  let unsubscribe: (() => void) | undefined;
+export const createWorkflowRunner = (options: Options): WorkflowRunner => new Runner(options);
 
-  const launch = (row: RunRow) => {
-    const work = runOne(row)
+class Runner implements WorkflowRunner {
+  readonly #options: Options;
+  readonly #workerId = randomUUID();
+  readonly #workflows: ReadonlyMap<string, Workflow>;
+  readonly #active = new Map<string, Promise<void>>();
+  #isStopped = true;
+  #isClaiming = false;
+  /** Something may have become due while claims were under way. */
+  #isBehind = false;
+  #timers: NodeJS.Timeout[] = [];
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#workflows = new Map(options.workflows.map((workflow) => [workflow.name, workflow]));
+  }
+
+  async start(): Promise<void> {
+    const { database } = this.#options;
+    this.#isStopped = false;
+    if (database.engine === 'sqlite') await releaseAll(database);
+    this.#unsubscribe = database.onCommit(() => this.#wake());
+    this.#timers = [setInterval(() => this.#wake(), SWEEP_MS), setInterval(() => this.#renew(), LEASE_MS / 3)];
+    this.#wake();
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopped = true;
+    this.#unsubscribe?.();
+    for (const timer of this.#timers) clearInterval(timer);
+    const grace = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
+    await Promise.race([Promise.allSettled(this.#active.values()), grace]);
+  }
+
+  async idle(): Promise<void> {
+    const { read } = this.#options.database;
+    const open = read.selectFrom('workflow_runs').select('id').where('status', 'in', ['pending', 'running']);
+    for (;;) {
+      await Promise.allSettled(this.#active.values());
+      if (!(await open.executeTakeFirst())) return;
+      await delay(5);
+    }
+  }
+
+  #wake(): void {
+    this.#isBehind = true;
+    if (this.#isClaiming) return;
+    this.#isClaiming = true;
+    this.#claimDue()
+      .catch((error) => this.#options.log.error({ err: error }, 'claiming workflow runs failed'))
+      .finally(() => {
+        this.#isClaiming = false;
+      });
+  }
+
+  async #claimDue(): Promise<void> {
+    const { database, concurrency } = this.#options;
+    while (this.#isBehind) {
+      this.#isBehind = false;
+      const room = concurrency - this.#active.size;
+      if (this.#isStopped || room <= 0) return;
+      const rows = await dueRuns(database, concurrency);
+      const due = rows.filter((row) => !this.#active.has(row.id)).slice(0, room);
+      for (const row of due) if (await claim(database, row, this.#workerId)) this.#launch(row);
+    }
+  }
+
+  #launch(row: RunRow): void {
+    const { log } = this.#options;
+    const work = this.#run(row)
       .catch((error) => log.error({ err: error, run: row.id, workflow: row.name }, 'workflow run was interrupted'))
       .finally(() => {
-        active.delete(row.id);
-        wake();
+        this.#active.delete(row.id);
+        this.#wake();
       });
-    active.set(row.id, work);
-  };
+    this.#active.set(row.id, work);
+  }
 
-  const runOne = async (row: RunRow) => {
-    const workflow = byName.get(row.name);
+  async #run(row: RunRow): Promise<void> {
+    const { database, log } = this.#options;
+    const workflow = this.#workflows.get(row.name);
     if (!workflow) throw new Error(`There is no workflow named ${row.name}.`);
-    await executeRun({ database, log, workflow, row, workerId, isStopped: () => isStopped });
-  };
+    await executeRun({ database, log, workflow, row, workerId: this.#workerId, isStopped: () => this.#isStopped });
+  }
 
-  const claimDue = async () => {
-    do {
-      isBehind = false;
-      const room = concurrency - active.size;
-      if (isStopped || room <= 0) return;
-      const due = (await dueRuns(database, room + active.size)).filter((row) => !active.has(row.id)).slice(0, room);
-      for (const row of due) if (await claim(database, row, workerId)) launch(row);
-    } while (isBehind);
-  };
-
-  const wake = () => {
-    if (isClaiming) {
-      isBehind = true;
-      return;
-    }
-    isClaiming = true;
-    claimDue()
-      .catch((error) => log.error({ err: error }, 'claiming workflow runs failed'))
-      .finally(() => {
-        isClaiming = false;
-      });
-  };
-
-  const renew = async () => {
-    if (active.size === 0) return;
-    const lease = { lease_until: new Date(Date.now() + LEASE_MS).toISOString() };
-    await database.transact((tx) =>
-      tx
-        .updateTable('workflow_runs')
-        .set(lease)
-        .where('id', 'in', [...active.keys()])
-        .where('worker_id', '=', workerId)
-        .execute(),
-    );
-  };
-
-  let beats = 0;
-  const beat = () => {
-    wake();
-    beats += 1;
-    if (beats % 5 === 0) void renew().catch((error) => log.error({ err: error }, 'renewing workflow leases failed'));
-  };
-
-  return {
-    async start() {
-      isStopped = false;
-      if (database.engine === 'sqlite') await releaseAll(database);
-      unsubscribe = database.onCommit(wake);
-      sweep = setInterval(beat, SWEEP_MS);
-      wake();
-    },
-    async stop(graceMs) {
-      isStopped = true;
-      unsubscribe?.();
-      clearInterval(sweep);
-      const grace = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
-      await Promise.race([Promise.allSettled(active.values()), grace]);
-    },
-    async idle() {
-      for (;;) {
-        await Promise.allSettled(active.values());
-        const open = await database.read
-          .selectFrom('workflow_runs')
-          .select('id')
-          .where('status', 'in', ['pending', 'running'])
-          .executeTakeFirst();
-        if (!open) return;
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    },
-  };
+  /** Tells other replicas that the runs of this one are alive. */
+  #renew(): void {
+    const { database, log } = this.#options;
+    const ids = [...this.#active.keys()];
+    if (ids.length === 0) return;
+    const lease_until = new Date(Date.now() + LEASE_MS).toISOString();
+    database
+      .transact((tx) => {
+        const mine = tx.updateTable('workflow_runs').set({ lease_until }).where('worker_id', '=', this.#workerId);
+        return mine.where('id', 'in', ids).execute();
+      })
+      .catch((error) => log.error({ err: error }, 'renewing workflow leases failed'));
+  }
 }
 
 /** A SQLite file has one process: whatever still counts as running at start lost its worker in a crash. */
