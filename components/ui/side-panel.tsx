@@ -29,12 +29,18 @@ const widths = { narrow: 'w-72', medium: 'w-120', wide: 'w-180' };
 export function SidePanel({ side = 'end', size = 'medium', isModal = true, ...props }: SidePanelProps) {
   const t = useT();
   const focus = useReturnFocus();
+  const focusPanel = (event: Event) => {
+    focus.onOpenAutoFocus();
+    event.preventDefault();
+    if (event.target instanceof HTMLElement) event.target.focus({ preventScroll: true });
+  };
   return (
     <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange} modal={isModal}>
       <Radix.Portal>
         {isModal && <Radix.Overlay className={cx(layer.modal, 'fixed inset-0 animate-appear bg-scrim')} />}
         <Radix.Content
           {...focus}
+          onOpenAutoFocus={focusPanel}
           aria-describedby={undefined}
           onInteractOutside={(event) => !isModal && event.preventDefault()}
           className={cx(

@@ -21,7 +21,7 @@ export const volumes: Messages = {
   'Attached to': 'Angehängt an',
   Attaching: 'Wird angehängt',
   Attachment: 'Anhängen',
-  Attachments: 'Anhänge',
+  Attachments: 'Angehängt an',
   Available: 'Verfügbar',
   'Backing up': 'Wird gesichert',
   Bootable: 'Startfähig',
@@ -52,7 +52,7 @@ export const volumes: Messages = {
   Extending: 'Wird vergrößert',
   'Filter volumes': 'Volumes filtern',
   'Image {name}': 'Abbild {name}',
-  'In use': 'In Benutzung',
+  'In use': 'In Gebrauch',
   'It can be attached to instances of the same zone.': 'Es lässt sich an Instanzen derselben Zone anhängen.',
   'It has {size} now. A volume can grow, but never shrink.':
     'Es hat jetzt {size}. Ein Volume kann wachsen, aber nie schrumpfen.',

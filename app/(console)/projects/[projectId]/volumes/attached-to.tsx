@@ -2,16 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 
 /** The instances a volume is attached to, each with the device it has there. */
 export function AttachedTo({ projectId, volume }: { projectId: string; volume: Volume }) {
-  const names = useQuery({ ...serverNamesQuery(projectId), enabled: volume.attachments.length > 0 }).data;
+  const names = useQuery({ ...serverNamesQuery(projectId), enabled: volume.attachments.length > 0 });
+  if (names.isLoading) return <Skeleton />;
   return volume.attachments.map(({ server_id, device }) => (
-    <span key={server_id} className="me-2 inline-flex max-w-full items-baseline gap-1.5">
+    <span key={server_id} className="inline-flex max-w-full items-baseline gap-1.5 not-first:ms-2">
       <AppLink href={`/projects/${projectId}/instances/${server_id}`} className="truncate">
-        {names?.servers.find(({ id }) => id === server_id)?.name ?? server_id}
+        {names.data?.servers.find(({ id }) => id === server_id)?.name ?? server_id}
       </AppLink>
       <code className="shrink-0 font-mono text-ink-faint text-small">{device}</code>
     </span>
