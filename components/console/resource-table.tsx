@@ -1,20 +1,17 @@
 'use client';
 
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action, BulkAction } from './action.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ErrorAlert } from './error-alert.tsx';
-import { ResourceTableBody } from './resource-table-body.tsx';
 import { ResourceTableFooter } from './resource-table-footer.tsx';
-import { ResourceTableHead } from './resource-table-head.tsx';
-import { ResourceTableSkeleton } from './resource-table-skeleton.tsx';
+import { ResourceTableGrid } from './resource-table-grid.tsx';
 import { type TableStates, tableState } from './resource-table-state.tsx';
 import type { RowSource } from './row-source.ts';
 import type { TableColumn } from './table-column.ts';
-import { minWidth, type TableLayout } from './table-layout.ts';
+import type { TableLayout } from './table-layout.ts';
 import { TableViewMenu } from './table-view-menu.tsx';
 import { useResourceTable } from './use-resource-table.ts';
 import type { SortState } from './use-sort.ts';
@@ -46,8 +43,6 @@ interface ResourceTableProps<Row extends object> {
 /** The list of every resource: a real table that stays smooth with ten thousand rows, with its six states. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { caption, source, nameOf, bulkActions } = props;
-  const t = useT();
-  const container = useRef<HTMLDivElement>(null);
   const view = useTableView(props.listId, props.columns);
   const table = useResourceTable({ columns: props.columns, rows: source.rows, idOf: props.idOf, view });
   const layout: TableLayout<Row> = {
@@ -75,43 +70,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         <BulkBar selection={table.selection} actions={bulkActions} nameOf={nameOf} />
       )}
       <StaleBanner source={source} />
-      {instead ?? (
-        <div ref={container} className="relative min-h-0 flex-1 overflow-auto">
-          <table
-            aria-rowcount={(source.total ?? table.count) + 1}
-            aria-busy={source.rows === undefined || undefined}
-            className="w-full table-fixed border-separate border-spacing-0"
-            style={{ minWidth: `${minWidth(layout)}rem` }}
-          >
-            <caption className="sr-only">{caption}</caption>
-            <ResourceTableHead
-              layout={layout}
-              sort={props.sort}
-              selection={source.rows ? table.selection : undefined}
-            />
-            {source.rows === undefined ? (
-              <ResourceTableSkeleton layout={layout} />
-            ) : (
-              <ResourceTableBody
-                container={container}
-                layout={layout}
-                count={table.count}
-                rowAt={table.rowAt}
-                nameOf={nameOf}
-                onOpen={props.onOpen}
-                onPreview={props.onPreview ?? props.onOpen}
-                actions={props.actions}
-                onNearEnd={source.loadMore}
-              />
-            )}
-          </table>
-        </div>
-      )}
-      {source.rows === undefined && !source.error && (
-        <VisuallyHidden>
-          <span role="status">{t('Loading')}</span>
-        </VisuallyHidden>
-      )}
+      {instead ?? <ResourceTableGrid {...props} layout={layout} table={table} />}
       {source.rows && source.rows.length > 0 && (
         <ResourceTableFooter source={source} selectedCount={table.selection.rows.length} />
       )}

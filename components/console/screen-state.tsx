@@ -25,7 +25,9 @@ export function ScreenState({ icon: Icon, tone = 'neutral', headingLevel = 2, ..
         <Icon aria-hidden className="size-5" />
       </span>
       <Heading className="max-w-md text-balance break-words font-semibold text-strong">{props.title}</Heading>
-      {props.children && <div className="w-full max-w-md break-words text-ink-muted [text-wrap:pretty]">{props.children}</div>}
+      {props.children && (
+        <div className="w-full max-w-md break-words text-ink-muted [text-wrap:pretty]">{props.children}</div>
+      )}
       {props.actions && <div className="mt-1 flex flex-wrap justify-center gap-2">{props.actions}</div>}
     </div>
   );

@@ -1,0 +1,66 @@
+'use client';
+
+import { useRef } from 'react';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Action } from './action.ts';
+import { ResourceTableBody } from './resource-table-body.tsx';
+import { ResourceTableHead } from './resource-table-head.tsx';
+import { ResourceTableSkeleton } from './resource-table-skeleton.tsx';
+import type { RowSource } from './row-source.ts';
+import { minWidth, type TableLayout } from './table-layout.ts';
+import type { useResourceTable } from './use-resource-table.ts';
+import type { SortState } from './use-sort.ts';
+
+interface ResourceTableGridProps<Row extends object> {
+  caption: string;
+  source: RowSource<Row>;
+  layout: TableLayout<Row>;
+  table: ReturnType<typeof useResourceTable<Row>>;
+  nameOf: (row: Row) => string;
+  sort?: SortState;
+  onOpen?: (row: Row) => void;
+  onPreview?: (row: Row) => void;
+  actions?: (row: Row) => readonly Action[];
+}
+
+/** The table itself: head, and the rows that are in view or the skeletons of those to come. */
+export function ResourceTableGrid<Row extends object>(props: ResourceTableGridProps<Row>) {
+  const { caption, source, layout, table } = props;
+  const t = useT();
+  const container = useRef<HTMLDivElement>(null);
+  const isLoading = source.rows === undefined;
+  return (
+    <div ref={container} className="relative min-h-0 flex-1 overflow-auto">
+      <table
+        aria-rowcount={(source.total ?? table.count) + 1}
+        aria-busy={isLoading || undefined}
+        className="w-full table-fixed border-separate border-spacing-0"
+        style={{ minWidth: `${minWidth(layout)}rem` }}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <ResourceTableHead layout={layout} sort={props.sort} selection={isLoading ? undefined : table.selection} />
+        {isLoading ? (
+          <ResourceTableSkeleton layout={layout} />
+        ) : (
+          <ResourceTableBody
+            container={container}
+            layout={layout}
+            count={table.count}
+            rowAt={table.rowAt}
+            nameOf={props.nameOf}
+            onOpen={props.onOpen}
+            onPreview={props.onPreview ?? props.onOpen}
+            actions={props.actions}
+            onNearEnd={source.loadMore}
+          />
+        )}
+      </table>
+      {isLoading && (
+        <VisuallyHidden>
+          <span role="status">{t('Loading')}</span>
+        </VisuallyHidden>
+      )}
+    </div>
+  );
+}
