@@ -64,6 +64,14 @@ export function useVolumeColumns(projectId: string): TableColumn<Volume>[] {
       sortKey: 'created_at',
       cell: ({ created_at }) => <Age at={created_at} />,
     },
+    ...useOptionalColumns(hrefOf),
+  ];
+}
+
+/** What can be shown on demand. */
+function useOptionalColumns(hrefOf: (id: string) => string): TableColumn<Volume>[] {
+  const { t } = useI18n();
+  return [
     { id: 'id', header: t('ID'), width: 14, isOptional: true, cell: ({ id }) => <CopyableId id={id} /> },
     {
       id: 'source',
