@@ -43,6 +43,7 @@ export const instances: Messages = {
   'Copy the password': 'Passwort kopieren',
   'Copy the report': 'Bericht kopieren',
   Count: 'Anzahl',
+  'Create a network': 'Netz anlegen',
   'Delete it and launch it again; if that fails too, send the error to an administrator.':
     'Löschen und noch einmal starten; wenn auch das scheitert, den Fehler an die Administration senden.',
   'Delete the volume together with the instance': 'Das Volume zusammen mit der Instanz löschen',
@@ -146,8 +147,7 @@ export const instances: Messages = {
   'The image needs {ram, number} GiB of memory.': 'Das Image braucht {ram, number} GiB Arbeitsspeicher.',
   'The instance is {status}; it answers only while it is ACTIVE.':
     'Die Instanz ist {status}; sie antwortet nur, solange sie ACTIVE ist.',
-  'The instance would have no address. You can launch it all the same.':
-    'Die Instanz hätte keine Adresse. Starten lässt sie sich trotzdem.',
+  'The network was not created': 'Das Netz wurde nicht angelegt',
   'The instances were not exported': 'Die Instanzen wurden nicht exportiert',
   'The private half is downloaded now and kept nowhere else: who loses the file loses the access.':
     'Die private Hälfte wird jetzt heruntergeladen und sonst nirgends aufbewahrt: Wer die Datei verliert, verliert den Zugang.',
@@ -189,6 +189,8 @@ export const instances: Messages = {
     'Welcher Benutzer der richtige ist, hängt vom Image ab; wer es gemacht hat, weiß es.',
   'Without a key pair you may not be able to log in.': 'Ohne Schlüsselpaar ist die Anmeldung vielleicht nicht möglich.',
   'Without a network nobody can reach the instance.': 'Ohne Netz kann niemand die Instanz erreichen.',
+  'Without one the instance has no address. A network {name} with subnet {cidr} can be made here.':
+    'Ohne eines hat die Instanz keine Adresse. Ein Netz {name} mit Subnetz {cidr} lässt sich hier anlegen.',
   'You chose no key pair. This is the administrator password of the instance; it is shown only now.':
     'Es wurde kein Schlüsselpaar gewählt. Dies ist das Administratorpasswort der Instanz; es wird nur jetzt gezeigt.',
   'Zone {zone}': 'Zone {zone}',

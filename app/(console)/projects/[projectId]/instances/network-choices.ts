@@ -1,31 +1,18 @@
 import { z } from 'zod';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { Network } from '#lib/networking/networks/schema.ts';
+import { Port } from '#lib/networking/ports/schema.ts';
 
-const NetworkChoice = z.looseObject({
-  id: z.string(),
-  name: z.string(),
-  shared: z.boolean(),
-  'router:external': z.boolean(),
-  subnets: z.array(z.string()),
-});
-export type NetworkChoice = z.infer<typeof NetworkChoice>;
+export type NetworkChoice = Network;
 
-const ServerPort = z.looseObject({
-  id: z.string(),
-  network_id: z.string(),
-  status: z.string(),
-  mac_address: z.string(),
-  fixed_ips: z.array(z.object({ subnet_id: z.string(), ip_address: z.string() })),
-});
-
-/** The networks that the project sees. */
+/** All networks that the project sees, by name. */
 export const networkChoicesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
     kind: 'network',
     key: ['choices'],
     path: 'networking/v2.0/networks?sort_key=name&sort_dir=asc',
-    schema: z.object({ networks: z.array(NetworkChoice) }),
+    schema: z.object({ networks: z.array(Network) }),
     send,
   });
 
@@ -36,6 +23,6 @@ export const serverPortsQuery = (projectId: string, serverId: string, send?: Sen
     kind: 'port',
     key: ['of', serverId],
     path: `networking/v2.0/ports?device_id=${serverId}`,
-    schema: z.object({ ports: z.array(ServerPort) }),
+    schema: z.object({ ports: z.array(Port) }),
     send,
   });

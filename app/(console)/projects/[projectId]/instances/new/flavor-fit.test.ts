@@ -26,7 +26,7 @@ const flavor = (vcpus: number, ram: number, disk: number) => ({
   'OS-FLV-DISABLED:disabled': false,
   'os-flavor-access:is_public': true,
 });
-const image = { id: 'i', name: 'debian', status: 'active', min_disk: 10, min_ram: 1024, size: null };
+const image = { min_disk: 10, min_ram: 1024 };
 const obstacle = (given: ReturnType<typeof flavor>, count = 1) => {
   const text = flavorObstacle(given, { count, image, quotas });
   return text && t(text);

@@ -6,7 +6,7 @@ import type { ImageChoice } from '../image-choices.ts';
 interface Demand {
   count: number;
   /** The image it has to fit; undefined when it boots from a volume or none is chosen yet. */
-  image: ImageChoice | undefined;
+  image: Pick<ImageChoice, 'min_disk' | 'min_ram'> | undefined;
   quotas: ComputeQuotaUsage['quota_set'] | undefined;
 }
 

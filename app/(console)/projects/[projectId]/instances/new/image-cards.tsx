@@ -13,7 +13,11 @@ import { type LaunchChoices, named } from './use-launch-choices.ts';
 /** From this many images on there is a search. */
 const SEARCH_FROM = 7;
 
-const systemOf = ({ os_distro, os_version }: ImageChoice) => [os_distro, os_version].filter(Boolean).join(' ');
+/** The system, where the name does not say it already. */
+function systemOf({ name, os_distro, os_version }: ImageChoice): string {
+  if (!os_distro || name?.toLowerCase().includes(os_distro.toLowerCase())) return '';
+  return [os_distro, os_version].filter(Boolean).join(' ');
+}
 
 /** The images to boot from, with their system and what they need. */
 export function ImageCards({ images }: Pick<LaunchChoices, 'images'>) {

@@ -102,7 +102,7 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
           <FlavorField projectId={projectId} choices={choices} />
         </FormSection>
         <FormSection title={t('Networks')} description={t('It gets one address in each.')}>
-          <NetworksField networks={choices.networks} />
+          <NetworksField projectId={projectId} networks={choices.networks} />
         </FormSection>
         <FormSection title={t('Access')}>
           <KeyField projectId={projectId} />

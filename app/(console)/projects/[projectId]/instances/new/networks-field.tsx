@@ -2,25 +2,21 @@
 
 import { useId } from 'react';
 import { useFormField } from '#components/console/use-form-field.ts';
-import { Alert } from '#components/ui/alert.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { NetworkChoice } from '../network-choices.ts';
+import { FirstNetwork } from './first-network.tsx';
 import { type LaunchChoices, networksOf } from './use-launch-choices.ts';
 
 /** Any number of networks; where there is one only, it is chosen already. */
-export function NetworksField({ networks }: Pick<LaunchChoices, 'networks'>) {
+export function NetworksField({ projectId, networks }: Pick<LaunchChoices, 'networks'> & { projectId: string }) {
   const t = useT();
   const errorId = useId();
   const { field, error } = useFormField('networks');
   if (!networks) return <Skeleton className="h-16" />;
   if (networks.length === 0) {
-    return (
-      <Alert tone="warning" title={t('This project has no network with a subnet')}>
-        {t('The instance would have no address. You can launch it all the same.')}
-      </Alert>
-    );
+    return <FirstNetwork projectId={projectId} />;
   }
   const chosen = networksOf(field.value, networks);
   const toggle = (id: string, isChosen: boolean) =>
