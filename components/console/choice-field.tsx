@@ -27,7 +27,7 @@ export function ChoiceField({ name, label, hint, choices, empty, onChoose }: Cho
   const wanted = search.trim().toLowerCase();
   const shown = choices?.filter(({ title, value }) => title.toLowerCase().includes(wanted) || value === field.value);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div ref={field.ref} tabIndex={-1} className="flex flex-col gap-1.5 outline-none">
       <p aria-hidden className="font-medium">
         {label}
       </p>

@@ -15,7 +15,7 @@ export function RadioCardsField({ name, label, hint, cards, columns }: RadioCard
   const { field, error } = useFormField(name);
   const note = error ?? hint;
   return (
-    <div className="flex flex-col gap-1.5">
+    <div ref={field.ref} tabIndex={-1} className="flex flex-col gap-1.5 outline-none">
       <p aria-hidden className="font-medium">
         {label}
       </p>

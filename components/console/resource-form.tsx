@@ -19,6 +19,9 @@ interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceF
   children: ReactNode;
 }
 
+/** A long form was sent at its end; what went wrong stands at its top. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
 /** The form of every resource: sections, summary, one alert on top, values and draft kept until it succeeds. */
 export function ResourceForm<Input extends FieldValues, Output>(props: ResourceFormProps<Input, Output>) {
   const { submitLabel, cancelHref, summary, children, draftKey } = props;
@@ -38,7 +41,11 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
         className={summary ? 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]' : undefined}
       >
         <div className="flex min-w-0 flex-col gap-4">
-          {error && <ErrorAlert error={error} />}
+          {error && (
+            <div ref={reveal}>
+              <ErrorAlert error={error} />
+            </div>
+          )}
           {children}
           <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
             <ButtonLink href={cancelHref} onClick={() => draftKey && clearDraft(draftKey)}>

@@ -20,6 +20,9 @@ export interface ResourceFormOptions<Input extends FieldValues, Output> {
   onSubmit: (values: Output) => Promise<unknown>;
 }
 
+/** Brings what has the focus into view: an input that had it before does not come by itself. */
+const revealFocus = () => requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'center' }));
+
 /** The state of a create or edit form: checked on blur and on submit, drafted, with the server's refusals on the inputs. */
 export function useResourceForm<Input extends FieldValues, Output>(options: ResourceFormOptions<Input, Output>) {
   const { schema, defaultValues, draftKey, secret = [], fieldOf, onSubmit } = options;
@@ -53,6 +56,7 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
     for (const [index, { path, message }] of known.entries()) {
       form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 });
     }
+    revealFocus();
     return known.length > 0 && known.length === entries.length;
   };
   const submit = form.handleSubmit(async (values) => {
@@ -64,6 +68,6 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
       const refusal = toApiError(thrown);
       if (!place(refusal)) setError(refusal);
     }
-  });
+  }, revealFocus);
   return { form, error, submit };
 }

@@ -90,6 +90,8 @@ export const instances: Messages = {
   'Key pair': 'Schlüsselpaar',
   'Last change': 'Letzte Änderung',
   'Launch again': 'Noch einmal starten',
+  'Launch in another zone': 'In einer anderen Zone starten',
+  'Launch with another flavor': 'Mit einem anderen Flavor starten',
   'Launch instance': 'Instanz starten',
   'Leave it empty for the next free one. The system inside may use another name.':
     'Leer lassen für das nächste freie. Das System darin benutzt vielleicht einen anderen Namen.',

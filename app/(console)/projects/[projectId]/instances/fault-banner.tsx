@@ -22,6 +22,11 @@ export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
   const { cause, advice, remedies } = explainFault(fault.message, faultContext(server));
   const report = JSON.stringify({ server: server.id, name: server.name, fault }, null, 2);
   const again = relaunchHref(projectId, server, remedies);
+  const label = remedies.includes('smaller_flavor')
+    ? t('Launch with another flavor')
+    : remedies.includes('other_zone')
+      ? t('Launch in another zone')
+      : t('Launch again');
   return (
     <Alert tone="danger" title={t(cause)}>
       <p>{t(advice)}</p>
@@ -33,7 +38,7 @@ export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
           <CopyButton text={report} label={t('Copy the report')} />
         </span>
         <ButtonLink size="small" href={again}>
-          {t('Launch again')}
+          {label}
         </ButtonLink>
       </p>
     </Alert>

@@ -70,6 +70,8 @@ function usePrimary(projectId: string, server: Server, actions: readonly Action[
       return remove && { ...remove, label: t('Cancel launch'), icon: <X aria-hidden /> };
     }
     case 'error':
+      // The banner about the fault offers it, with what to choose otherwise.
+      if (server.fault) return undefined;
       return {
         label: t('Launch again'),
         href: relaunchHref(projectId, server),

@@ -7,6 +7,7 @@ import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { addressesOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -26,7 +27,8 @@ export function NetworkTab({ projectId, server }: { projectId: string; server: S
       <ErrorPanel error={toApiError(ports.error)} onRetry={() => void ports.refetch()} isRetrying={ports.isFetching} />
     );
   }
-  if (rows?.length === 0) {
+  if (!rows) return <Skeleton className="h-24 rounded-card" />;
+  if (rows.length === 0) {
     return (
       <Card title={t('Ports')}>
         <EmptyState title={t('No ports')}>{t('This instance is not connected to any network.')}</EmptyState>
@@ -47,7 +49,7 @@ export function NetworkTab({ projectId, server }: { projectId: string; server: S
             </tr>
           </thead>
           <tbody>
-            {rows?.map((port) => (
+            {rows.map((port) => (
               <tr key={port.id} className="[&>*]:border-t [&>*]:px-4 [&>*]:py-2 [&>*]:align-top">
                 <th scope="row" className="text-start font-medium">
                   {nameOf(port.network_id)}

@@ -32,6 +32,9 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
   if (!choices.flavors) return <Skeleton className="h-40" />;
   return (
     <fieldset
+      ref={field.ref}
+      tabIndex={-1}
+      className="outline-none"
       aria-label={t('Flavor')}
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error ? true : undefined}

@@ -51,20 +51,22 @@ export function ImageCards({ images }: Pick<LaunchChoices, 'images'>) {
           onChange={(event) => setWanted(event.target.value)}
         />
       )}
-      <RadioCards
-        name="image"
-        label={t('Image')}
-        value={chosen?.id}
-        onChange={field.onChange}
-        isInvalid={error !== undefined}
-        describedBy={error ? errorId : undefined}
-        cards={shown.map((image) => ({
-          value: image.id,
-          title: image.name ?? image.id,
-          icon: <Disc3 aria-hidden className="size-4 text-ink-faint" />,
-          description: factsOf(image),
-        }))}
-      />
+      <div ref={field.ref} tabIndex={-1} className="outline-none">
+        <RadioCards
+          name="image"
+          label={t('Image')}
+          value={chosen?.id}
+          onChange={field.onChange}
+          isInvalid={error !== undefined}
+          describedBy={error ? errorId : undefined}
+          cards={shown.map((image) => ({
+            value: image.id,
+            title: image.name ?? image.id,
+            icon: <Disc3 aria-hidden className="size-4 text-ink-faint" />,
+            description: factsOf(image),
+          }))}
+        />
+      </div>
       {shown.length === 0 && <p className="text-ink-muted">{t('No image matches.')}</p>}
       {error && (
         <p id={errorId} className="text-danger-ink text-small">

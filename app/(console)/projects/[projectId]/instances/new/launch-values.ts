@@ -11,6 +11,9 @@ export const encodedLength = (text: string): number => Math.ceil(new TextEncoder
 
 const countRule = msg('Use a whole number from 1 to 100.');
 
+/** Checked beside whatever else is wrong, so that all is told at once. */
+const always = () => true;
+
 /** What the launch form holds. Flavor and image may stand there by name, as an address can give them. */
 export const LaunchValues = z
   .object({
@@ -33,13 +36,19 @@ export const LaunchValues = z
       ),
     metadata: Pairs,
   })
-  .superRefine((values, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (values.bootFrom === 'image' && !values.image) refuse('image', msg('Choose an image.'));
-    if (values.bootFrom === 'volume' && !values.volume) refuse('volume', msg('Choose a volume.'));
-    if (values.bootFrom === 'volume' && values.count > 1) {
-      refuse('count', msg('A volume can be the disk of one instance only.'));
-    }
+  .refine(({ bootFrom, image }) => bootFrom !== 'image' || image !== '', {
+    path: ['image'],
+    message: msg('Choose an image.'),
+    when: always,
+  })
+  .refine(({ bootFrom, volume }) => bootFrom !== 'volume' || volume !== '', {
+    path: ['volume'],
+    message: msg('Choose a volume.'),
+    when: always,
+  })
+  .refine(({ bootFrom, count }) => bootFrom !== 'volume' || count === 1, {
+    path: ['count'],
+    message: msg('A volume can be the disk of one instance only.'),
   });
 export type LaunchValues = z.output<typeof LaunchValues>;
 /** The same as it is typed. */

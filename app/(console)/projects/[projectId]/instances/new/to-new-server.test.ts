@@ -67,6 +67,11 @@ test.each([
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
+test('everything that is missing is told at once', () => {
+  const wrong = LaunchValues.safeParse(EMPTY_LAUNCH).error?.issues.map(({ path }) => path[0]);
+  expect(wrong).toEqual(['name', 'flavor', 'image']);
+});
+
 test('an address fills in what it names and nothing else', () => {
   expect(prefillOf({ name: 'a', network: ['n1', 'n2'], volume: 'v', colour: 'red' })).toEqual({
     name: 'a',
