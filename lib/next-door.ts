@@ -8,5 +8,7 @@ export async function answerFromPlatform(request: Request): Promise<Response> {
   const platform = await getPlatform();
   const headers = new Headers(request.headers);
   headers.delete('x-nephos-peer');
-  return platform.fetch(new Request(request, { headers }));
+  // Next may hand over a stand-in for the request, which the constructor of Request cannot copy as a whole.
+  const { url, method, body, signal } = request;
+  return platform.fetch(new Request(url, { method, headers, body, signal, ...(body ? { duplex: 'half' } : {}) }));
 }
