@@ -1,0 +1,262 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { makeNetwork, removeInstances } from './pages/instances.ts';
+import { makeServer } from './pages/servers.ts';
+import { adminUser, signIn } from './pages/sign-in.ts';
+import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
+
+/** Every instance, volume and network of a test has this word in its name. */
+let word = '';
+let projectId = '';
+let root = '';
+
+test.beforeEach(async ({ page }) => {
+  word = uniqueName('inst');
+  // The administrator's project has no other test's instances in its quota.
+  projectId = await signIn(page, adminUser);
+  root = `/projects/${projectId}/instances`;
+});
+test.afterEach(async ({ page }) => {
+  await removeInstances(page, projectId, word);
+  await removeVolumes(page, projectId, word);
+});
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
+
+async function fillLaunch(page: Page, name: string, flavor = 'm1.tiny') {
+  await page.goto(`${root}/new`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('radio', { name: /^CirrOS/ }).check();
+  await page.getByRole('radio', { name: flavor }).check();
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Launch instance' }).click();
+
+test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, start, delete', async ({ page }) => {
+  test.setTimeout(120_000);
+  await makeNetwork(page, projectId, `${word}-net`);
+  const volume = await makeVolume(page, projectId, { name: `${word}-data` });
+  await fillLaunch(page, word);
+  const network = page.getByRole('checkbox', { name: `${word}-net` });
+  if (!(await network.isChecked())) await network.check();
+  await submit(page);
+  await expect(page.getByRole('dialog', { name: 'Keep this password' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go to the instances' }).click();
+  await expect(row(page, word)).toContainText('ACTIVE');
+  await expect(row(page, word)).toContainText('10.77.0.');
+  await page.getByRole('link', { name: word, exact: true }).click();
+  await expect(page).toHaveTitle(`${word} · Instances · admin · Nephos`);
+
+  await page.getByRole('tab', { name: /^Storage/ }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Attach volume' }).click();
+  const dialog = page.getByRole('dialog', { name: `Attach a volume to ${word}` });
+  await dialog.getByRole('radio', { name: new RegExp(`^${volume.name}`) }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Attach volume' }).click();
+  const attached = page.getByRole('listitem').filter({ hasText: volume.name });
+  await expect(attached).toContainText('/dev/vdb');
+  await expect(attached).toContainText('in-use');
+  await attached.getByRole('button', { name: 'Detach' }).click();
+  const question = page.getByRole('alertdialog', { name: `Detach ${volume.name} from ${word}?` });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: `Detach ${volume.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'No volumes attached' })).toBeVisible();
+
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Stop' }).click();
+  await expectAccessible(page);
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Stop ${word}` })
+    .click();
+  await expect(main.getByText('SHUTOFF')).toBeVisible();
+  await main.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(main.getByText('ACTIVE', { exact: true })).toBeVisible();
+
+  await openMenu(page, word);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const farewell = page.getByRole('alertdialog', { name: `Delete instance ${word}?` });
+  await expect(farewell).toContainText('lost for good');
+  await expect(farewell).toContainText('10.77.0.');
+  await expectAccessible(page);
+  await farewell.getByRole('button', { name: `Delete ${word}` }).click();
+  await expect(heading(page, 'Instances')).toBeVisible();
+  await expect(row(page, word)).toHaveCount(0);
+});
+
+test('launch: everything that is missing is told at once, on its field, and nothing is sent', async ({ page }) => {
+  await page.goto(`${root}/new`);
+  await expect(page).toHaveTitle(/^Launch instance · Instances · admin/);
+  await expect(page.getByRole('radio', { name: 'm1.small' })).toBeVisible();
+  await submit(page);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(name).toHaveAccessibleDescription('Give a name.');
+  await expect(name).toBeFocused();
+  await expect(name).toBeInViewport();
+  await expect(page.getByText('Choose an image.')).toBeVisible();
+  await expect(page.getByText('Choose a flavor.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('launch: a flavor that is too small for the image cannot be chosen, and says why', async ({ page }) => {
+  await page.goto(`${root}/new?image=Debian 12&flavor=m1.small&name=${word}`);
+  await expect(page.getByRole('radio', { name: /^Debian/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'm1.small' })).toBeChecked();
+  const tiny = page.getByRole('radio', { name: 'm1.tiny' });
+  await expect(tiny).toBeDisabled();
+  await expect(tiny).toHaveAccessibleDescription('The image needs 3 GiB of disk.');
+});
+
+test('launch: over quota the server’s sentence is shown once, in view, and what was typed stays', async ({ page }) => {
+  await fillLaunch(page, word);
+  await page.getByRole('spinbutton', { name: 'Count' }).fill('11');
+  await expect(page.getByText(`They are called ${word}-1 to ${word}-11.`)).toBeVisible();
+  await submit(page);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveCount(1);
+  await expect(alert).toContainText('413');
+  await expect(alert).toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(word);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(word);
+});
+
+test('launch: a key pair is made in the browser, its private half downloaded, and chosen', async ({ page }) => {
+  await page.goto(`${root}/new`);
+  await page.getByRole('button', { name: 'Generate a key pair' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate a key pair' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(word);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Generate and download' }).click();
+  expect((await download).suggestedFilename()).toBe(`${word}.pem`);
+  await expect(page.getByRole('combobox', { name: 'Key pair' })).toHaveValue(word);
+  await page.getByRole('button', { name: 'Import a public key' }).click();
+  const second = page.getByRole('dialog', { name: 'Import a public key' });
+  await second.getByRole('textbox', { name: 'Public key' }).fill('not a key');
+  await second.getByRole('textbox', { name: 'Name' }).fill(`${word}-2`);
+  await second.getByRole('button', { name: 'Import key' }).click();
+  await expect(second.getByRole('alert')).toContainText('public key');
+  await expectAccessible(page);
+});
+
+test('a build that fails stays in the list, explained, and its page says what to try', async ({ page }) => {
+  await fillLaunch(page, word);
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  await page.getByRole('textbox', { name: 'Key 1' }).fill('nephos:fault');
+  await page.getByRole('textbox', { name: 'Value 1' }).fill('spawn');
+  await submit(page);
+  await page.getByRole('button', { name: 'Go to the instances' }).click();
+  await expect(row(page, word)).toContainText('ERROR');
+  await expect(row(page, word)).toContainText('the build failed');
+  await page.getByRole('link', { name: word, exact: true }).click();
+  await expect(page.getByText('The host could not make or change this instance.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Launch again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(word);
+  await expect(page.getByRole('radio', { name: /^CirrOS/ })).toBeChecked();
+});
+
+test('list: filters and order stand in the address, survive a reload, and Back undoes them', async ({ page }) => {
+  await makeServer(page, projectId, `${word}-a`);
+  await makeServer(page, projectId, `${word}-b`);
+  await page.goto(`${root}?q=${word}`);
+  await expect(page.getByRole('rowheader')).toHaveText([`${word}-b`, `${word}-a`]);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page.getByRole('rowheader')).toHaveText([`${word}-a`, `${word}-b`]);
+  await page.reload();
+  await expect(page.getByRole('rowheader')).toHaveText([`${word}-a`, `${word}-b`]);
+  await page.goBack();
+  await expect(page.getByRole('rowheader')).toHaveText([`${word}-b`, `${word}-a`]);
+});
+
+test('list: a filter that matches nothing says so and can be cleared', async ({ page }) => {
+  await page.goto(`${root}?q=${word}&where=status:ERROR`);
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeHidden();
+});
+
+test('list: an order that the server does not know is a failure with a retry, and the page stays', async ({ page }) => {
+  await page.goto(`${root}?sort=colour`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Cannot sort by colour' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(heading(page, 'Instances')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('list: keys move, select and open; a click shows the summary beside the list', async ({ page }) => {
+  await makeServer(page, projectId, `${word}-a`);
+  await makeServer(page, projectId, `${word}-b`);
+  await page.goto(`${root}?q=${word}`);
+  await expect(row(page, `${word}-a`)).toBeVisible();
+  await heading(page, 'Instances').click();
+  await page.keyboard.press('j');
+  await expect(row(page, `${word}-b`)).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: `Select ${word}-b` })).toBeChecked();
+  await expectAccessible(page);
+  await row(page, `${word}-a`).getByText('vCPU').click();
+  const panel = page.getByRole('dialog', { name: `${word}-a` });
+  await expect(panel).toContainText('m1.tiny');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await row(page, `${word}-b`).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, `${word}-b`)).toBeVisible();
+});
+
+test('list: what may not be done is counted and explained; several are deleted only by typing how many', async ({
+  page,
+}) => {
+  await makeServer(page, projectId, `${word}-a`);
+  await makeServer(page, projectId, `${word}-b`);
+  await page.goto(`${root}?q=${word}`);
+  await openMenu(page, `${word}-a`);
+  const start = page.getByRole('menuitem', { name: 'Start' });
+  await expect(start).toHaveAccessibleDescription('Only a stopped instance can be started.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const bar = page.getByRole('region', { name: 'Actions on the selection' });
+  await expect(bar.getByRole('button', { name: 'Start (0 of 2)' })).toBeDisabled();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 instances?' });
+  await dialog.getByRole('button', { name: 'Delete 2 instances' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('This is not the name');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox').fill('2 instances');
+  await dialog.getByRole('button', { name: 'Delete 2 instances' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(0);
+});
+
+test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await page.goto(`${root}/${id}?tab=json`);
+  await expect(page.getByRole('region', { name: 'JSON' })).toContainText(`"id": "${id}"`);
+  await page.getByRole('tab', { name: 'Connect' }).click();
+  await expect(page.getByText('It has no address yet.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Network' }).click();
+  await expect(page.getByRole('heading', { name: 'No ports' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expectAccessible(page);
+});
+
+test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
+  await page.goto(`${root}/00000000-0000-4000-8000-000000000000`);
+  await expect(heading(page, 'This instance is gone')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All instances' }).click();
+  await expect(heading(page, 'Instances')).toBeVisible();
+});
