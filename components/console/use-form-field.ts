@@ -8,7 +8,9 @@ export function useFormField(name: string) {
   const t = useT();
   const { field, fieldState } = useController({ name });
   const message = fieldState.error?.message;
-  return { field, error: message ? t(message) : undefined };
+  // Passing through an input is no mistake; its error would also push away what is being clicked at that moment.
+  const onBlur = fieldState.isDirty ? field.onBlur : () => {};
+  return { field: { ...field, onBlur }, error: message ? t(message) : undefined };
 }
 
 /** What all field components take. */

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { demoUser, signIn } from './pages/sign-in.ts';
+import { uniqueName } from './pages/volumes.ts';
+
+async function openForm(page: Page): Promise<string> {
+  const id = await signIn(page, demoUser(), '/');
+  await page.goto(`/projects/${id}/credentials?create=true`);
+  await expect(page.getByRole('dialog', { name: 'Create credential' })).toBeVisible();
+  return id;
+}
+
+async function create(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Create credential' }).click();
+  await expect(page.getByRole('dialog', { name: `Credential ${name} is ready` })).toBeVisible();
+}
+
+async function closeSecret(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I saved the secret' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
+test.describe('Application credentials', () => {
+  test('a new one shows its secret once, and its clouds.yaml signs in', async ({ page, request }) => {
+    await openForm(page);
+    await expectAccessible(page);
+    const name = uniqueName('robot');
+    await create(page, name);
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download clouds.yaml' }).click();
+    const yaml = readFileSync(await (await download).path(), 'utf8');
+    const read = (key: string) => JSON.parse(new RegExp(`${key}: (".*")`).exec(yaml)?.[1] ?? '""');
+    expect(read('region_name')).toBe('RegionOne');
+
+    const credential = { id: read('application_credential_id'), secret: read('application_credential_secret') };
+    const identity = { methods: ['application_credential'], application_credential: credential };
+    const token = await request.post(`${read('auth_url')}/auth/tokens`, { data: { auth: { identity } } });
+    expect(token.status()).toBe(201);
+
+    await closeSecret(page);
+    await expect(page.getByRole('rowheader', { name })).toBeVisible();
+    await expect(page.getByText(credential.secret)).toBeHidden();
+  });
+
+  test('the secret is not lost by a press of Escape', async ({ page }) => {
+    await openForm(page);
+    const name = uniqueName('robot');
+    await create(page, name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: `Credential ${name} is ready` })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('a name that is taken is refused, and the form keeps what was typed', async ({ page }) => {
+    const id = await openForm(page);
+    const name = uniqueName('robot');
+    await create(page, name);
+    await closeSecret(page);
+    await page.goto(`/projects/${id}/credentials?create=true`);
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('button', { name: 'Create credential' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Duplicate entry');
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+  });
+
+  test('a credential without a name is not sent', async ({ page }) => {
+    await openForm(page);
+    await page.getByRole('button', { name: 'Create credential' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await expect(page.getByText('Give it a name.')).toBeVisible();
+  });
+
+  test('fewer roles can be given than one has', async ({ page }) => {
+    await openForm(page);
+    const name = uniqueName('reader');
+    await page.getByRole('checkbox', { name: 'reader' }).click();
+    await create(page, name);
+    await closeSecret(page);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row).toContainText('reader');
+    await expect(row).not.toContainText('member');
+  });
+
+  test('deleting one asks first, and stops what signs in with it', async ({ page }) => {
+    await openForm(page);
+    const name = uniqueName('doomed');
+    await create(page, name);
+    await closeSecret(page);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Delete credential ${name}?` });
+    await expect(dialog).toContainText('stops working at once');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(row).toBeHidden();
+  });
+
+  test('a filter that nothing passes says so and can be cleared', async ({ page }) => {
+    const id = await openForm(page);
+    const name = uniqueName('filtered');
+    await create(page, name);
+    await closeSecret(page);
+    await page.goto(`/projects/${id}/credentials?q=no-such-credential`);
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect(page.getByRole('rowheader', { name })).toBeVisible();
+  });
+});
+
+test.describe('API access', () => {
+  test('the downloaded clouds.yaml names the user and the project, and holds no password', async ({ page }) => {
+    const id = await signIn(page);
+    await page.goto(`/projects/${id}/api-access`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download clouds.yaml' }).click();
+    const yaml = readFileSync(await (await download).path(), 'utf8');
+    expect(yaml).toContain('username: "demo"');
+    expect(yaml).not.toContain('password');
+    await expect(page.getByRole('row').filter({ hasText: 'compute' })).toContainText('/compute/v2.1');
+  });
+});
+
+test.describe('The API reference', () => {
+  test('can be read by people who are not signed in', async ({ page }) => {
+    await page.goto('/docs');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Block storage', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Block storage' })).toBeVisible();
+    await page.getByText('Create a volume').click();
+    await expect(page.getByRole('heading', { name: 'Request body' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('an API that does not exist is not found', async ({ page }) => {
+    const response = await page.goto('/docs/no-such-service');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { adminUser, demoUser, signIn, submitSignIn } from './pages/sign-in.ts';
+import { uniqueName } from './pages/volumes.ts';
+
+test.describe('Signing in', () => {
+  test('a wrong password is refused without saying what is wrong, and the password field gets the focus', async ({
+    page,
+  }) => {
+    await page.goto('/sign-in');
+    await submitSignIn(page, { name: 'demo', password: 'wrong' });
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'The user name, domain or password is not right.',
+    );
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('demo');
+    await expectAccessible(page);
+  });
+
+  test('an unknown user is refused in the same words', async ({ page }) => {
+    await page.goto('/sign-in');
+    await submitSignIn(page, { name: uniqueName('nobody'), password: 'wrong' });
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'The user name, domain or password is not right.',
+    );
+  });
+
+  test('what is missing is named at its field, and nothing is sent', async ({ page }) => {
+    await page.goto('/sign-in');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const user = page.getByRole('textbox', { name: 'User name' });
+    await expect(user).toBeFocused();
+    await expect(user).toHaveAccessibleDescription('Fill this in.');
+    await expect(user).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('a password can be looked at before it is sent', async ({ page }) => {
+    await page.goto('/sign-in');
+    const password = page.getByRole('textbox', { name: 'Password' });
+    await password.fill('visible');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show Password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+  });
+
+  test('the domain may stand behind the user name', async ({ page }) => {
+    const { password } = demoUser();
+    await page.goto('/sign-in');
+    await page.getByRole('textbox', { name: 'Domain' }).fill('elsewhere');
+    await submitSignIn(page, { name: 'demo@Default', password });
+    await expect(page.getByRole('button', { name: 'Account of demo' })).toBeVisible();
+  });
+
+  test('a deep link is opened after sign-in, with its query', async ({ page }) => {
+    const id = await signIn(page);
+    await page.context().clearCookies();
+    await page.goto(`/projects/${id}/credentials?q=nothing-like-this`);
+    await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
+    await submitSignIn(page, demoUser());
+    await expect(page.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}/credentials\\?q=nothing-like-this$`));
+  });
+
+  test('an address of another site is not followed after sign-in', async ({ page }) => {
+    await page.goto('/sign-in?callbackUrl=https%3A%2F%2Fexample.invalid%2F');
+    await submitSignIn(page, demoUser());
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  });
+
+  test('a token that is not one is refused', async ({ page }) => {
+    await page.goto('/sign-in');
+    await page.getByRole('tab', { name: 'Token' }).click();
+    await page.getByRole('textbox', { name: 'Token' }).fill('gAAAAnonsense');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The token is not valid, or it has expired.');
+    await expectAccessible(page);
+  });
+
+  test('signing out ends the session: the page before is not shown again', async ({ page }) => {
+    const id = await signIn(page);
+    await page.getByRole('button', { name: 'Account of demo' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Nephos' })).toBeVisible();
+    await page.goto(`/projects/${id}`);
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+});
+
+/** Fills in a form, and sends it when the session is already gone. Answers what was typed and the dialog that opens. */
+async function sendWithoutSession(page: Page) {
+  const id = await signIn(page);
+  await page.goto(`/projects/${id}/credentials?create=true`);
+  const name = uniqueName('kept');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  // From here on nothing but the form asks the server.
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.context().clearCookies({ name: 'nephos-session' });
+  await page.getByRole('button', { name: 'Create credential' }).click();
+  return { id, name, dialog: page.getByRole('dialog', { name: 'Your session has ended' }) };
+}
+
+test.describe('A session that ends', () => {
+  test('sign-in opens over the page, and what was typed is still there', async ({ page }) => {
+    const { name, dialog } = await sendWithoutSession(page);
+    await expect(dialog.getByRole('textbox', { name: 'User name' })).toHaveValue('demo');
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(demoUser().password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+    await page.getByRole('button', { name: 'Create credential' }).click();
+    await expect(page.getByRole('dialog', { name: `Credential ${name} is ready` })).toBeVisible();
+  });
+
+  test('a wrong password there changes nothing, and the dialog stays', async ({ page }) => {
+    const { dialog } = await sendWithoutSession(page);
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('is not right');
+  });
+
+  test('when somebody else signs in, nothing of the page is left to them', async ({ page }) => {
+    const { id, dialog } = await sendWithoutSession(page);
+    await dialog.getByRole('textbox', { name: 'User name' }).fill(adminUser.name);
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(adminUser.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Account of admin' })).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(id));
+  });
+});
