@@ -98,6 +98,7 @@ export const instances: Messages = {
   'Leave the choice of the host to the platform.': 'Die Wahl des Hosts der Plattform überlassen.',
   'MAC address': 'MAC-Adresse',
   Memory: 'Arbeitsspeicher',
+  'More than the quota allows': 'Mehr, als das Kontingent erlaubt',
   Network: 'Netz',
   'No available volume is bootable. Create one from an image first.':
     'Kein verfügbares Volume ist startfähig. Bitte zuerst eines aus einem Image anlegen.',

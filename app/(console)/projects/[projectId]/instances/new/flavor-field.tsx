@@ -34,16 +34,16 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
     <fieldset
       ref={field.ref}
       tabIndex={-1}
-      className="outline-none"
+      className="min-w-0 outline-none"
       aria-label={t('Flavor')}
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error ? true : undefined}
     >
       <div className="overflow-x-auto rounded-card border">
-        <table className="w-full min-w-104">
+        <table className="w-full">
           <caption className="sr-only">{t('Flavors')}</caption>
           <thead>
-            <tr className="bg-sunken text-ink-faint text-small [&>th]:px-3 [&>th]:py-1.5 [&>th]:text-end [&>th]:font-medium">
+            <tr className="bg-sunken text-ink-faint text-small [&>th]:px-2 sm:[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-end [&>th]:font-medium">
               <th scope="col" className="text-start!">
                 {t('Flavor')}
               </th>
@@ -90,7 +90,7 @@ function FlavorRow({ flavor, isChosen, obstacle, onChoose }: FlavorRowProps) {
   return (
     <tr
       className={cx(
-        '[&>*]:border-t [&>*]:px-3 [&>*]:py-2 [&>td]:text-end',
+        '[&>*]:border-t [&>*]:px-2 sm:[&>*]:px-3 [&>*]:py-2 [&>td]:whitespace-nowrap [&>td]:text-end',
         isChosen ? 'bg-accent-soft' : obstacle ? 'bg-sunken' : 'hover:bg-hover',
       )}
     >

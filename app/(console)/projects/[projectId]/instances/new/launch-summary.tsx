@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { ApiSnippets } from '#components/console/api-snippets.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -74,8 +75,12 @@ function QuotaAfter({ projectId, count, vcpus, ram }: QuotaAfterProps) {
   const { data } = useQuery(computeQuotasQuery(projectId));
   if (!data) return <p className="text-ink-faint">{t('Loading')}</p>;
   const { instances, cores, ram: memory } = data.quota_set;
+  const exceeds = ({ limit, in_use }: { limit: number; in_use: number }, added: number) =>
+    limit >= 0 && in_use + added > limit;
+  const isTooMuch = exceeds(instances, count) || exceeds(cores, vcpus * count) || exceeds(memory, ram * count);
   return (
     <div className="flex flex-col gap-4">
+      {isTooMuch && <Alert tone="warning" title={t('More than the quota allows')} />}
       <QuotaBar label={t('Instances')} used={instances.in_use} limit={instances.limit} added={count} />
       <QuotaBar label="vCPU" used={cores.in_use} limit={cores.limit} added={vcpus * count} />
       <QuotaBar label={t('Memory')} used={memory.in_use} limit={memory.limit} added={ram * count} show={format.mib} />

@@ -22,7 +22,7 @@ export function NetworksField({ projectId, networks }: Pick<LaunchChoices, 'netw
   const toggle = (id: string, isChosen: boolean) =>
     field.onChange(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (
-    <fieldset aria-label={t('Networks')} aria-describedby={error ? errorId : undefined}>
+    <fieldset className="min-w-0" aria-label={t('Networks')} aria-describedby={error ? errorId : undefined}>
       <ul className="divide-y rounded-card border">
         {networks.map((network) => (
           <NetworkRow

@@ -34,13 +34,17 @@ export function useLaunchChoices(projectId: string): LaunchChoices {
       .flatMap(({ rows }) => rows)
       .filter((volume) => volume.bootable === 'true' && can('attach', volume) === true),
     flavors: flavors.data?.flavors,
-    networks: networks.data?.networks.filter((network) => !network['router:external'] && network.subnets.length > 0),
+    networks: networks.data?.networks.filter((network) => isUsable(network, projectId)),
     error: all.find(({ error }) => error)?.error ?? null,
     retry: () => {
       for (const query of all) if (query.error) void query.refetch();
     },
   };
 }
+
+/** An administrator is shown the networks of all projects; an instance belongs into its own or a shared one. */
+const isUsable = (network: NetworkChoice, projectId: string): boolean =>
+  (network.project_id === projectId || network.shared) && !network['router:external'] && network.subnets.length > 0;
 
 interface Named {
   id: string;
