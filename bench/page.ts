@@ -43,7 +43,7 @@ async function measure(browser: Browser, url: string, password: string, projectI
     measured: performance.now() - started,
   };
 
-  const routes = ['', '/instances', '/instances/launch', '/volumes', '/volumes/create'];
+  const routes = ['', '/instances', '/instances/create', '/volumes', '/volumes/create'];
   const rows: Row[] = [firstRows];
   for (const route of routes) {
     const measured = await scriptKib(page, `${url}/projects/${projectId}${route}`);

@@ -27,7 +27,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
 
 async function fillLaunch(page: Page, name: string, flavor = 'm1.tiny') {
-  await page.goto(`${root}/new`);
+  await page.goto(`${root}/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('radio', { name: /^CirrOS/ }).check();
   await page.getByRole('radio', { name: flavor }).check();
@@ -89,7 +89,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
 });
 
 test('launch: everything that is missing is told at once, on its field, and nothing is sent', async ({ page }) => {
-  await page.goto(`${root}/new`);
+  await page.goto(`${root}/create`);
   await expect(page).toHaveTitle(/^Launch instance · Instances · admin/);
   await expect(page.getByRole('radio', { name: 'm1.small' })).toBeVisible();
   await submit(page);
@@ -104,7 +104,7 @@ test('launch: everything that is missing is told at once, on its field, and noth
 });
 
 test('launch: a flavor that is too small for the image cannot be chosen, and says why', async ({ page }) => {
-  await page.goto(`${root}/new?image=Debian 12&flavor=m1.small&name=${word}`);
+  await page.goto(`${root}/create?image=Debian 12&flavor=m1.small&name=${word}`);
   await expect(page.getByRole('radio', { name: /^Debian/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'm1.small' })).toBeChecked();
   const tiny = page.getByRole('radio', { name: 'm1.tiny' });
@@ -128,7 +128,7 @@ test('launch: over quota the server’s sentence is shown once, in view, and wha
 });
 
 test('launch: a key pair is made in the browser, its private half downloaded, and chosen', async ({ page }) => {
-  await page.goto(`${root}/new`);
+  await page.goto(`${root}/create`);
   await page.getByRole('button', { name: 'Generate a key pair' }).click();
   const dialog = page.getByRole('dialog', { name: 'Generate a key pair' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(word);

@@ -20,7 +20,7 @@ export function paletteCommands({ projects, current, screenIn }: Palette, t: Tra
     icon: <CirclePlus aria-hidden />,
   });
   const creations = [
-    create(t('Launch instance'), 'instances/new'),
+    create(t('Launch instance'), 'instances/create'),
     create(t('Create volume'), 'volumes/new'),
     create(t('Create credential'), 'credentials?create=true'),
   ];

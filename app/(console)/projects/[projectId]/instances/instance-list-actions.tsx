@@ -25,7 +25,7 @@ export function InstanceListActions({ projectId }: { projectId: string }) {
         command={['openstack server list', ...options].join(' ')}
       />
       <ExportMenu projectId={projectId} search={search} />
-      <CreateLink href={`/projects/${projectId}/instances/new`}>{t('Launch instance')}</CreateLink>
+      <CreateLink href={`/projects/${projectId}/instances/create`}>{t('Launch instance')}</CreateLink>
     </>
   );
 }

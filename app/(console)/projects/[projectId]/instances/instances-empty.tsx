@@ -17,7 +17,7 @@ export function InstancesEmpty({ projectId }: { projectId: string }) {
     'm1.medium': t('Application server'),
   };
   const names = { 'm1.tiny': 'test', 'm1.small': 'web', 'm1.medium': 'app' };
-  const launch = `/projects/${projectId}/instances/new`;
+  const launch = `/projects/${projectId}/instances/create`;
   return (
     <EmptyState
       icon={Server}

@@ -16,5 +16,5 @@ export function relaunchHref(projectId: string, server: Server, remedies: readon
   const search = new URLSearchParams(
     Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
-  return `/projects/${projectId}/instances/new?${search}`;
+  return `/projects/${projectId}/instances/create?${search}`;
 }

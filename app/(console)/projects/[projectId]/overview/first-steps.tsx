@@ -36,7 +36,7 @@ export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps)
       note: t('Choose an image, a flavor and a network; a key pair can be made on the way.'),
       isDone: hasServer,
       action: t('Launch instance'),
-      href: at('instances/new'),
+      href: at('instances/create'),
     },
     {
       title: t('Create a volume'),

@@ -22,7 +22,7 @@ export function QuickStarts({ projectId, data }: { projectId: string; data: Over
         icon={Server}
         title={t('Launch instance')}
         note={t('From an image or a volume')}
-        href={at('instances/new')}
+        href={at('instances/create')}
       />
       <Tile
         icon={HardDrive}
