@@ -260,3 +260,21 @@ test('detail: an id that leads nowhere is gone, and says the way back', async ({
   await page.getByRole('link', { name: 'All instances' }).click();
   await expect(heading(page, 'Instances')).toBeVisible();
 });
+
+test('edit: an empty name is refused on its field, another one is taken', async ({ page }) => {
+  await makeServer(page, projectId, word);
+  await page.goto(`${root}?q=name:${word}`);
+  await openMenu(page, word);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${word}` });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(name).toHaveAccessibleDescription(/Give it a name/);
+  await expectAccessible(page);
+  await name.fill(`${word}-renamed`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(root);
+  await expect(row(page, `${word}-renamed`)).toBeVisible();
+});

@@ -22,16 +22,9 @@ export interface LiveState {
 
 export const liveState = createExternalStore<LiveState>({ state: 'idle', since: 0 });
 
-const listeners = new Set<(event: LiveEvent) => void>();
 const offlineAfterMs = 12_000;
 const retryMs = 10_000;
 const gatherMs = 80;
-
-/** Hears every live event of the page, beside the refresh that happens anyway. Answers the function that stops it. */
-export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 const enter = (state: LiveState['state']) =>
   liveState.set((current) => (current.state === state ? current : { state, since: Date.now() }));
@@ -86,7 +79,6 @@ export function connectLive(projectId: string, client: QueryClient): () => void 
     const event = readEvent(message.data);
     if (!event) return;
     invalidator.add(event.kind);
-    for (const listener of listeners) listener(event);
   };
   const failed = () => {
     if (liveState.get().state === 'live') enter('reconnecting');

@@ -5,7 +5,7 @@ import { Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import type { Env } from '#lib/env.ts';
 import { migrate } from './migrate.ts';
 import { listen, postgresDialect, postgresPool } from './postgres.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { isBusy, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
@@ -29,8 +29,6 @@ export const isPostgres = (tx: Tx): boolean => tx.getExecutor().adapter instance
 const MAX_TRIES = 12;
 /** serialization_failure, deadlock_detected, and a race on a unique key that the next try will see. */
 const RETRIED_POSTGRES = new Set(['40001', '40P01', '23505']);
-/** SQLITE_BUSY: another process holds the file. */
-const RETRIED_SQLITE = 5;
 
 /** Opens the database the settings name, migrated to the current schema. */
 export async function openDatabase(env: Env): Promise<Database> {
@@ -108,7 +106,6 @@ async function persist<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 function isConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('errcode' in error) return error.errcode === RETRIED_SQLITE;
-  return 'code' in error && RETRIED_POSTGRES.has(String(error.code));
+  if (isBusy(error)) return true;
+  return error instanceof Error && 'code' in error && RETRIED_POSTGRES.has(String(error.code));
 }

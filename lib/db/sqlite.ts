@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,6 +12,14 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
+/** How long a transaction waits for another process to finish its own. */
+const BUSY_MS = 5000;
+const SQLITE_BUSY = 5;
+
+/** Whether another process holds the file. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+
 interface Prepared {
   statement: StatementSync;
   returnsRows: boolean;
@@ -22,7 +31,8 @@ class Handle {
   readonly #statements = new LRUCache<string, Prepared>({ max: 500 });
 
   constructor(file: string, options: { readOnly: boolean }) {
-    this.database = new DatabaseSync(file, { ...options, timeout: 5000 });
+    // SQLite's own waiting stops the whole process: a writer that finds the file taken waits in `beginTransaction`.
+    this.database = new DatabaseSync(file, { ...options, timeout: options.readOnly ? BUSY_MS : 0 });
   }
 
   run<R>(query: CompiledQuery): QueryResult<R> {
@@ -92,7 +102,21 @@ class SqliteDriver implements Driver {
     });
     await before;
     connection.handle = this.#open(this.#writer);
-    connection.handle.database.exec('BEGIN IMMEDIATE');
+    await this.#takeFile(connection.handle);
+  }
+
+  /** Opens the transaction once no other process has one. @throws SQLITE_BUSY when that takes too long */
+  async #takeFile({ database }: Handle): Promise<void> {
+    const deadline = Date.now() + BUSY_MS;
+    for (;;) {
+      try {
+        database.exec('BEGIN IMMEDIATE');
+        return;
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > deadline) throw error;
+        await delay(5);
+      }
+    }
   }
 
   async commitTransaction(connection: Connection): Promise<void> {

@@ -17,9 +17,3 @@ export const useCreateKeypair = (projectId: string) =>
     const options = { method: 'POST', json: { keypair }, schema: NewKeypairEnvelope, headers } as const;
     return (await projectRequest(projectId, ROOT, options)).keypair;
   });
-
-/** Deletes a keypair; servers keep the key they were launched with. */
-export const useDeleteKeypair = (projectId: string) =>
-  useProjectMutation(projectId, [KIND, 'quota'], (name: string) =>
-    projectRequest(projectId, `${ROOT}/${encodeURIComponent(name)}`, { method: 'DELETE', headers }),
-  );

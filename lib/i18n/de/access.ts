@@ -66,7 +66,6 @@ export const access: Messages = {
   Unrestricted: 'Unbeschränkt',
   'Until a moment of your choice': 'Bis zu einem eigenen Zeitpunkt',
   'Use at most 1024 characters.': 'Höchstens 1024 Zeichen verwenden.',
-  'Use at most 255 characters.': 'Höchstens 255 Zeichen verwenden.',
   Valid: 'Gültig',
   'What clients ask for': 'Was Werkzeuge wissen wollen',
   'What will use it: “backup script”, “CI of shop”.': 'Wofür er gedacht ist: „Backup-Skript“, „CI des Shops“.',

@@ -1,6 +1,6 @@
 'use client';
 
-import { HardDrive, Play, Power, RotateCcw, Square, Trash2 } from 'lucide-react';
+import { HardDrive, Pencil, Play, Power, RotateCcw, Square, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -11,11 +11,12 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx';
 import { DeleteInstances } from './delete-instances.tsx';
+import { EditInstanceDialog } from './edit-instance-dialog.tsx';
 import { PowerDialog } from './power-dialog.tsx';
 import { useRunCommand } from './use-run-command.ts';
 
 interface Asked {
-  what: Exclude<ServerCommand, 'start'> | 'attach';
+  what: Exclude<ServerCommand, 'start'> | 'attach' | 'edit';
   servers: Server[];
 }
 
@@ -75,6 +76,7 @@ export function useInstanceActions(projectId: string, onDeleted?: () => void): I
         allowed: allowed('attach_volume'),
         onSelect: one('attach'),
       },
+      { label: t('Edit'), icon: <Pencil />, allowed: mayWrite, onSelect: one('edit') },
       {
         group: t('Danger'),
         label: labels.delete,
@@ -112,6 +114,8 @@ function Dialogs({ projectId, asked, onClose, onDeleted }: DialogsProps) {
   switch (what) {
     case 'attach':
       return <AttachVolumeDialog projectId={projectId} server={first} onClose={onClose} />;
+    case 'edit':
+      return <EditInstanceDialog projectId={projectId} server={first} onClose={onClose} />;
     case 'delete':
       return <DeleteInstances projectId={projectId} servers={servers} onClose={onClose} onDeleted={onDeleted} />;
     case 'stop':

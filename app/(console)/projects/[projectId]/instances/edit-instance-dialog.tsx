@@ -1,0 +1,44 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { useUpdateServer } from '#lib/compute/servers/queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const Changes = z.object({
+  name: z.string().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  description: z.string().max(255, msg('Use at most 255 characters.')),
+});
+
+interface EditInstanceDialogProps {
+  projectId: string;
+  server: Server;
+  onClose: () => void;
+}
+
+/** Renames and describes an instance; its guest keeps the host name it was launched with. */
+export function EditInstanceDialog({ projectId, server, onClose }: EditInstanceDialogProps) {
+  const t = useT();
+  const update = useUpdateServer(projectId);
+  const { id, name, description } = server;
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name })}
+      submitLabel={t('Save')}
+      schema={Changes}
+      defaultValues={{ name, description: description ?? '' }}
+      onSubmit={async (changes) => {
+        await update.mutateAsync({ id, ...changes });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} />
+      <TextareaField name="description" label={t('Description')} rows={2} />
+    </FormDialog>
+  );
+}
