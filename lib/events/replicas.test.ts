@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPlatform, type Platform } from '#lib/platform.ts';
+import { apiClient, newProject } from '#lib/testing/api.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const first = usePlatform();
+let second: Platform;
+
+/** A second replica on the database of the first; a SQLite file has one process, so there the first stands for both. */
+beforeAll(async () => {
+  const { env, database } = first.platform.services;
+  second = database.engine === 'postgres' ? await createPlatform(env) : first.platform;
+});
+afterAll(async () => {
+  if (second !== first.platform) await second.stop();
+});
+
+describe('Two replicas of one cloud', () => {
+  test('a change made at one is told to those who listen at the other', async () => {
+    const project = await newProject(first);
+    const told: string[] = [];
+    second.tail.subscribe((event) => void (event.project_id === project.id && told.push(event.type)));
+    await project.api.post('/volume/v3/volumes', { volume: { size: 1 } });
+    await expect.poll(() => told).toEqual(['volume.create', 'volume.update']);
+  });
+
+  test('a token revoked at one is worthless at the other with the next request', async () => {
+    const project = await newProject(first);
+    const elsewhere = apiClient({ platform: second }, project.api.token);
+    expect((await elsewhere.get('/volume/v3/volumes')).status).toBe(200);
+    const subject = { 'x-subject-token': project.api.token ?? '' };
+    expect((await project.api.delete('/identity/v3/auth/tokens', subject)).status).toBe(204);
+    expect((await elsewhere.get('/volume/v3/volumes')).status).toBe(401);
+  });
+
+  test('ten volumes asked of both become available, each made once', async () => {
+    const project = await newProject(first);
+    const clients = [project.api, apiClient({ platform: second }, project.api.token)];
+    const created = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => clients[n % 2]?.post('/volume/v3/volumes', { volume: { size: 1 } })),
+    );
+    expect(created.map((answer) => answer?.status)).toEqual(Array(10).fill(202));
+    await Promise.all([first.platform.runner.idle(), second.runner.idle()]);
+    const { body } = await project.api.get('/volume/v3/volumes/detail?status=available');
+    expect(body.volumes).toHaveLength(10);
+    const eleventh = await project.api.post('/volume/v3/volumes', { volume: { size: 1 } });
+    expect(eleventh.status).toBe(413);
+  });
+});
