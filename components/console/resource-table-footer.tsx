@@ -29,7 +29,7 @@ export function ResourceTableFooter<Row>({ source, selectedCount }: FooterProps<
         </Button>
       )}
       {source.updatedAt > 0 && (
-        <span className={source.isFetching ? 'ms-auto opacity-50' : 'ms-auto'}>
+        <span className={source.isFetching ? 'ms-auto' : 'ms-auto text-ink-muted'}>
           {t('Updated')} <Age at={source.updatedAt} />
         </span>
       )}
