@@ -3,16 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = [
-  'app',
-  'components',
-  'lib',
-  'public',
-  'next.config.js',
-  'postcss.config.mjs',
-  'proxy.ts',
-  'package-lock.json',
-];
+const SOURCES = ['app', 'components', 'lib', 'next.config.js', 'postcss.config.mjs', 'proxy.ts', 'package-lock.json'];
 const STAMP = '.next/nephos-build';
 
 /** Builds the console unless the last build was made from exactly these sources. @throws when the build fails */
