@@ -263,7 +263,7 @@ test('detail: an id that leads nowhere is gone, and says the way back', async ({
 
 test('edit: an empty name is refused on its field, another one is taken', async ({ page }) => {
   await makeServer(page, projectId, word);
-  await page.goto(`${root}?q=name:${word}`);
+  await page.goto(`${root}?q=${word}`);
   await openMenu(page, word);
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${word}` });
