@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { announce } from '#lib/announce.ts';
@@ -43,18 +44,18 @@ server.keepAliveTimeout = 75_000;
 
 let isStopping = false;
 
-/** Stops accepting, lets what runs finish, at most GRACE_MS, and closes the database. */
+/** Stops accepting, lets requests and workflow steps finish, at most GRACE_MS, and closes the database after them. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  const deadline = setTimeout(() => process.exit(1), GRACE_MS + 2000);
-  deadline.unref();
+  setTimeout(() => process.exit(1), GRACE_MS + 2000).unref();
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  // A connection falls idle when its last request is answered, which may be any time from now on.
+  setInterval(() => server.closeIdleConnections(), 50).unref();
   platform.tail.close();
-  await platform.stop(GRACE_MS);
-  await closed;
+  await Promise.all([Promise.race([closed, delay(GRACE_MS)]), platform.runner.stop(GRACE_MS)]);
+  server.closeAllConnections();
+  await platform.stop(0);
   process.exit(0);
 }
 
