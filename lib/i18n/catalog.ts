@@ -2,6 +2,7 @@ import { access } from './de/access.ts';
 import { consolePieces } from './de/console.ts';
 import { docs } from './de/docs.ts';
 import { home } from './de/home.ts';
+import { images } from './de/images.ts';
 import { instances } from './de/instances.ts';
 import { networking } from './de/networking.ts';
 import { overview } from './de/overview.ts';
@@ -16,6 +17,7 @@ const german: Messages = {
   ...consolePieces,
   ...docs,
   ...home,
+  ...images,
   ...instances,
   ...networking,
   ...overview,

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { allowedStatuses, can, isTransitional } from './can.ts';
+import type { ImageStatus } from './schema.ts';
+
+const image = (status: ImageStatus) => ({ status, visibility: 'shared', protected: false }) as const;
+
+test.each([
+  ['launch', 'queued'],
+  ['createVolume', 'deactivated'],
+  ['download', 'deactivated'],
+  ['edit', 'pending_delete'],
+  ['deactivate', 'queued'],
+  ['reactivate', 'killed'],
+  ['upload', 'active'],
+  ['stage', 'importing'],
+  ['importStaged', 'queued'],
+  ['importFromWeb', 'uploading'],
+  ['delete', 'deleted'],
+] as const)('can %s: an image that is %s is refused with the reason', (verb, status) => {
+  expect(can(verb, image(status))).toMatch(/\.$/);
+  for (const allowed of allowedStatuses(verb)) expect(can(verb, image(allowed))).toBe(true);
+});
+
+test('can delete: a protected image is refused, as the wire and as the row say it', () => {
+  expect(can('delete', { ...image('active'), protected: true })).toMatch(/protected/);
+  expect(can('delete', { ...image('active'), protected: 1 })).toMatch(/protected/);
+});
+
+test.each(['private', 'public', 'community'] as const)(
+  'can share: an image that is %s has no members',
+  (visibility) => {
+    expect(can('share', { ...image('active'), visibility })).toMatch(/shared/);
+  },
+);
+
+test('isTransitional: an image that waits for its uploader never changes by itself', () => {
+  expect(isTransitional(image('uploading'))).toBe(false);
+  expect(isTransitional(image('importing'))).toBe(true);
+});
