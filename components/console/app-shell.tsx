@@ -12,6 +12,7 @@ import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { useStored } from '#lib/client/use-stored.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CommandPalette, type PaletteCommand } from './command-palette.tsx';
+import { JobTray } from './job-tray.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import type { NavSection } from './nav.ts';
 import { SideNav } from './side-nav.tsx';
@@ -79,9 +80,12 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
       />
       <div className="flex min-h-0 flex-1">
         <Rail sections={sections} />
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none">
-          {props.children}
-        </main>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+            {props.children}
+          </main>
+          <JobTray />
+        </div>
       </div>
       <SidePanel
         isOpen={open === 'nav'}

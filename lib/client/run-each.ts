@@ -5,7 +5,11 @@ export interface Failure<Row> {
   error: ApiError;
 }
 
-interface Options {
+interface Options<Row> {
+  /** Awaited before each row; when it throws, no further row begins. */
+  turn?: (() => Promise<unknown>) | undefined;
+  /** Hears how each row ended. */
+  onSettled?: ((row: Row, error: ApiError | undefined) => void) | undefined;
   /** Waits; tests replace it. */
   sleep?: (seconds: number) => Promise<unknown>;
 }
@@ -18,11 +22,12 @@ const sleepInBrowser = (seconds: number) => new Promise((resolve) => setTimeout(
 /**
  * Does something to each row, five at a time. When the server says it is too much, all wait as long as it asks. Answers
  * what failed.
+ * @throws what `turn` throws, once the rows under way have ended
  */
 export async function runEach<Row>(
   rows: readonly Row[],
   run: (row: Row) => Promise<unknown>,
-  { sleep = sleepInBrowser }: Options = {},
+  { sleep = sleepInBrowser, turn, onSettled }: Options<Row> = {},
 ): Promise<Failure<Row>[]> {
   const failures: Failure<Row>[] = [];
   const queue = [...rows];
@@ -37,17 +42,27 @@ export async function runEach<Row>(
     for (let attempt = 0; ; attempt += 1) {
       await pause;
       try {
-        return await run(row);
+        await run(row);
+        return onSettled?.(row, undefined);
       } catch (thrown) {
         const error = toApiError(thrown);
-        if (error.status !== 429 || attempt === waits) return failures.push({ row, error });
+        if (error.status !== 429 || attempt === waits) {
+          failures.push({ row, error });
+          return onSettled?.(row, error);
+        }
         await rest(error.retryAfter ?? defaultWaitS);
       }
     }
   };
   const work = async () => {
-    for (let row = queue.shift(); row !== undefined; row = queue.shift()) await runOne(row);
+    while (queue.length > 0) {
+      await turn?.();
+      const [row] = queue.splice(0, 1);
+      if (row !== undefined) await runOne(row);
+    }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const stopped = ends.find((end) => end.status === 'rejected');
+  if (stopped) throw stopped.reason;
   return failures;
 }

@@ -4,6 +4,7 @@ import { docs } from './de/docs.ts';
 import { home } from './de/home.ts';
 import { images } from './de/images.ts';
 import { instances } from './de/instances.ts';
+import { jobs } from './de/jobs.ts';
 import { networking } from './de/networking.ts';
 import { overview } from './de/overview.ts';
 import { shell } from './de/shell.ts';
@@ -19,6 +20,7 @@ const german: Messages = {
   ...home,
   ...images,
   ...instances,
+  ...jobs,
   ...networking,
   ...overview,
   ...shell,

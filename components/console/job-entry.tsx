@@ -1,0 +1,121 @@
+'use client';
+
+import { Ban, CircleAlert, CircleCheck, CirclePause, type LucideIcon, Pause, Play, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { inkTone, type Tone } from '#components/ui/tone.ts';
+import {
+  cancelJob,
+  dismissJob,
+  isUnfinished,
+  type Job,
+  type JobState,
+  pauseJob,
+  resumeJob,
+  retryJob,
+} from '#lib/client/jobs.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { AppLink } from './app-link.tsx';
+import { ConfirmAction } from './confirm-action.tsx';
+import { Elapsed } from './elapsed.tsx';
+import { ErrorAlert } from './error-alert.tsx';
+import { JobLines } from './job-lines.tsx';
+
+const looks: Record<JobState, { word: string; tone: Tone; icon?: LucideIcon }> = {
+  running: { word: msg('In progress'), tone: 'accent' },
+  cancelling: { word: msg('Cancelling'), tone: 'neutral' },
+  paused: { word: msg('Paused'), tone: 'violet', icon: CirclePause },
+  done: { word: msg('Done'), tone: 'success', icon: CircleCheck },
+  failed: { word: msg('Failed'), tone: 'danger', icon: CircleAlert },
+  cancelled: { word: msg('Cancelled'), tone: 'neutral', icon: Ban },
+};
+
+/** One job: what it is, how far it is, what came of it, and what can be done about it. */
+export function JobEntry({ job }: { job: Job }) {
+  const t = useT();
+  const format = useFormat();
+  const title = t(job.title);
+  const { word, tone, icon: Icon } = looks[job.state];
+  const isGoing = isUnfinished(job);
+  return (
+    <div className="flex items-start gap-2.5">
+      <span className={cx('mt-0.5 [&>svg]:size-4', inkTone[tone])}>{Icon ? <Icon aria-hidden /> : <Spinner />}</span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="min-w-0 break-words font-medium">
+            {job.href && !isGoing ? <AppLink href={job.href}>{title}</AppLink> : title}
+          </p>
+          <p className="text-ink-muted text-small tabular-nums">
+            {t(word)}
+            {job.detail && ` · ${t(job.detail)}`}
+            {isGoing && (
+              <>
+                {' · '}
+                <Elapsed since={job.startedAt} />
+              </>
+            )}
+          </p>
+        </div>
+        {isGoing && job.progress !== undefined && (
+          <MeterBar label={title} ratio={job.progress} valueText={format.percent(job.progress)} />
+        )}
+        <JobLines lines={job.lines} />
+        {job.error && <ErrorAlert error={job.error} />}
+      </div>
+      <JobButtons job={job} title={title} />
+    </div>
+  );
+}
+
+function JobButtons({ job, title }: { job: Job; title: string }) {
+  const t = useT();
+  const { id, state } = job;
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      {state === 'running' && job.canPause && (
+        <IconButton label={t('Pause {title}', { title })} icon={Pause} size="small" onClick={() => pauseJob(id)} />
+      )}
+      {state === 'paused' && (
+        <IconButton label={t('Resume {title}', { title })} icon={Play} size="small" onClick={() => resumeJob(id)} />
+      )}
+      {(state === 'failed' || state === 'cancelled') && (
+        <Button size="small" onClick={() => retryJob(id)}>
+          {t('Try again')}
+        </Button>
+      )}
+      {isUnfinished(job) ? (
+        state !== 'cancelling' && <CancelButton job={job} title={title} />
+      ) : (
+        <IconButton label={t('Dismiss {title}', { title })} icon={X} size="small" onClick={() => dismissJob(id)} />
+      )}
+    </div>
+  );
+}
+
+function CancelButton({ job, title }: { job: Job; title: string }) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = () => (job.cancelWarning ? setIsAsking(true) : cancelJob(job.id));
+  return (
+    <>
+      <IconButton label={t('Cancel {title}', { title })} icon={X} size="small" onClick={cancel} />
+      {job.cancelWarning && (
+        <ConfirmAction
+          isOpen={isAsking}
+          onOpenChange={setIsAsking}
+          isDanger
+          title={t('Cancel {title}?', { title })}
+          confirmLabel={t('Cancel the job')}
+          onConfirm={async () => cancelJob(job.id)}
+        >
+          <p>{t(job.cancelWarning)}</p>
+        </ConfirmAction>
+      )}
+    </>
+  );
+}

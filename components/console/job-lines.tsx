@@ -1,0 +1,63 @@
+'use client';
+
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { inkTone } from '#components/ui/tone.ts';
+import type { JobLine } from '#lib/client/jobs.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AppLink } from './app-link.tsx';
+import { RequestId } from './request-id.tsx';
+
+const tones = { running: 'accent', done: 'success', failed: 'danger' } as const;
+
+/** What came of the parts of a job, one line each. */
+export function JobLines({ lines }: { lines: readonly JobLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-small">
+      {lines.map((line) => (
+        <li key={line.id} className="flex items-start gap-2">
+          <span className={cx('mt-0.5 [&>svg]:size-3.5', inkTone[tones[line.state]])}>
+            <LineIcon state={line.state} />
+          </span>
+          <Line line={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LineIcon({ state }: Pick<JobLine, 'state'>) {
+  if (state === 'running') return <Spinner />;
+  return state === 'done' ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />;
+}
+
+function Line({ line }: { line: JobLine }) {
+  const t = useT();
+  const { error, retry, secret } = line;
+  const text = t(line.text);
+  const words = { running: t('In progress'), done: t('Done'), failed: t('Failed') };
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <span className="sr-only">{words[line.state]}</span>
+      <span className="break-words">{line.href ? <AppLink href={line.href}>{text}</AppLink> : text}</span>
+      {error && <span className="break-words text-danger-ink">{t(error.message)}</span>}
+      {error?.requestId && <RequestId id={error.requestId} />}
+      {secret && (
+        <span className="inline-flex items-center gap-1">
+          <span className="text-ink-muted">{t(secret.label)}</span>
+          <code className="font-mono">{secret.value}</code>
+          <CopyButton text={secret.value} label={t('Copy {text}', { text: t(secret.label) })} />
+        </span>
+      )}
+      {retry && (
+        <Button size="small" onClick={retry}>
+          {t('Try again')}
+        </Button>
+      )}
+    </div>
+  );
+}

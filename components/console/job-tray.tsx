@@ -1,0 +1,90 @@
+'use client';
+
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { dismissFinishedJobs, isUnfinished, type Job, jobs } from '#lib/client/jobs.ts';
+import { useStore } from '#lib/client/use-store.ts';
+import { useStored } from '#lib/client/use-stored.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { JobEntry } from './job-entry.tsx';
+
+/** What goes on in the background of this tab, below the page and never over it. Nothing while nothing goes on. */
+export function JobTray() {
+  const t = useT();
+  const all = useStore(jobs);
+  const [isOpen, setIsOpen] = useStored('nephos-tray-open', true);
+  useLeaveGuard(all.some(isUnfinished));
+  if (all.length === 0) return null;
+  return (
+    <section aria-label={t('Jobs')} className="shrink-0 border-t bg-surface shadow-float">
+      <div className="flex h-10 items-center gap-3 ps-4 pe-2">
+        <p role="status" className="min-w-0 truncate font-semibold">
+          {summaryOf(all, t)}
+        </p>
+        <Progress all={all} />
+        <span className="ms-auto flex shrink-0 items-center gap-1">
+          {!all.every(isUnfinished) && (
+            <Button size="small" variant="ghost" onClick={dismissFinishedJobs}>
+              {t('Clear finished')}
+            </Button>
+          )}
+          <IconButton
+            label={isOpen ? t('Fold jobs') : t('Unfold jobs')}
+            icon={isOpen ? ChevronDown : ChevronUp}
+            size="small"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        </span>
+      </div>
+      {isOpen && (
+        <ul className="max-h-56 divide-y overflow-y-auto border-t">
+          {all.map((job) => (
+            <li key={job.id} className="px-4 py-2.5">
+              <JobEntry job={job} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** In words that change only when a job begins or ends, since they are read aloud. */
+function summaryOf(all: readonly Job[], t: Translate): string {
+  const running = all.filter(isUnfinished).length;
+  const failed = all.filter(({ state }) => state === 'failed').length;
+  if (running > 0 && failed > 0) return t('{running} running, {failed} failed', { running, failed });
+  if (running > 0) return t('{count, plural, one {# job is running} other {# jobs are running}}', { count: running });
+  if (failed > 0) return t('{count, plural, one {# job failed} other {# jobs failed}}', { count: failed });
+  return t('{count, plural, one {# job finished} other {# jobs finished}}', { count: all.length });
+}
+
+/** How far everything that runs has come together. */
+function Progress({ all }: { all: readonly Job[] }) {
+  const t = useT();
+  const format = useFormat();
+  const known = all.filter(isUnfinished).flatMap(({ progress }) => progress ?? []);
+  if (known.length === 0) return null;
+  const ratio = known.reduce((sum, each) => sum + each, 0) / known.length;
+  return (
+    <span className="w-32 max-sm:hidden">
+      <MeterBar label={t('All jobs together')} ratio={ratio} valueText={format.percent(ratio)} />
+    </span>
+  );
+}
+
+/** Asks before the page is left while jobs depend on it. */
+function useLeaveGuard(isActive: boolean) {
+  // External system: the browser, which is about to leave the page.
+  useEffect(() => {
+    if (!isActive) return;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [isActive]);
+}

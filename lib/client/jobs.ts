@@ -1,0 +1,210 @@
+import type { Text } from '#lib/i18n/text.ts';
+import { type ApiError, toApiError } from './api-error.ts';
+import { createExternalStore } from './external-store.ts';
+
+/** One outcome inside a job: a server that was made, an address that was not. */
+export interface JobLine {
+  id: string;
+  text: Text;
+  state: 'running' | 'done' | 'failed';
+  error?: ApiError | undefined;
+  href?: string | undefined;
+  /** What the platform tells only this once, to be copied: a password. */
+  secret?: { label: Text; value: string } | undefined;
+  /** Does this one part again; set by `step`. */
+  retry?: (() => void) | undefined;
+}
+
+export type JobState = 'running' | 'paused' | 'cancelling' | 'done' | 'failed' | 'cancelled';
+
+/** Work of several calls that goes on while its user looks at other pages. */
+export interface Job {
+  id: string;
+  title: Text;
+  state: JobState;
+  /** From 0 to 1; undefined where nobody can say. */
+  progress?: number | undefined;
+  /** Where it stands: "12 of 40 MiB". */
+  detail?: Text | undefined;
+  lines: readonly JobLine[];
+  error?: ApiError | undefined;
+  /** What it makes. */
+  href?: string | undefined;
+  startedAt: number;
+  canPause: boolean;
+  /** What is asked before it is cancelled, where that throws work away. */
+  cancelWarning?: Text | undefined;
+}
+
+type Report = Partial<Pick<Job, 'title' | 'progress' | 'detail' | 'href'>>;
+
+/** What the work of a job has in hand. */
+export interface JobControl {
+  /** Aborted when the user cancels; to be handed to every call. */
+  signal: AbortSignal;
+  report: (facts: Report) => void;
+  /** Adds a line, or changes the one with its id. */
+  line: (line: JobLine) => void;
+  /**
+   * Does one part as a line of its own. A failure stays on the line, with a retry of this part alone.
+   * Answers undefined when it failed.
+   */
+  step: <T>(line: Pick<JobLine, 'id' | 'text' | 'href'>, run: () => Promise<T>) => Promise<T | undefined>;
+  /** Waits while the job is paused; to be awaited between two pieces. @throws when the user cancels */
+  turn: () => Promise<void>;
+}
+
+export interface JobSpec {
+  title: Text;
+  href?: string;
+  /** Its work comes in pieces, and `run` awaits `turn()` between them. */
+  canPause?: boolean;
+  cancelWarning?: Text;
+  /** Does the work. When it throws, or a line failed, the job failed; retrying it runs this once more. */
+  run: (control: JobControl) => Promise<unknown>;
+  /** After the user cancelled and `run` has ended: takes back what is half done. What it throws is shown. */
+  undo?: () => Promise<unknown>;
+}
+
+interface Runner {
+  spec: JobSpec;
+  abort: AbortController;
+  /** What all pieces of a paused job wait for. */
+  rest?: PromiseWithResolvers<void> | undefined;
+}
+
+/** The jobs of this tab, newest first. They survive navigation, not a reload. */
+export const jobs = createExternalStore<readonly Job[]>([]);
+
+const runners = new Map<string, Runner>();
+let counter = 0;
+
+const find = (id: string) => jobs.get().find((job) => job.id === id);
+const change = (id: string, facts: Partial<Job>) =>
+  jobs.set((all) => all.map((job) => (job.id === id ? { ...job, ...facts } : job)));
+
+/** Whether it goes on by itself, or after a pause; leaving the page would end it half done. */
+export const isUnfinished = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'running' || state === 'paused' || state === 'cancelling';
+
+/** Starts a job and shows it in the tray. Answers its id. */
+export function startJob(spec: JobSpec): string {
+  counter += 1;
+  const id = `job-${counter}`;
+  const { title, href, canPause = false, cancelWarning } = spec;
+  const facts = { state: 'running', lines: [], startedAt: Date.now() } as const;
+  jobs.set((all) => [{ id, title, href, canPause, cancelWarning, ...facts }, ...all]);
+  begin(id, spec);
+  return id;
+}
+
+function begin(id: string, spec: JobSpec): void {
+  const runner: Runner = { spec, abort: new AbortController() };
+  runners.set(id, runner);
+  const work = async () => spec.run(controlOf(id, runner));
+  void work()
+    .then(() => undefined, toApiError)
+    .then((error) => end(id, runner, error));
+}
+
+async function end(id: string, { spec, abort }: Runner, error: ApiError | undefined): Promise<void> {
+  if (!abort.signal.aborted) return settle(id, error);
+  const failure = await spec.undo?.().then(() => undefined, toApiError);
+  change(id, { state: 'cancelled', progress: undefined, error: failure });
+}
+
+/** The end of a run, or of a line's retry after it. */
+function settle(id: string, error?: ApiError): void {
+  const lines = find(id)?.lines ?? [];
+  const state = lines.some((line) => line.state === 'running') ? 'running' : undefined;
+  const outcome = error || lines.some((line) => line.state === 'failed') ? 'failed' : 'done';
+  change(id, { state: state ?? outcome, error });
+}
+
+function putLine(id: string, line: JobLine): void {
+  const lines = find(id)?.lines ?? [];
+  const isNew = !lines.some((each) => each.id === line.id);
+  change(id, { lines: isNew ? [...lines, line] : lines.map((each) => (each.id === line.id ? line : each)) });
+}
+
+function controlOf(id: string, runner: Runner): JobControl {
+  const { signal } = runner.abort;
+  const control: JobControl = {
+    signal,
+    report: (facts) => change(id, facts),
+    line: (line) => putLine(id, line),
+    step: async (line, run) => {
+      putLine(id, { ...line, state: 'running' });
+      try {
+        const made = await run();
+        // The work may have said more about the line meanwhile.
+        const current = find(id)?.lines.find((each) => each.id === line.id);
+        putLine(id, { ...line, ...current, state: 'done', error: undefined, retry: undefined });
+        return made;
+      } catch (thrown) {
+        const retry = () => {
+          change(id, { state: 'running' });
+          void control.step(line, run).then(() => settle(id));
+        };
+        putLine(id, { ...line, state: 'failed', error: toApiError(thrown), retry });
+        return undefined;
+      }
+    },
+    turn: async () => {
+      if (find(id)?.state === 'paused') {
+        runner.rest ??= Promise.withResolvers();
+        await runner.rest.promise;
+      }
+      signal.throwIfAborted();
+    },
+  };
+  return control;
+}
+
+/** Lets a job finish its piece and rest. */
+export function pauseJob(id: string): void {
+  if (find(id)?.state === 'running') change(id, { state: 'paused' });
+}
+
+/** Lets a paused job go on. */
+export function resumeJob(id: string): void {
+  if (find(id)?.state !== 'paused') return;
+  change(id, { state: 'running' });
+  endRest(id);
+}
+
+function endRest(id: string): void {
+  const runner = runners.get(id);
+  runner?.rest?.resolve();
+  if (runner) runner.rest = undefined;
+}
+
+/** Ends a job before it is done. */
+export function cancelJob(id: string): void {
+  const job = find(id);
+  if (!job || !isUnfinished(job)) return;
+  change(id, { state: 'cancelling' });
+  runners.get(id)?.abort.abort();
+  endRest(id);
+}
+
+/** Runs a job once more after it failed or was cancelled; what it knows, its `run` knows. */
+export function retryJob(id: string): void {
+  const runner = runners.get(id);
+  const job = find(id);
+  if (!runner || !job || isUnfinished(job)) return;
+  const lines = job.lines.filter((line) => line.state === 'done');
+  change(id, { state: 'running', error: undefined, detail: undefined, lines });
+  begin(id, runner.spec);
+}
+
+/** Takes a finished job out of the tray. */
+export function dismissJob(id: string): void {
+  jobs.set((all) => all.filter((job) => job.id !== id || isUnfinished(job)));
+  if (!find(id)) runners.delete(id);
+}
+
+/** Takes everything finished out of the tray. */
+export const dismissFinishedJobs = (): void => {
+  for (const { id } of jobs.get()) dismissJob(id);
+};
