@@ -1,5 +1,6 @@
 import type { BlockStorageTables } from './tables/block-storage.ts';
 import type { ComputeTables } from './tables/compute.ts';
+import type { FleetTables } from './tables/fleet.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { ImageTables } from './tables/image.ts';
 import type { NetworkingTables } from './tables/networking.ts';
@@ -10,6 +11,7 @@ export interface Tables
   extends PlatformTables,
     IdentityTables,
     ComputeTables,
+    FleetTables,
     BlockStorageTables,
     NetworkingTables,
     ImageTables {}

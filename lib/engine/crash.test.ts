@@ -88,7 +88,7 @@ test('SIGKILL during ten concurrent builds, twice: ten servers become ACTIVE, ea
 
   await withPlatform(async ({ services: { database, engine } }) => {
     const machines = await engine.hypervisor.list();
-    expect(machines.filter(({ isRunning }) => isRunning)).toHaveLength(BUILDS);
+    expect(machines.filter(({ power }) => power === 'running')).toHaveLength(BUILDS);
     const hosts = await database.read.selectFrom('hosts').select('used_vcpus').execute();
     expect(hosts.reduce((sum, host) => sum + host.used_vcpus, 0)).toBe(BUILDS);
     const addresses = await database.read.selectFrom('ip_allocations').select('ip_address').execute();

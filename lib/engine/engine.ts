@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
-import { createSimulatedFleet } from './hypervisor/simulated/simulated.ts';
+import { SimulatedFleet } from './hypervisor/simulated/simulated.ts';
 import { createFileStorage } from './storage/files.ts';
 import type { StorageDriver } from './storage/storage.ts';
 
@@ -10,6 +10,8 @@ import type { StorageDriver } from './storage/storage.ts';
 export interface Engine {
   storage: StorageDriver;
   hypervisor: Hypervisor;
+  /** The hypervisor once more where it is simulated, for those who make it fail. */
+  fleet: SimulatedFleet | null;
 }
 
 export interface EngineOptions {
@@ -20,8 +22,6 @@ export interface EngineOptions {
 
 /** The drivers of the standalone way: files for volumes, the simulated fleet for servers. */
 export function createEngine({ env, database }: EngineOptions): Engine {
-  return {
-    storage: createFileStorage(env.dataFolder),
-    hypervisor: createSimulatedFleet({ database, hosts: env.NEPHOS_FLEET_HOSTS, speed: env.NEPHOS_FLEET_SPEED }),
-  };
+  const fleet = new SimulatedFleet({ database, hosts: env.NEPHOS_FLEET_HOSTS, speed: env.NEPHOS_FLEET_SPEED });
+  return { storage: createFileStorage(env.dataFolder), hypervisor: fleet, fleet };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/simulated.ts';
+import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch, newPrivateNetwork, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';

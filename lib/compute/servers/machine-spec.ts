@@ -1,22 +1,13 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { MachineSpec } from '#lib/engine/hypervisor/hypervisor.ts';
+import type { MachineSpec, MachineVolume } from '#lib/engine/hypervisor/machine.ts';
+import { machineNics } from '#lib/networking/ports/machine-nics.ts';
+import type { ServerRow } from './view.ts';
 
 /** What the hypervisor must know to build a server; undefined when the server is gone. */
 export async function readMachineSpec(db: Reader, serverId: string): Promise<MachineSpec | undefined> {
   const server = await db.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
   if (!server) return undefined;
-  const ports = await db
-    .selectFrom('ports')
-    .select('id')
-    .where('device_id', '=', serverId)
-    .orderBy('device_index')
-    .execute();
-  const volumes = await db
-    .selectFrom('volume_attachments')
-    .select(['device', 'volume_id'])
-    .where('server_id', '=', serverId)
-    .execute();
   return {
     id: serverId,
     name: server.hostname,
@@ -26,7 +17,34 @@ export async function readMachineSpec(db: Reader, serverId: string): Promise<Mac
     imageId: server.image_id,
     metadata: unpackJson(server.metadata),
     userData: server.user_data,
-    volumes: Object.fromEntries(volumes.map(({ device, volume_id }) => [device, volume_id])),
-    portIds: ports.map(({ id }) => id),
+    keys: await keysOf(db, server),
+    volumes: await volumesOf(db, serverId),
+    nics: await machineNics(db, serverId),
   };
+}
+
+/** A volume as the hypervisor plugs it in. @throws when it is gone */
+export async function readMachineVolume(db: Reader, volumeId: string, device: string): Promise<MachineVolume> {
+  const { size } = await db.selectFrom('volumes').select('size').where('id', '=', volumeId).executeTakeFirstOrThrow();
+  return { volumeId, device, sizeGib: size };
+}
+
+/** A key that its user has deleted meanwhile is not injected. */
+function keysOf(db: Reader, { user_id, key_name }: ServerRow): Promise<MachineSpec['keys']> {
+  return db
+    .selectFrom('keypairs')
+    .select(['name', 'public_key as publicKey'])
+    .where('user_id', '=', user_id)
+    .where('name', '=', key_name ?? '')
+    .execute();
+}
+
+function volumesOf(db: Reader, serverId: string): Promise<MachineVolume[]> {
+  return db
+    .selectFrom('volume_attachments')
+    .innerJoin('volumes', 'volumes.id', 'volume_attachments.volume_id')
+    .select(['volumes.id as volumeId', 'volume_attachments.device', 'volumes.size as sizeGib'])
+    .where('volume_attachments.server_id', '=', serverId)
+    .orderBy('volume_attachments.device')
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/simulated.ts';
+import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { changeServer, loadLiving } from '../servers/change.ts';
+import { readMachineVolume } from '../servers/machine-spec.ts';
 
 interface Target {
   serverId: string;
@@ -13,7 +14,10 @@ interface Target {
 export const attachVolumeWorkflow = defineWorkflow<Target & { device: string }>({
   name: 'server.attach_volume',
   async run({ database, engine }, run, { serverId, volumeId, device }) {
-    await run.step('plug', () => engine.hypervisor.attachVolume(serverId, volumeId, device));
+    await run.step('plug', async () => {
+      const volume = await readMachineVolume(database.read, volumeId, device);
+      await engine.hypervisor.attachVolume(serverId, volume);
+    });
     await run.step('end', () => settle(database, serverId, (tx) => completeAttachment(tx, PLATFORM, volumeId)));
   },
   onFailure: ({ database }, { serverId, volumeId }) =>

@@ -92,16 +92,6 @@ export interface ComputeTables {
     updated_at: Timestamp;
     launched_at: Timestamp | null;
   };
-  /** What runs on the simulated fleet; only its driver reads and writes this. */
-  simulated_machines: {
-    id: string;
-    host: string;
-    power: 'building' | 'running' | 'off';
-    fault: string | null;
-    volumes: Json<Record<string, string>>;
-    ports: Json<string[]>;
-    boots: Json<Timestamp[]>;
-  };
 }
 
 /** Why a server is in ERROR. */

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Hypervisor, Machine, MachineSpec } from './hypervisor.ts';
+import type { Hypervisor } from './hypervisor.ts';
+import type { Machine, MachineNic, MachineSpec } from './machine.ts';
 
-const specOf = (id: string): MachineSpec => ({
+const nicOf = (portId: string): MachineNic => ({
+  portId,
+  macAddress: 'fa:16:3e:00:00:01',
+  mtu: 1450,
+  addresses: [{ address: '192.0.2.7', prefixLength: 24, gateway: '192.0.2.1' }],
+});
+
+export const specOf = (id: string, values: Partial<MachineSpec> = {}): MachineSpec => ({
   id,
   name: 'web-1',
   vcpus: 1,
@@ -11,55 +20,167 @@ const specOf = (id: string): MachineSpec => ({
   imageId: randomUUID(),
   metadata: {},
   userData: null,
-  volumes: {},
-  portIds: ['port-1'],
+  keys: [],
+  volumes: [],
+  nics: [nicOf('port-1')],
+  ...values,
 });
 
-/** What every driver guarantees. Call it in the driver's test file, with a function that gives a ready driver. */
+const SIZE = { vcpus: 1, ramMb: 512, diskGb: 1 };
+const LARGER = { vcpus: 2, ramMb: 1024, diskGb: 2 };
+const VOLUME = { volumeId: 'volume-1', device: '/dev/vdb', sizeGib: 1 };
+
+/**
+ * What every driver guarantees. Call it in the driver's test file, with a function that gives a ready driver of two
+ * hosts or more.
+ */
 export function describeHypervisor(name: string, open: () => Hypervisor): void {
-  const spawned = async (): Promise<string> => {
+  const spawned = async (values: Partial<MachineSpec> = {}): Promise<string> => {
     const id = randomUUID();
-    await open().spawn(firstHost(), specOf(id));
+    await open().spawn(hostAt(0), specOf(id, values));
     return id;
   };
-  const firstHost = () => open().hosts[0]?.name ?? '';
+  const hostAt = (index: number) => open().hosts[index]?.name ?? '';
   const find = async (id: string): Promise<Machine | undefined> =>
     (await open().list()).find((machine) => machine.id === id);
+  /** Does something twice: after a crash it is done again, and must end where it ended. */
+  const twice = async (work: () => Promise<void>) => {
+    await work();
+    await work();
+  };
 
-  test(`${name}: a spawned machine runs on its host with its ports`, async () => {
+  test(`${name}: a spawned machine runs on its host with its size and ports`, async () => {
     const id = await spawned();
-    expect(await find(id)).toEqual({ id, host: firstHost(), isRunning: true, volumes: {}, portIds: ['port-1'] });
+    const seen = { id, host: hostAt(0), power: 'running', size: SIZE, volumes: {}, portIds: ['port-1'] };
+    expect(await find(id)).toEqual(seen);
   });
 
   test(`${name}: spawning again changes nothing and makes no second machine`, async () => {
     const id = await spawned();
-    await open().spawn(firstHost(), specOf(id));
+    await open().spawn(hostAt(0), specOf(id));
     expect((await open().list()).filter((machine) => machine.id === id)).toHaveLength(1);
   });
 
   test(`${name}: stop, start and both reboots may be repeated and end where they say`, async () => {
     const id = await spawned();
-    for (const repeat of [1, 2]) {
-      await open().stop(id);
-      expect((await find(id))?.isRunning, `stop ${repeat}`).toBe(false);
-    }
-    for (const repeat of [1, 2]) {
-      await open().start(id);
-      expect((await find(id))?.isRunning, `start ${repeat}`).toBe(true);
-    }
+    await twice(() => open().stop(id));
+    expect(await find(id)).toMatchObject({ power: 'off' });
+    await twice(() => open().start(id));
+    expect(await find(id)).toMatchObject({ power: 'running' });
     await open().reboot(id, 'SOFT');
     await open().stop(id);
     await open().reboot(id, 'HARD');
-    expect((await find(id))?.isRunning).toBe(true);
+    expect(await find(id)).toMatchObject({ power: 'running' });
   });
 
-  test(`${name}: volumes and ports come and go, each also twice`, async () => {
+  test(`${name}: pause and suspend, each with its way back, may be repeated`, async () => {
     const id = await spawned();
-    for (const _ of [1, 2]) await open().attachVolume(id, 'volume-1', '/dev/vdb');
-    for (const _ of [1, 2]) await open().attachPort(id, 'port-2');
+    await twice(() => open().pause(id));
+    expect(await find(id)).toMatchObject({ power: 'paused' });
+    await twice(() => open().unpause(id));
+    expect(await find(id)).toMatchObject({ power: 'running' });
+    await twice(() => open().suspend(id));
+    expect(await find(id)).toMatchObject({ power: 'suspended' });
+    await twice(() => open().resume(id));
+    expect(await find(id)).toMatchObject({ power: 'running' });
+  });
+
+  test(`${name}: stop and hard reboot work on a paused and on a suspended machine`, async () => {
+    const id = await spawned();
+    await open().pause(id);
+    await open().stop(id);
+    await open().start(id);
+    await open().suspend(id);
+    await open().reboot(id, 'HARD');
+    expect(await find(id)).toMatchObject({ power: 'running' });
+  });
+
+  test.each([
+    ['pause of a machine that is off', (id: string) => open().pause(id)],
+    ['unpause of a machine that is off', (id: string) => open().unpause(id)],
+    ['suspend of a machine that is off', (id: string) => open().suspend(id)],
+    ['resume of a machine that is off', (id: string) => open().resume(id)],
+    ['soft reboot of a machine that is off', (id: string) => open().reboot(id, 'SOFT')],
+    ['live migration of a machine that is off', (id: string) => open().migrateLive(id, hostAt(1))],
+    ['a new password for a machine that is off', (id: string) => open().setPassword(id, 'secret')],
+    ['a crash dump of a machine that is off', (id: string) => open().interrupt(id)],
+  ])(`${name}: %s is refused, and it stays off`, async (_what, work) => {
+    const id = await spawned();
+    await open().stop(id);
+    await expect(work(id)).rejects.toThrow(id);
+    expect(await find(id)).toMatchObject({ power: 'off' });
+  });
+
+  test(`${name}: a resize moves and grows a machine, and confirming it drops the way back`, async () => {
+    const id = await spawned();
+    const target = { host: hostAt(1), ...LARGER, isPoweredOn: true };
+    await twice(() => open().resize(id, target));
+    expect(await find(id)).toMatchObject({ host: hostAt(1), size: LARGER, power: 'running' });
+    await twice(() => open().confirmResize(id));
+    await open().revertResize(id, { isPoweredOn: true });
+    expect(await find(id)).toMatchObject({ host: hostAt(1), size: LARGER, power: 'running' });
+  });
+
+  test(`${name}: a reverted resize ends at the old host and size, off where it shall be off`, async () => {
+    const id = await spawned();
+    await open().stop(id);
+    await open().resize(id, { host: hostAt(1), ...LARGER, isPoweredOn: false });
+    expect(await find(id)).toMatchObject({ host: hostAt(1), power: 'off' });
+    await twice(() => open().revertResize(id, { isPoweredOn: false }));
+    expect(await find(id)).toMatchObject({ host: hostAt(0), size: SIZE, power: 'off' });
+  });
+
+  test(`${name}: a second resize is refused until the first is confirmed`, async () => {
+    const id = await spawned();
+    await open().resize(id, { host: hostAt(1), ...LARGER, isPoweredOn: true });
+    const back = { host: hostAt(0), ...SIZE, isPoweredOn: true };
+    await expect(open().resize(id, back)).rejects.toThrow(id);
+    expect(await find(id)).toMatchObject({ host: hostAt(1), size: LARGER });
+  });
+
+  test(`${name}: live migration changes the host and nothing else`, async () => {
+    const id = await spawned();
+    const log = await open().consoleLog(id);
+    await twice(() => open().migrateLive(id, hostAt(1)));
+    expect(await find(id)).toMatchObject({ host: hostAt(1), size: SIZE, power: 'running' });
+    expect(await open().consoleLog(id)).toContain(log);
+  });
+
+  test(`${name}: an evacuated machine is on the other host only, on or off as asked`, async () => {
+    const [running, off] = [await spawned(), await spawned()];
+    await twice(() => open().evacuate(hostAt(1), specOf(running), { isPoweredOn: true }));
+    await twice(() => open().evacuate(hostAt(1), specOf(off), { isPoweredOn: false }));
+    expect(await find(running)).toMatchObject({ host: hostAt(1), power: 'running', portIds: ['port-1'] });
+    expect(await find(off)).toMatchObject({ host: hostAt(1), power: 'off' });
+    expect((await open().list()).filter(({ id }) => id === running)).toHaveLength(1);
+  });
+
+  test(`${name}: a rebuilt machine stays on its host with its ports, on or off as asked`, async () => {
+    const id = await spawned();
+    await twice(() => open().rebuild(specOf(id, { name: 'other' }), { isPoweredOn: true }));
+    expect(await find(id)).toMatchObject({ host: hostAt(0), power: 'running', portIds: ['port-1'] });
+    await open().rebuild(specOf(id), { isPoweredOn: false });
+    expect(await find(id)).toMatchObject({ power: 'off' });
+  });
+
+  test(`${name}: rescue and unrescue boot the machine, each also twice`, async () => {
+    const id = await spawned();
+    await open().stop(id);
+    await twice(() => open().rescue(id, null));
+    expect(await find(id)).toMatchObject({ power: 'running' });
+    await twice(() => open().unrescue(id));
+    expect(await find(id)).toMatchObject({ power: 'running' });
+  });
+
+  test(`${name}: volumes and ports come and go, each also twice; a volume may grow`, async () => {
+    const id = await spawned();
+    await twice(() => open().attachVolume(id, VOLUME));
+    await twice(() => open().attachPort(id, nicOf('port-2')));
     expect(await find(id)).toMatchObject({ volumes: { '/dev/vdb': 'volume-1' }, portIds: ['port-1', 'port-2'] });
-    for (const _ of [1, 2]) await open().detachVolume(id, 'volume-1');
-    for (const _ of [1, 2]) await open().detachPort(id, 'port-1');
+    await twice(() => open().extendVolume(id, 'volume-1', 2));
+    await twice(() => open().detachVolume(id, 'volume-1'));
+    await twice(() => open().detachPort(id, 'port-1'));
+    await open().extendVolume(id, 'volume-1', 3);
     expect(await find(id)).toMatchObject({ volumes: {}, portIds: ['port-2'] });
   });
 
@@ -73,22 +194,64 @@ export function describeHypervisor(name: string, open: () => Hypervisor): void {
     expect(second.length).toBeGreaterThan(first.length);
   });
 
+  test(`${name}: a snapshot is a disk image, of a running machine and of one that is off`, async () => {
+    const id = await spawned();
+    const running = await buffer(await open().snapshot(id));
+    const magic = { raw: running.readUInt16LE(510) === 0xaa55, qcow2: running.toString('latin1', 0, 3) === 'QFI' };
+    expect(magic[open().snapshotFormat]).toBe(true);
+    await open().stop(id);
+    expect((await buffer(await open().snapshot(id))).length).toBeGreaterThan(0);
+    expect(await find(id)).toMatchObject({ power: 'off' });
+  });
+
+  test(`${name}: a new password and a crash dump leave the machine running`, async () => {
+    const id = await spawned();
+    await twice(() => open().setPassword(id, 'secret'));
+    await open().interrupt(id);
+    expect(await find(id)).toMatchObject({ power: 'running' });
+    expect(await open().consoleLog(id)).not.toContain('secret');
+  });
+
   test(`${name}: a destroyed machine is gone, and destroying it again succeeds`, async () => {
     const id = await spawned();
-    await open().destroy(id);
-    await open().destroy(id);
+    await twice(() => open().destroy(id));
     expect(await find(id)).toBeUndefined();
   });
 
-  test(`${name}: power, disks and consoles of a machine that is not there are refused; detaching is not`, async () => {
+  test(`${name}: every host reports that it is up`, async () => {
+    const states = await open().hostStates();
+    expect(states.map(({ name: host }) => host)).toEqual(open().hosts.map(({ name: host }) => host));
+    for (const state of states) expect(state).toMatchObject({ isUp: true, isPowered: true });
+  });
+
+  test.each([
+    ['start', (id: string) => open().start(id)],
+    ['stop', (id: string) => open().stop(id)],
+    ['reboot', (id: string) => open().reboot(id, 'HARD')],
+    ['pause', (id: string) => open().pause(id)],
+    ['resume', (id: string) => open().resume(id)],
+    ['resize', (id: string) => open().resize(id, { host: hostAt(1), ...SIZE, isPoweredOn: true })],
+    ['confirmResize', (id: string) => open().confirmResize(id)],
+    ['revertResize', (id: string) => open().revertResize(id, { isPoweredOn: true })],
+    ['migrateLive', (id: string) => open().migrateLive(id, hostAt(1))],
+    ['rebuild', (id: string) => open().rebuild(specOf(id), { isPoweredOn: true })],
+    ['rescue', (id: string) => open().rescue(id, null)],
+    ['attachVolume', (id: string) => open().attachVolume(id, VOLUME)],
+    ['attachPort', (id: string) => open().attachPort(id, nicOf('port-1'))],
+    ['snapshot', (id: string) => open().snapshot(id)],
+    ['setPassword', (id: string) => open().setPassword(id, 'secret')],
+    ['interrupt', (id: string) => open().interrupt(id)],
+    ['consoleLog', (id: string) => open().consoleLog(id)],
+  ])(`${name}: %s of a machine that is not there fails and makes none`, async (_what, work) => {
     const id = randomUUID();
-    await expect(open().start(id)).rejects.toThrow(id);
-    await expect(open().stop(id)).rejects.toThrow(id);
-    await expect(open().reboot(id, 'HARD')).rejects.toThrow(id);
-    await expect(open().attachVolume(id, 'volume-1', '/dev/vdb')).rejects.toThrow(id);
-    await expect(open().attachPort(id, 'port-1')).rejects.toThrow(id);
-    await expect(open().consoleLog(id)).rejects.toThrow(id);
+    await expect(work(id)).rejects.toThrow(id);
+    expect(await find(id)).toBeUndefined();
+  });
+
+  test(`${name}: detaching from a machine that is not there succeeds`, async () => {
+    const id = randomUUID();
     await open().detachVolume(id, 'volume-1');
     await open().detachPort(id, 'port-1');
+    expect(await find(id)).toBeUndefined();
   });
 }

@@ -1,42 +1,33 @@
-/** What a machine is made of. */
-export interface MachineSpec {
-  id: string;
-  name: string;
-  vcpus: number;
-  ramMb: number;
-  diskGb: number;
-  /** Null when it boots from the volume at `/dev/vda`. */
-  imageId: string | null;
-  metadata: Record<string, string>;
-  /** Base64 as the client sent it. */
-  userData: string | null;
-  /** Volume ids by device. */
-  volumes: Record<string, string>;
-  portIds: string[];
-}
-
-/** What really runs, as the host sees it. */
-export interface Machine {
-  id: string;
-  host: string;
-  isRunning: boolean;
-  /** Volume ids by device. */
-  volumes: Record<string, string>;
-  portIds: string[];
-}
+import type { Readable } from 'node:stream';
+import type { Machine, MachineNic, MachineSize, MachineSpec, MachineVolume } from './machine.ts';
 
 /** A host of the fleet before anything runs on it. */
-export interface HostSpec {
+export interface HostSpec extends MachineSize {
   name: string;
   availabilityZone: string;
-  vcpus: number;
-  ramMb: number;
-  diskGb: number;
+}
+
+/** What a host says of itself, or what is known of one that says nothing. */
+export interface HostState {
+  name: string;
+  /** Whether its compute process reports, so that machines can be changed there. */
+  isUp: boolean;
+  /** False when the host itself is certainly off, with all that ran on it; true while that is not known. */
+  isPowered: boolean;
+  /** When it reported last, as ISO 8601 in UTC. */
+  seenAt: string;
+}
+
+/** Where a machine goes and how large it is there. */
+export interface ResizeTarget extends MachineSize {
+  host: string;
+  isPoweredOn: boolean;
 }
 
 /**
  * Runs machines on hosts. Every call is idempotent: repeated after a crash it reaches the same end, and asking for what
- * is already so succeeds at once. Calls on a machine that is not there fail, `destroy` and the detaching ones aside.
+ * is already so succeeds at once. Calls on a machine that is not there fail, `destroy` and the detaching ones aside;
+ * so do calls on a machine whose power does not allow them, and calls that need a host which is down.
  * @throws PermanentFailure when trying again cannot help; any other error is worth another try
  */
 export interface Hypervisor {
@@ -44,21 +35,69 @@ export interface Hypervisor {
   readonly type: string;
   /** The hosts this driver brings with it. */
   readonly hosts: readonly HostSpec[];
+  /** The format of what `snapshot` yields, as the image service names it. */
+  readonly snapshotFormat: 'raw' | 'qcow2';
+
   /** Builds and boots a machine. A machine destroyed meanwhile stays gone. */
   spawn(host: string, spec: MachineSpec): Promise<void>;
-  /** Removes a machine and all it holds but volumes and ports. */
+  /** Removes a machine and all it holds but volumes and ports; works although its host is down. */
   destroy(machineId: string): Promise<void>;
+
+  /** Boots a machine that is off or crashed; a running one stays as it is. */
   start(machineId: string): Promise<void>;
-  /** Powers off in an orderly way. */
+  /** Powers off in an orderly way, from any power. */
   stop(machineId: string): Promise<void>;
-  /** SOFT asks the guest, HARD cuts the power; both end running. */
+  /** SOFT asks the running guest, HARD cuts the power, whatever it was; both end running. */
   reboot(machineId: string, type: 'SOFT' | 'HARD'): Promise<void>;
-  attachVolume(machineId: string, volumeId: string, device: string): Promise<void>;
+  /** Stops the processors of a running machine; its memory stays in place. */
+  pause(machineId: string): Promise<void>;
+  unpause(machineId: string): Promise<void>;
+  /** Writes the memory of a running or paused machine to disk and frees the processors. */
+  suspend(machineId: string): Promise<void>;
+  /** Loads what `suspend` wrote; the machine runs on where it was. */
+  resume(machineId: string): Promise<void>;
+
+  /**
+   * Moves a machine to a host, perhaps the one it is on, and gives it another size; a running one is stopped for it. What
+   * it left stays reserved until `confirmResize` or `revertResize`. Also how a machine that is off is migrated.
+   */
+  resize(machineId: string, to: ResizeTarget): Promise<void>;
+  /** Drops what a resize left behind. */
+  confirmResize(machineId: string): Promise<void>;
+  /** Back to the host and the size before the resize. */
+  revertResize(machineId: string, end: { isPoweredOn: boolean }): Promise<void>;
+  /** Moves a running or paused machine without stopping it. */
+  migrateLive(machineId: string, host: string): Promise<void>;
+  /**
+   * The machine anew on another host after its own died: from its image, or from the volume it boots from. Nobody asks
+   * the host that died.
+   */
+  evacuate(host: string, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void>;
+  /** A new root disk from `spec.imageId` on the same host; volumes and ports stay, the rest is as `spec` says. */
+  rebuild(spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void>;
+  /** Boots from a rescue disk made from an image, its own when null, with its root disk as the second one. */
+  rescue(machineId: string, imageId: string | null): Promise<void>;
+  /** Boots from its own root disk again. */
+  unrescue(machineId: string): Promise<void>;
+
+  attachVolume(machineId: string, volume: MachineVolume): Promise<void>;
   detachVolume(machineId: string, volumeId: string): Promise<void>;
-  attachPort(machineId: string, portId: string): Promise<void>;
+  /** Tells the guest that an attached volume has grown; one that is not attached is no error. */
+  extendVolume(machineId: string, volumeId: string, sizeGib: number): Promise<void>;
+  attachPort(machineId: string, nic: MachineNic): Promise<void>;
   detachPort(machineId: string, portId: string): Promise<void>;
+
+  /** The bytes of the root disk as it is now, in `snapshotFormat`. */
+  snapshot(machineId: string): Promise<Readable>;
+  /** Changes the administrator's password inside the running guest. */
+  setPassword(machineId: string, password: string): Promise<void>;
+  /** Interrupts the running guest so that it writes a crash dump. */
+  interrupt(machineId: string): Promise<void>;
   /** What the machine wrote to its console since it was built, oldest line first. */
   consoleLog(machineId: string): Promise<string>;
-  /** Every machine that is really there. */
+
+  /** Every machine that is really there; those of a host that is off are not. */
   list(): Promise<Machine[]>;
+  /** Every host of `hosts`, in that order. */
+  hostStates(): Promise<HostState[]>;
 }

@@ -1,19 +1,55 @@
-/** What a small Linux guest writes to its console while it boots; the same text for the same machine and boot. */
-const LINES: readonly [atSeconds: number, text: string][] = [
-  [0, 'Linux version 6.12.41-cloud-amd64 (debian-kernel@lists.debian.org)'],
-  [0.012, 'Command line: BOOT_IMAGE=/boot/vmlinuz root=/dev/vda1 ro console=ttyS0'],
-  [0.214, 'smpboot: CPU0: virtual processor'],
-  [0.688, 'virtio_blk virtio1: [vda] 512-byte logical blocks'],
-  [0.731, ' vda: vda1'],
-  [1.106, 'EXT4-fs (vda1): mounted filesystem with ordered data mode'],
-  [1.482, 'systemd[1]: Detected virtualization kvm.'],
-  [2.035, 'virtio_net virtio0 ens3: renamed from eth0'],
-  [3.377, 'cloud-init[412]: Cloud-init running modules:config'],
-  [4.019, 'cloud-init[412]: Cloud-init finished. Datasource DataSourceOpenStackLocal.'],
-];
+import { BOOT_S, bootLines } from './boot-lines.ts';
+import type { Boot, BootEnd } from './boots.ts';
 
-/** The console text of one boot, from the kernel's first line to the login prompt. */
-export function bootLog(machineId: string, bootedAt: string): string {
-  const lines = LINES.map(([at, text]) => `[${at.toFixed(6).padStart(12)}] ${text}`);
-  return [`Booted at ${bootedAt}`, ...lines, '', `${machineId.slice(0, 8)} login: `, ''].join('\n');
+/**
+ * Seconds since the guest's power came on. A boot takes as long as the fleet's speed says; after it the guest's clock
+ * goes as fast as ours.
+ */
+export function guestSeconds(boot: Boot, atMs: number, speed: number): number {
+  const elapsedS = Math.max(0, (atMs - Date.parse(boot.at)) / 1000);
+  const bootS = BOOT_S * speed;
+  return elapsedS < bootS ? elapsedS / speed : BOOT_S + elapsedS - bootS;
+}
+
+const ENDS: Record<BootEnd, string[]> = {
+  poweroff: ['systemd-shutdown[1]: Powering off.', 'reboot: Power down'],
+  reboot: ['systemd-shutdown[1]: Rebooting.', 'reboot: Restarting system'],
+  cut: [],
+  panic: [
+    'NMI: IOCK error or crash inside the guest',
+    'Kernel panic - not syncing: simulated crash',
+    'kdump: saving vmcore to /var/crash',
+    '---[ end Kernel panic - not syncing: simulated crash ]---',
+  ],
+};
+
+const stamped = (seconds: number, text: string) => `[${seconds.toFixed(6).padStart(12)}] ${text}`;
+
+interface Timed {
+  atS: number;
+  text: string;
+}
+
+/** The console text of one boot as far as it has come; what is there stays there when it goes on. */
+export function bootLog(boot: Boot, nowMs: number, speed: number): string {
+  const endMs = boot.end ? Date.parse(boot.end.at) : nowMs;
+  const until = guestSeconds(boot, endMs, speed);
+  const during: Timed[] = bootLines(boot.guest).map(({ atS, text, isKernel }) => ({
+    atS,
+    text: isKernel ? stamped(atS, text) : text,
+  }));
+  const notes = (boot.notes ?? []).map(({ at, text }) => {
+    const atS = guestSeconds(boot, Date.parse(at), speed);
+    return { atS, text: stamped(atS, text) };
+  });
+  const shown = [...during, ...notes].filter(({ atS }) => atS <= until).toSorted((one, other) => one.atS - other.atS);
+  const ended = boot.end ? ENDS[boot.end.how].map((text) => stamped(until, text)) : [];
+  return textOf([...shown.map(({ text }) => text), ...ended], boot.end !== undefined);
+}
+
+/** A prompt waits at the end of its line until something else is written. */
+function textOf(lines: string[], hasEnded: boolean): string {
+  const last = lines.at(-1) ?? '';
+  const text = lines.join('\n');
+  return last.endsWith(' login: ') && !hasEnded ? text : `${text}\n`;
 }

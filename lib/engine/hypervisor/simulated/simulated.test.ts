@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#lib/db/database.ts';
 import { readEnv } from '#lib/env.ts';
-import type { Hypervisor } from '../hypervisor.ts';
-import { describeHypervisor } from '../hypervisor-suite.ts';
-import { createSimulatedFleet, FAULT_KEY } from './simulated.ts';
+import { describeHypervisor, specOf } from '../hypervisor-suite.ts';
+import { FAULT_KEY } from './operations.ts';
+import { SimulatedFleet } from './simulated.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-fleet-'));
 let database: Database;
-let fleet: Hypervisor;
+let fleet: SimulatedFleet;
 
 beforeAll(async () => {
   database = await openDatabase(readEnv({ NEPHOS_DATA: folder }));
-  fleet = createSimulatedFleet({ database, hosts: 2, speed: 0 });
+  fleet = new SimulatedFleet({ database, hosts: 2, speed: 0 });
 });
 afterAll(async () => {
   await database.close();
@@ -24,35 +25,19 @@ afterAll(async () => {
 
 describeHypervisor('simulated fleet', () => fleet);
 
-const spec = (metadata: Record<string, string>) => ({
-  id: randomUUID(),
-  name: 'web-1',
-  vcpus: 1,
-  ramMb: 512,
-  diskGb: 1,
-  imageId: null,
-  metadata,
-  userData: null,
-  volumes: { '/dev/vda': 'volume-0' },
-  portIds: [],
-});
+const spec = (metadata: Record<string, string> = {}) => specOf(randomUUID(), { metadata });
+const find = async (id: string) => (await fleet.list()).find((machine) => machine.id === id);
 
 test('simulated fleet: what runs is still there for a driver made anew', async () => {
-  const machine = spec({});
+  const machine = spec();
   await fleet.spawn('sim-2', machine);
-  const again = createSimulatedFleet({ database, hosts: 2, speed: 0 });
-  expect(await again.list()).toContainEqual({
-    id: machine.id,
-    host: 'sim-2',
-    isRunning: true,
-    volumes: { '/dev/vda': 'volume-0' },
-    portIds: [],
-  });
+  const again = new SimulatedFleet({ database, hosts: 2, speed: 0 });
+  expect(await again.list()).toContainEqual(await find(machine.id));
 });
 
 test('simulated fleet: a machine destroyed while it is being built never comes up', async () => {
-  const slow = createSimulatedFleet({ database, hosts: 1, speed: 0.02 });
-  const machine = spec({});
+  const slow = new SimulatedFleet({ database, hosts: 1, speed: 0.02 });
+  const machine = spec();
   const spawning = slow.spawn('sim-1', machine);
   await expect.poll(async () => (await slow.list()).some(({ id }) => id === machine.id)).toBe(true);
   await slow.destroy(machine.id);
@@ -61,10 +46,91 @@ test('simulated fleet: a machine destroyed while it is being built never comes u
 });
 
 test('simulated fleet: the metadata key makes the operation it names fail, and no other', async () => {
-  const broken = spec({ [FAULT_KEY]: 'spawn' });
-  await expect(fleet.spawn('sim-1', broken)).rejects.toThrow('told to fail');
+  await expect(fleet.spawn('sim-1', spec({ [FAULT_KEY]: 'spawn' }))).rejects.toThrow('told to fail');
   const stubborn = spec({ [FAULT_KEY]: 'stop' });
   await fleet.spawn('sim-1', stubborn);
   await expect(fleet.stop(stubborn.id)).rejects.toThrow('told to fail');
   await fleet.reboot(stubborn.id, 'HARD');
+});
+
+const fault = (values: object) => ({
+  ...{ type: 'operation_fails' as const, host: null, server_id: null },
+  ...{ operation: null, delay_ms: null, remaining: null, ...values },
+});
+
+test('simulated fleet: a fault with two strikes fails twice, then the operation succeeds', async () => {
+  const machine = spec();
+  await fleet.spawn('sim-1', machine);
+  await fleet.addFault(fault({ server_id: machine.id, operation: 'pause', remaining: 2 }));
+  await expect(fleet.pause(machine.id)).rejects.toThrow('told to fail');
+  await expect(fleet.pause(machine.id)).rejects.toThrow('told to fail');
+  await fleet.pause(machine.id);
+  expect(await fleet.faults.all()).toEqual([]);
+});
+
+test('simulated fleet: the machines of a host that dies are gone; they are off when it comes back', async () => {
+  const machine = spec();
+  await fleet.spawn('sim-2', machine);
+  const { id } = await fleet.addFault(fault({ type: 'host_down', host: 'sim-2' }));
+  expect(await find(machine.id)).toBeUndefined();
+  await expect(fleet.start(machine.id)).rejects.toThrow('host sim-2 is down');
+  await expect(fleet.spawn('sim-2', spec())).rejects.toThrow('host sim-2 is down');
+  await expect(fleet.consoleLog(machine.id)).rejects.toThrow('host sim-2 is down');
+  expect((await fleet.hostStates())[1]).toMatchObject({ name: 'sim-2', isUp: false, isPowered: false });
+  await fleet.faults.remove(id);
+  expect(await find(machine.id)).toMatchObject({ host: 'sim-2', power: 'off' });
+});
+
+test('simulated fleet: a machine is evacuated from a host that died, and stays away when that comes back', async () => {
+  const machine = spec();
+  await fleet.spawn('sim-2', machine);
+  const { id } = await fleet.addFault(fault({ type: 'host_down', host: 'sim-2' }));
+  await fleet.evacuate('sim-1', machine, { isPoweredOn: true });
+  await fleet.faults.remove(id);
+  expect(await find(machine.id)).toMatchObject({ host: 'sim-1', power: 'running' });
+});
+
+test('simulated fleet: machines run on while the process of their host is down, and cannot be changed', async () => {
+  const machine = spec();
+  await fleet.spawn('sim-2', machine);
+  const { id } = await fleet.addFault(fault({ type: 'process_down', host: 'sim-2' }));
+  expect(await find(machine.id)).toMatchObject({ power: 'running' });
+  expect((await fleet.hostStates())[1]).toMatchObject({ isUp: false, isPowered: true });
+  await expect(fleet.stop(machine.id)).rejects.toThrow('process of host sim-2 is down');
+  await fleet.faults.remove(id);
+  await fleet.stop(machine.id);
+});
+
+test('simulated fleet: a crashed machine says so and can be started again', async () => {
+  const machine = spec();
+  await fleet.spawn('sim-1', machine);
+  await fleet.crash(machine.id);
+  expect(await find(machine.id)).toMatchObject({ power: 'crashed' });
+  expect(await fleet.consoleLog(machine.id)).toContain('Kernel panic');
+  await fleet.start(machine.id);
+  expect(await find(machine.id)).toMatchObject({ power: 'running' });
+});
+
+test('simulated fleet: the boot appears line by line in the console log and ends with the login prompt', async () => {
+  const slow = new SimulatedFleet({ database, hosts: 1, speed: 0.05 });
+  const publicKey = `ssh-ed25519 ${'A'.repeat(68)} ada@desk`;
+  const machine = specOf(randomUUID(), { keys: [{ name: 'ada', publicKey }] });
+  await slow.spawn('sim-1', machine);
+  const first = await slow.consoleLog(machine.id);
+  expect(first).toContain('Linux version');
+  expect(first).not.toContain('login:');
+  await expect.poll(() => slow.consoleLog(machine.id)).toMatch(/web-1 login: $/);
+  const log = await slow.consoleLog(machine.id);
+  expect(log.startsWith(first)).toBe(true);
+  for (const fact of ['192.0.2.7/24', 'fa:16:3e:00:00:01', 'ada@desk', 'SHA256:', 'Hostname set to <web-1>']) {
+    expect(log).toContain(fact);
+  }
+});
+
+test('simulated fleet: two snapshots of a machine are the same bytes, with the machine named in them', async () => {
+  const machine = spec();
+  await fleet.spawn('sim-1', machine);
+  const image = await buffer(await fleet.snapshot(machine.id));
+  expect(image.equals(await buffer(await fleet.snapshot(machine.id)))).toBe(true);
+  expect(image.includes(machine.id)).toBe(true);
 });

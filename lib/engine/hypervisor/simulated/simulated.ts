@@ -1,13 +1,18 @@
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import type { ComputeTables } from '#lib/db/tables/compute.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { HostSpec, Hypervisor, Machine, MachineSpec } from '../hypervisor.ts';
+import type { HostSpec, HostState, Hypervisor, ResizeTarget } from '../hypervisor.ts';
+import type { Machine, MachineNic, MachineSpec, MachineVolume } from '../machine.ts';
 import { bootLog } from './boot-log.ts';
-
-type MachineRow = Selectable<ComputeTables['simulated_machines']>;
+import * as devices from './devices.ts';
+import { diskImage } from './disk-image.ts';
+import { type Fault, Faults, isOutage, type NewFault } from './faults.ts';
+import { booted, Machines, machineOf, type SimulatedMachine } from './machines.ts';
+import type { Operation } from './operations.ts';
+import { durationMs } from './timings.ts';
+import * as transitions from './transitions.ts';
+import { crashed, powerLost, type Transition } from './transitions.ts';
 
 interface Options {
   database: Database;
@@ -16,18 +21,6 @@ interface Options {
   /** Factor on every duration; 0 takes no time. */
   speed: number;
 }
-
-/**
- * Metadata key with which a server asks the simulated fleet to fail: its value is the operation, such as `spawn`,
- * `stop`, `start`, `reboot`, `attachVolume` or `detachVolume`.
- */
-export const FAULT_KEY = 'nephos:fault';
-
-const SPAWN_MS = { least: 2000, spread: 2000 };
-const STOP_MS = 1000;
-const START_MS = 1000;
-const REBOOT_MS = 2000;
-const DISK_MS = 500;
 
 /** 64 cores, 512 GiB of memory and 10 TiB of disk in zone `nova`. */
 const hostSpec = (index: number): HostSpec => ({
@@ -39,133 +32,147 @@ const hostSpec = (index: number): HostSpec => ({
 });
 
 /** A fleet that takes the time of a real one and remembers, across restarts, what runs where; nothing really does. */
-export const createSimulatedFleet = (options: Options): Hypervisor => new SimulatedFleet(options);
-
-class SimulatedFleet implements Hypervisor {
+export class SimulatedFleet implements Hypervisor {
   readonly name = 'simulated';
   readonly type = 'simulated';
+  readonly snapshotFormat = 'raw';
   readonly hosts: readonly HostSpec[];
-  readonly #database: Database;
+  readonly faults: Faults;
+  readonly #machines: Machines;
   readonly #speed: number;
 
   constructor({ database, hosts, speed }: Options) {
     this.hosts = Array.from({ length: hosts }, (_, index) => hostSpec(index));
-    this.#database = database;
+    this.faults = new Faults(database);
+    this.#machines = new Machines(database);
     this.#speed = speed;
   }
 
   async spawn(host: string, spec: MachineSpec): Promise<void> {
-    if (!(await this.#find(spec.id))) await this.#insert(host, spec);
-    if ((await this.#need(spec.id)).power !== 'building') return;
-    await this.#pass(SPAWN_MS.least + (Number.parseInt(spec.id.slice(0, 4), 16) % SPAWN_MS.spread));
-    if (spec.metadata[FAULT_KEY] === 'spawn') throw faultOf('spawn');
-    await this.#change(spec.id, (row) => (row.power === 'building' ? booted(row) : {}));
+    await this.#machines.enter(host, spec);
+    const machine = await this.#machines.need(spec.id);
+    if (machine.power !== 'building') return;
+    await this.#work('spawn', machine, [machine.host]);
+    await this.#machines.change(spec.id, (newest) => (newest.power === 'building' ? booted(newest, 'poweroff') : {}));
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#database.transact((tx) => tx.deleteFrom('simulated_machines').where('id', '=', id).execute());
+    const machine = await this.#machines.find(id);
+    if (!machine) return;
+    await this.#work('destroy', machine, []);
+    await this.#machines.remove(id);
   }
 
-  async start(id: string): Promise<void> {
-    if ((await this.#need(id, 'start')).power === 'running') return;
-    await this.#pass(START_MS);
-    await this.#change(id, booted);
+  start = (id: string) => this.#perform(id, 'start', transitions.start);
+  stop = (id: string) => this.#perform(id, 'stop', transitions.stop);
+  reboot = (id: string, type: 'SOFT' | 'HARD') =>
+    this.#perform(id, 'reboot', type === 'SOFT' ? transitions.softReboot : transitions.hardReboot);
+  pause = (id: string) => this.#perform(id, 'pause', transitions.pause);
+  unpause = (id: string) => this.#perform(id, 'unpause', transitions.unpause);
+  suspend = (id: string) => this.#perform(id, 'suspend', transitions.suspend);
+  resume = (id: string) => this.#perform(id, 'resume', transitions.resume);
+
+  resize = (id: string, target: ResizeTarget) => this.#perform(id, 'resize', transitions.resize(target));
+  confirmResize = (id: string) => this.#perform(id, 'confirmResize', transitions.confirmResize);
+  revertResize = (id: string, { isPoweredOn }: { isPoweredOn: boolean }) =>
+    this.#perform(id, 'revertResize', transitions.revertResize(isPoweredOn));
+  migrateLive = (id: string, host: string) => this.#perform(id, 'migrateLive', transitions.migrateLive(host));
+
+  async evacuate(host: string, spec: MachineSpec, { isPoweredOn }: { isPoweredOn: boolean }): Promise<void> {
+    await this.#machines.enter(host, spec);
+    const machine = await this.#machines.need(spec.id);
+    if (machine.host === host && machine.power !== 'building') return;
+    await this.#work('evacuate', { ...machine, host, spec }, [host]);
+    await this.#machines.change(spec.id, (newest) => ({
+      ...transitions.remade(newest, spec, isPoweredOn),
+      ...{ host, former: null },
+    }));
   }
 
-  async stop(id: string): Promise<void> {
-    if ((await this.#need(id, 'stop')).power === 'off') return;
-    await this.#pass(STOP_MS);
-    await this.#change(id, () => ({ power: 'off' }));
-  }
+  rebuild = (spec: MachineSpec, { isPoweredOn }: { isPoweredOn: boolean }) =>
+    this.#perform(spec.id, 'rebuild', { apply: (machine) => transitions.remade(machine, spec, isPoweredOn) });
+  rescue = (id: string, imageId: string | null) => this.#perform(id, 'rescue', transitions.rescue(imageId));
+  unrescue = (id: string) => this.#perform(id, 'unrescue', transitions.unrescue);
 
-  async reboot(id: string): Promise<void> {
-    await this.#need(id, 'reboot');
-    await this.#pass(REBOOT_MS);
-    await this.#change(id, booted);
-  }
-
-  async attachVolume(id: string, volumeId: string, device: string): Promise<void> {
-    await this.#need(id, 'attachVolume');
-    await this.#pass(DISK_MS);
-    await this.#change(id, ({ volumes }) => ({ volumes: packJson({ ...unpackJson(volumes), [device]: volumeId }) }));
-  }
+  attachVolume = (id: string, volume: MachineVolume) => this.#perform(id, 'attachVolume', devices.attachVolume(volume));
+  extendVolume = (id: string, volumeId: string, sizeGib: number) =>
+    this.#perform(id, 'extendVolume', devices.extendVolume(volumeId, sizeGib));
+  attachPort = (id: string, nic: MachineNic) => this.#perform(id, 'attachPort', devices.attachPort(nic));
 
   async detachVolume(id: string, volumeId: string): Promise<void> {
-    if (!(await this.#find(id))) return;
-    await this.#need(id, 'detachVolume');
-    await this.#pass(DISK_MS);
-    await this.#change(id, ({ volumes }) => {
-      const kept = Object.entries(unpackJson(volumes)).filter(([, attached]) => attached !== volumeId);
-      return { volumes: packJson(Object.fromEntries(kept)) };
-    });
+    if (await this.#machines.find(id)) await this.#perform(id, 'detachVolume', devices.detachVolume(volumeId));
   }
 
-  async attachPort(id: string, portId: string): Promise<void> {
-    await this.#need(id);
-    await this.#change(id, ({ ports }) => ({ ports: packJson([...new Set([...unpackJson(ports), portId])]) }));
+  async detachPort(id: string, portId: string): Promise<void> {
+    if (await this.#machines.find(id)) await this.#perform(id, 'detachPort', devices.detachPort(portId));
   }
 
-  detachPort(id: string, portId: string): Promise<void> {
-    return this.#change(id, ({ ports }) => ({ ports: packJson(unpackJson(ports).filter((port) => port !== portId)) }));
+  async snapshot(id: string): Promise<Readable> {
+    const machine = await this.#machines.need(id);
+    await this.#work('snapshot', machine, [machine.host]);
+    return Readable.from([diskImage(await this.#machines.need(id))]);
+  }
+
+  setPassword = (id: string, _password: string) => this.#perform(id, 'setPassword', transitions.setPassword);
+  interrupt = (id: string) => this.#perform(id, 'interrupt', transitions.interrupt);
+
+  /** Makes something fail. A host that goes down takes the power from all its machines. */
+  async addFault(fault: NewFault): Promise<Fault> {
+    const added = await this.faults.add(fault);
+    if (added.type === 'host_down') {
+      const victims = (await this.#machines.all()).filter(({ host }) => host === added.host);
+      for (const { id } of victims) await this.#machines.change(id, powerLost);
+    }
+    return added;
+  }
+
+  /** The guest of a running machine dies; nothing happens to one that does not run. */
+  crash(id: string): Promise<void> {
+    return this.#machines.change(id, crashed);
   }
 
   async consoleLog(id: string): Promise<string> {
-    const { boots } = await this.#need(id);
-    return unpackJson(boots)
-      .map((at) => bootLog(id, at))
-      .join('');
+    const machine = await this.#machines.need(id);
+    await this.faults.assertReachable(machine.host);
+    const now = Date.now();
+    return machine.boots.map((boot) => bootLog(boot, now, this.#speed)).join('');
   }
 
   async list(): Promise<Machine[]> {
-    const rows = await this.#database.read.selectFrom('simulated_machines').selectAll().execute();
-    return rows.map(machineOf);
+    const off = new Set((await this.faults.all()).map(({ type, host }) => (type === 'host_down' ? host : null)));
+    return (await this.#machines.all()).filter(({ host }) => !off.has(host)).map(machineOf);
   }
 
-  async #insert(host: string, { id, metadata, volumes, portIds }: MachineSpec): Promise<void> {
-    const row = { id, host, power: 'building', fault: metadata[FAULT_KEY] ?? null } as const;
-    const parts = { volumes: packJson(volumes), ports: packJson(portIds), boots: packJson([]) };
-    await this.#database.transact((tx) => {
-      const insert = tx.insertInto('simulated_machines').values({ ...row, ...parts });
-      return insert.onConflict((conflict) => conflict.doNothing()).execute();
+  async hostStates(): Promise<HostState[]> {
+    const outages = (await this.faults.all()).filter(isOutage);
+    const now = new Date().toISOString();
+    return this.hosts.map(({ name }) => {
+      const own = outages.filter(({ host }) => host === name);
+      const isPowered = !own.some(({ type }) => type === 'host_down');
+      return { name, isUp: own.length === 0, isPowered, seenAt: own[0]?.created_at ?? now };
     });
   }
 
-  #find(id: string): Promise<MachineRow | undefined> {
-    return this.#database.read.selectFrom('simulated_machines').selectAll().where('id', '=', id).executeTakeFirst();
+  /** Fails as the fleet was told to, or takes the time of an operation. */
+  async #work(operation: Operation, machine: SimulatedMachine, hosts: readonly string[]): Promise<void> {
+    await this.#assertReachable(hosts);
+    await this.faults.strike(operation, machine);
+    if (this.#speed > 0) await delay(durationMs(operation, machine.spec) * this.#speed);
+    await this.#assertReachable(hosts);
   }
 
-  async #need(id: string, operation?: string): Promise<MachineRow> {
-    const row = await this.#find(id);
-    if (!row) throw new PermanentFailure(`There is no machine ${id}.`);
-    if (operation && row.fault === operation) throw faultOf(operation);
-    return row;
+  async #assertReachable(hosts: readonly string[]): Promise<void> {
+    for (const host of hosts) await this.faults.assertReachable(host);
   }
 
-  /** Changes a machine by its newest row; one that was destroyed meanwhile stays gone. */
-  #change(id: string, changed: (row: MachineRow) => Partial<MachineRow>): Promise<void> {
-    return this.#database.transact(async (tx) => {
-      const row = await tx.selectFrom('simulated_machines').selectAll().where('id', '=', id).executeTakeFirst();
-      if (row) await tx.updateTable('simulated_machines').set(changed(row)).where('id', '=', id).execute();
-    });
-  }
-
-  async #pass(ms: number): Promise<void> {
-    if (this.#speed > 0) await delay(ms * this.#speed);
+  async #perform(id: string, operation: Operation, transition: Transition): Promise<void> {
+    const machine = await this.#machines.need(id);
+    const { isDone = () => false, from, hosts = () => [] } = transition;
+    if (isDone(machine)) return;
+    if (from && !from.includes(machine.power)) {
+      throw new PermanentFailure(`${operation} is not possible: machine ${id} is ${machine.power}.`);
+    }
+    await this.#work(operation, machine, [machine.host, ...hosts(machine)]);
+    await this.#machines.change(id, (newest) => (isDone(newest) ? {} : transition.apply(newest)));
   }
 }
-
-const booted = (row: MachineRow): Partial<MachineRow> => ({
-  power: 'running',
-  boots: packJson([...unpackJson(row.boots), new Date().toISOString()]),
-});
-
-const faultOf = (operation: string) =>
-  new PermanentFailure(`The simulated fleet was told to fail: ${FAULT_KEY} = ${operation}.`);
-
-const machineOf = (row: MachineRow): Machine => ({
-  id: row.id,
-  host: row.host,
-  isRunning: row.power === 'running',
-  volumes: unpackJson(row.volumes),
-  portIds: unpackJson(row.ports),
-});

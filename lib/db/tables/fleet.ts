@@ -1,0 +1,53 @@
+import type { MachineSize, MachineSpec } from '#lib/engine/hypervisor/machine.ts';
+import type { Boot } from '#lib/engine/hypervisor/simulated/boots.ts';
+import type { FaultType } from '#lib/engine/hypervisor/simulated/faults.ts';
+import type { Json, Timestamp } from './column-types.ts';
+
+export interface FleetTables {
+  /** What runs on the simulated fleet; only its driver reads and writes this. */
+  simulated_machines: {
+    id: string;
+    host: string;
+    power: 'building' | 'running' | 'paused' | 'suspended' | 'off' | 'crashed';
+    spec: Json<MachineSpec>;
+    /** Newest last. */
+    boots: Json<Boot[]>;
+    /** What a resize left behind. */
+    former: Json<MachineSize & { host: string }> | null;
+    /** The image it runs from while it is rescued. */
+    rescue: Json<{ imageId: string | null }> | null;
+    /** What was written to the guest's disk, by path. */
+    files: Json<Record<string, string>>;
+  };
+  /** What administrators have told the simulated fleet to do wrong. */
+  simulated_faults: {
+    id: string;
+    type: FaultType;
+    host: string | null;
+    server_id: string | null;
+    operation: string | null;
+    delay_ms: number | null;
+    /** How often it still strikes; null without end. */
+    remaining: number | null;
+    created_at: Timestamp;
+  };
+  /** Each opens one console once. */
+  console_tokens: {
+    /** SHA-256 of the token, hexadecimal. */
+    token_hash: string;
+    server_id: string;
+    user_id: string;
+    project_id: string;
+    type: 'serial';
+    expires_at: Timestamp;
+  };
+  /** Passwords of guests, encrypted with the public key of their user. */
+  server_passwords: { server_id: string; encrypted: string };
+  /** Work that comes round, done by one replica at a time. */
+  periodic_jobs: {
+    name: string;
+    due_at: Timestamp;
+    worker_id: string | null;
+    lease_until: Timestamp | null;
+  };
+}

@@ -1,0 +1,54 @@
+/** How much of a host a machine takes. */
+export interface MachineSize {
+  vcpus: number;
+  ramMb: number;
+  diskGb: number;
+}
+
+/** A volume as a machine sees it. */
+export interface MachineVolume {
+  volumeId: string;
+  /** `/dev/vdb` */
+  device: string;
+  sizeGib: number;
+}
+
+/** A network card and what the network gives it. */
+export interface MachineNic {
+  portId: string;
+  macAddress: string;
+  /** Bytes. */
+  mtu: number;
+  addresses: { address: string; prefixLength: number; gateway: string | null }[];
+}
+
+/** What a machine is made of. */
+export interface MachineSpec extends MachineSize {
+  id: string;
+  /** The host name that the guest takes. */
+  name: string;
+  /** What its root disk is made from; null when it boots from the volume at `/dev/vda`. */
+  imageId: string | null;
+  metadata: Record<string, string>;
+  /** Base64 as the client sent it. */
+  userData: string | null;
+  /** OpenSSH public keys of those who may log in. */
+  keys: { name: string; publicKey: string }[];
+  volumes: MachineVolume[];
+  /** In the order of its cards. */
+  nics: MachineNic[];
+}
+
+/** `crashed`: the guest or the process that ran it died by itself. */
+export type MachinePower = 'running' | 'paused' | 'suspended' | 'off' | 'crashed';
+
+/** What is really there, as the host sees it. */
+export interface Machine {
+  id: string;
+  host: string;
+  power: MachinePower;
+  size: MachineSize;
+  /** Volume ids by device. */
+  volumes: Record<string, string>;
+  portIds: string[];
+}

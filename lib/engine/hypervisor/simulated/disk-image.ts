@@ -1,0 +1,23 @@
+import type { SimulatedMachine } from './machines.ts';
+
+const SECTOR = 512;
+const IMAGE_BYTES = 1024 * 1024;
+const PARTITION_SECTOR = 64;
+const LINUX = 0x83;
+
+/**
+ * The root disk of a simulated machine as a raw disk image of 1 MiB: a partition table with one Linux partition, in
+ * which the facts of the machine stand as JSON behind a marker. Always the same bytes for the same machine.
+ */
+export function diskImage({ id, spec, files }: SimulatedMachine): Buffer {
+  const image = Buffer.alloc(IMAGE_BYTES);
+  const entry = 446;
+  image.writeUInt8(0x80, entry);
+  image.writeUInt8(LINUX, entry + 4);
+  image.writeUInt32LE(PARTITION_SECTOR, entry + 8);
+  image.writeUInt32LE(IMAGE_BYTES / SECTOR - PARTITION_SECTOR, entry + 12);
+  image.writeUInt16LE(0xaa55, SECTOR - 2);
+  const facts = { server: id, name: spec.name, image: spec.imageId, diskGb: spec.diskGb, files };
+  image.write(`NEPHOS SIMULATED DISK 1\n${JSON.stringify(facts)}\n`, PARTITION_SECTOR * SECTOR);
+  return image;
+}

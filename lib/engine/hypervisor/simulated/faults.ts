@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
+import type { Database } from '#lib/db/database.ts';
+import type { FleetTables } from '#lib/db/tables/fleet.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { MachineSpec } from '../machine.ts';
+import { FAULT_KEY, type Operation } from './operations.ts';
+
+/** What can be wrong with the fleet until it is mended: an operation fails or takes longer, a host or its process is down. */
+export type FaultType = 'operation_fails' | 'operation_slow' | 'host_down' | 'process_down';
+
+export type Fault = Selectable<FleetTables['simulated_faults']>;
+export type NewFault = Omit<Fault, 'id' | 'created_at'>;
+
+/** A machine as faults look at it. */
+interface Victim {
+  host: string;
+  spec: MachineSpec;
+}
+
+/** What administrators have told the fleet to do wrong; kept, so that all replicas and the next process know. */
+export class Faults {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  all(): Promise<Fault[]> {
+    return this.#database.read.selectFrom('simulated_faults').selectAll().orderBy('created_at').orderBy('id').execute();
+  }
+
+  async add(fault: NewFault): Promise<Fault> {
+    const row = { ...fault, id: randomUUID(), created_at: new Date().toISOString() };
+    await this.#database.transact((tx) => tx.insertInto('simulated_faults').values(row).execute());
+    return row;
+  }
+
+  /** False when there is none with this id. */
+  async remove(id: string): Promise<boolean> {
+    const remove = (tx: Database['read']) => tx.deleteFrom('simulated_faults').where('id', '=', id).executeTakeFirst();
+    return (await this.#database.transact(remove)).numDeletedRows > 0n;
+  }
+
+  /** @throws Error, worth another try, when the host or its compute process is down */
+  async assertReachable(host: string): Promise<void> {
+    const fault = (await this.all()).find((one) => one.host === host && isOutage(one));
+    if (fault)
+      throw new Error(`${fault.type === 'host_down' ? 'The' : 'The compute process of'} host ${host} is down.`);
+  }
+
+  /** Fails or takes its time, where the fleet was told so. @throws PermanentFailure */
+  async strike(operation: Operation, victim: Victim): Promise<void> {
+    if (victim.spec.metadata[FAULT_KEY] === operation) throw toldToFail(`${FAULT_KEY} = ${operation}`);
+    for (const fault of await this.all()) {
+      if (!hits(fault, operation, victim) || !(await this.#take(fault))) continue;
+      if (fault.type === 'operation_fails') throw toldToFail(`${operation}, fault ${fault.id}`);
+      await delay(fault.delay_ms ?? 0);
+    }
+  }
+
+  /** Uses up one strike; false when none is left. */
+  #take({ id, remaining }: Fault): Promise<boolean> {
+    if (remaining === null) return Promise.resolve(true);
+    return this.#database.transact(async (tx) => {
+      const fault = await tx.selectFrom('simulated_faults').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!fault?.remaining) return false;
+      const left = fault.remaining - 1;
+      if (left === 0) await tx.deleteFrom('simulated_faults').where('id', '=', id).execute();
+      else await tx.updateTable('simulated_faults').set({ remaining: left }).where('id', '=', id).execute();
+      return true;
+    });
+  }
+}
+
+export const isOutage = ({ type }: Fault): boolean => type === 'host_down' || type === 'process_down';
+
+const hits = (fault: Fault, operation: Operation, { host, spec }: Victim): boolean =>
+  !isOutage(fault) &&
+  (fault.operation === null || fault.operation === operation) &&
+  (fault.host === null || fault.host === host) &&
+  (fault.server_id === null || fault.server_id === spec.id);
+
+const toldToFail = (what: string) => new PermanentFailure(`The simulated fleet was told to fail: ${what}.`);

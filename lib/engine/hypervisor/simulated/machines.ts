@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { FleetTables } from '#lib/db/tables/fleet.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { Machine, MachineSize, MachineSpec } from '../machine.ts';
+import { type Boot, type BootEnd, beginBoot, type Guest } from './boots.ts';
+
+type Row = Selectable<FleetTables['simulated_machines']>;
+
+/** A machine of the fleet, unpacked. */
+export interface SimulatedMachine {
+  id: string;
+  host: string;
+  power: Row['power'];
+  spec: MachineSpec;
+  boots: Boot[];
+  former: (MachineSize & { host: string }) | null;
+  rescue: { imageId: string | null } | null;
+  files: Record<string, string>;
+}
+
+export type Changes = Partial<Omit<SimulatedMachine, 'id'>>;
+
+/** Where the fleet keeps its machines, so that they outlive the process and all replicas see the same. */
+export class Machines {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async find(id: string): Promise<SimulatedMachine | undefined> {
+    const { read } = this.#database;
+    const row = await read.selectFrom('simulated_machines').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && unpack(row);
+  }
+
+  /** @throws PermanentFailure when it is not there */
+  async need(id: string): Promise<SimulatedMachine> {
+    const machine = await this.find(id);
+    if (!machine) throw new PermanentFailure(`There is no machine ${id}.`);
+    return machine;
+  }
+
+  async all(): Promise<SimulatedMachine[]> {
+    return (await this.#database.read.selectFrom('simulated_machines').selectAll().execute()).map(unpack);
+  }
+
+  /** Enters a machine that is still to be built; one that is there already stays as it is. */
+  async enter(host: string, spec: MachineSpec): Promise<void> {
+    const machine: SimulatedMachine = {
+      ...{ id: spec.id, host, power: 'building', spec, boots: [] },
+      ...{ former: null, rescue: null, files: {} },
+    };
+    await this.#database.transact((tx) => {
+      const insert = tx.insertInto('simulated_machines').values({ ...pack(machine), id: spec.id } as Row);
+      return insert.onConflict((conflict) => conflict.doNothing()).execute();
+    });
+  }
+
+  /** Changes a machine by its newest state; one that was destroyed meanwhile stays gone. */
+  change(id: string, changed: (machine: SimulatedMachine) => Changes): Promise<void> {
+    return this.#database.transact(async (tx) => {
+      const row = await tx.selectFrom('simulated_machines').selectAll().where('id', '=', id).executeTakeFirst();
+      const changes = row ? pack(changed(unpack(row))) : {};
+      if (Object.keys(changes).length === 0) return;
+      await tx.updateTable('simulated_machines').set(changes).where('id', '=', id).execute();
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#database.transact((tx) => tx.deleteFrom('simulated_machines').where('id', '=', id).execute());
+  }
+}
+
+const unpack = (row: Row): SimulatedMachine => ({
+  id: row.id,
+  host: row.host,
+  power: row.power,
+  spec: unpackJson(row.spec),
+  boots: unpackJson(row.boots),
+  former: row.former === null ? null : unpackJson(row.former),
+  rescue: row.rescue === null ? null : unpackJson(row.rescue),
+  files: unpackJson(row.files),
+});
+
+const PACKED = new Set(['spec', 'boots', 'former', 'rescue', 'files']);
+
+const pack = (changes: Changes): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries(changes).map(([key, value]) => [key, PACKED.has(key) && value !== null ? packJson(value) : value]),
+  );
+
+export const sizeOf = ({ vcpus, ramMb, diskGb }: MachineSize): MachineSize => ({ vcpus, ramMb, diskGb });
+
+/** A machine as every driver shows it; one that is being built does not run yet. */
+export const machineOf = ({ id, host, power, spec }: SimulatedMachine): Machine => ({
+  id,
+  host,
+  power: power === 'building' ? 'off' : power,
+  size: sizeOf(spec),
+  volumes: Object.fromEntries(spec.volumes.map(({ device, volumeId }) => [device, volumeId])),
+  portIds: spec.nics.map(({ portId }) => portId),
+});
+
+/** The machine boots anew with what it has. */
+export const booted = (machine: Pick<SimulatedMachine, 'spec' | 'boots' | 'rescue'>, how: BootEnd): Changes => ({
+  power: 'running',
+  boots: beginBoot(machine.boots, how, guestOf(machine)),
+});
+
+function guestOf({ spec, rescue }: Pick<SimulatedMachine, 'spec' | 'rescue'>): Guest {
+  const { metadata: _, userData: __, ...rest } = spec;
+  return { ...rest, isRescue: rescue !== null, firstRun: null };
+}

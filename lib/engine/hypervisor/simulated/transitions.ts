@@ -1,0 +1,117 @@
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { ResizeTarget } from '../hypervisor.ts';
+import type { MachineSize, MachineSpec } from '../machine.ts';
+import { endBoot, noteBoot } from './boots.ts';
+import { booted, type Changes, type SimulatedMachine, sizeOf } from './machines.ts';
+
+type Power = SimulatedMachine['power'];
+
+/** One change of a machine: when it is there already, from which powers it is possible, what it does. */
+export interface Transition {
+  isDone?(machine: SimulatedMachine): boolean;
+  /** Any when not given. */
+  from?: readonly Power[];
+  /** Hosts beside the machine's own that must be up. */
+  hosts?(machine: SimulatedMachine): string[];
+  apply(machine: SimulatedMachine): Changes;
+}
+
+const has = (power: Power) => (machine: SimulatedMachine) => machine.power === power;
+const to = (power: Power) => (): Changes => ({ power });
+
+export const start: Transition = {
+  isDone: has('running'),
+  from: ['off', 'crashed'],
+  apply: (machine) => booted(machine, 'poweroff'),
+};
+export const stop: Transition = { isDone: has('off'), apply: ({ boots }) => halted(boots) };
+export const softReboot: Transition = { from: ['running'], apply: (machine) => booted(machine, 'reboot') };
+export const hardReboot: Transition = { apply: (machine) => booted(machine, 'cut') };
+export const pause: Transition = { isDone: has('paused'), from: ['running'], apply: to('paused') };
+export const unpause: Transition = { isDone: has('running'), from: ['paused'], apply: to('running') };
+export const suspend: Transition = { isDone: has('suspended'), from: ['running', 'paused'], apply: to('suspended') };
+export const resume: Transition = { isDone: has('running'), from: ['suspended'], apply: to('running') };
+export const setPassword: Transition = {
+  from: ['running'],
+  apply: ({ boots }) => ({ boots: noteBoot(boots, 'qemu-ga: guest-set-user-password called for root') }),
+};
+/** The guest's kernel panics, writes its dump and boots again. */
+export const interrupt: Transition = { from: ['running'], apply: (machine) => booted(machine, 'panic') };
+
+/** The guest dies where it stands. */
+export const crashed = ({ power, boots }: SimulatedMachine): Changes =>
+  power === 'running' || power === 'paused' ? { power: 'crashed', boots: endBoot(boots, 'panic') } : {};
+
+/** The power goes away under it; what is on disk stays. */
+export const powerLost = ({ power, boots }: SimulatedMachine): Changes =>
+  power === 'running' || power === 'paused' ? { power: 'off', boots: endBoot(boots, 'cut') } : {};
+
+/** @throws PermanentFailure in `apply` while another resize waits for its confirmation */
+export const resize = (target: ResizeTarget): Transition => ({
+  isDone: (machine) => isAt(machine, target),
+  from: ['running', 'off'],
+  hosts: () => [target.host],
+  apply: (machine) => {
+    if (machine.former) throw new PermanentFailure(`The resize of machine ${machine.id} waits for its confirmation.`);
+    const { spec, host } = machine;
+    const moved = { ...machine, spec: { ...spec, ...sizeOf(target) } };
+    return {
+      host: target.host,
+      spec: moved.spec,
+      former: { host, ...sizeOf(spec) },
+      ...(target.isPoweredOn ? booted(moved, 'poweroff') : halted(machine.boots)),
+    };
+  },
+});
+
+export const confirmResize: Transition = {
+  isDone: ({ former }) => former === null,
+  hosts: ({ former }) => (former ? [former.host] : []),
+  apply: () => ({ former: null }),
+};
+
+export const revertResize = (isPoweredOn: boolean): Transition => ({
+  isDone: ({ former }) => former === null,
+  hosts: ({ former }) => (former ? [former.host] : []),
+  apply: (machine) => {
+    const { former, spec, boots } = machine;
+    if (!former) return {};
+    const { host, ...size } = former;
+    const moved = { ...machine, spec: { ...spec, ...size } };
+    return { host, spec: moved.spec, former: null, ...(isPoweredOn ? booted(moved, 'poweroff') : halted(boots)) };
+  },
+});
+
+export const migrateLive = (host: string): Transition => ({
+  isDone: (machine) => machine.host === host,
+  from: ['running', 'paused'],
+  hosts: () => [host],
+  apply: () => ({ host }),
+});
+
+/** A machine with a new root disk; one that boots from a volume keeps what it wrote. */
+export const remade = (machine: SimulatedMachine, spec: MachineSpec, isPoweredOn: boolean): Changes => {
+  const made = { ...machine, spec, rescue: null };
+  const files = spec.imageId === null ? machine.files : {};
+  return {
+    spec,
+    files,
+    rescue: null,
+    ...(isPoweredOn ? booted(made, 'cut') : { power: 'off', boots: endBoot(machine.boots, 'cut') }),
+  };
+};
+
+export const rescue = (imageId: string | null): Transition => ({
+  isDone: (machine) => machine.rescue !== null,
+  apply: (machine) => ({ rescue: { imageId }, ...booted({ ...machine, rescue: { imageId } }, 'poweroff') }),
+});
+
+export const unrescue: Transition = {
+  isDone: (machine) => machine.rescue === null,
+  apply: (machine) => ({ rescue: null, ...booted({ ...machine, rescue: null }, 'poweroff') }),
+};
+
+const halted = (boots: SimulatedMachine['boots']): Changes => ({ power: 'off', boots: endBoot(boots, 'poweroff') });
+
+const isAt = ({ host, spec }: SimulatedMachine, target: MachineSize & { host: string }): boolean =>
+  host === target.host && spec.vcpus === target.vcpus && spec.ramMb === target.ramMb && spec.diskGb === target.diskGb;

@@ -1,0 +1,45 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { MachineNic } from '#lib/engine/hypervisor/machine.ts';
+
+interface NicRow {
+  id: string;
+  mac_address: string;
+  mtu: number;
+  ip_address: string | null;
+  cidr: string | null;
+  gateway_ip: string | null;
+}
+
+/** The network cards of a server as its hypervisor makes them, in the order of its ports. */
+export async function machineNics(db: Reader, serverId: string): Promise<MachineNic[]> {
+  return grouped(await rowsOf(db).where('ports.device_id', '=', serverId).execute());
+}
+
+/** One port as a network card; undefined when it is gone. */
+export async function machineNic(db: Reader, portId: string): Promise<MachineNic | undefined> {
+  return grouped(await rowsOf(db).where('ports.id', '=', portId).execute())[0];
+}
+
+const rowsOf = (db: Reader) =>
+  db
+    .selectFrom('ports')
+    .innerJoin('networks', 'networks.id', 'ports.network_id')
+    .leftJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
+    .leftJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .select(['ports.id', 'ports.mac_address', 'networks.mtu'])
+    .select(['ip_allocations.ip_address', 'subnets.cidr', 'subnets.gateway_ip'])
+    .orderBy('ports.device_index')
+    .orderBy('ports.id')
+    .orderBy('ip_allocations.position');
+
+const grouped = (rows: NicRow[]): MachineNic[] =>
+  [...Map.groupBy(rows, ({ id }) => id)].map(([portId, own]) => ({
+    portId,
+    macAddress: own[0]?.mac_address ?? '',
+    mtu: own[0]?.mtu ?? 0,
+    addresses: own.flatMap(({ ip_address, cidr, gateway_ip }) =>
+      ip_address === null || cidr === null
+        ? []
+        : [{ address: ip_address, prefixLength: Number(cidr.split('/')[1]), gateway: gateway_ip }],
+    ),
+  }));
