@@ -45,6 +45,9 @@ export interface EndpointDeclaration<A extends Audience, P, Q, B, R> {
   isSignIn?: true;
   /** For discovery documents: no microversion is negotiated, so that they never answer 406. */
   isUnversioned?: boolean;
+  /** The first and the last minor microversion that offers it; outside of them the path answers 404. */
+  since?: number;
+  until?: number;
   params?: P;
   query?: Q;
   body?: B;
@@ -63,6 +66,8 @@ export interface Endpoint {
   owner?: (params: never, ctx: AuthedContext) => string | Promise<string>;
   isSignIn?: true;
   isUnversioned?: boolean;
+  since?: number;
+  until?: number;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -35,6 +35,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   };
   return {
     summary: endpoint.summary,
+    ...versions(endpoint),
     ...(endpoint.audience === 'anyone' ? { security: [] } : {}),
     ...(endpoint.policy ? { 'x-policy': endpoint.policy } : {}),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
@@ -44,6 +45,14 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       default: { description: 'A refusal, with its reason.' },
     },
   };
+}
+
+/** Which microversions offer it, where not all do. */
+function versions({ since, until }: Endpoint): Schema {
+  if (since === undefined && until === undefined) return {};
+  const from = since === undefined ? [] : [`from microversion 2.${since}`];
+  const to = until === undefined ? [] : [`up to microversion 2.${until}`];
+  return { description: `Offered ${[...from, ...to].join(' ')}.` };
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {

@@ -98,6 +98,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   const microversion = endpoint?.isUnversioned ? NO_VERSION : versionOf(c, definition, headers);
   if (c.req.url.includes('%00')) throw nulRefused();
   if (!endpoint) throw unknownPath(c, definition);
+  if (!isOffered(endpoint, microversion)) throw notFoundPath(c);
   if (endpoint.isSignIn) await limits.count('signIn', addressOf(c));
 
   const ctx: Context = {
@@ -191,8 +192,14 @@ function unknownPath(c: HonoContext, definition: ServiceDefinition): PlatformErr
   });
   return isKnown
     ? new PlatformError('methodNotAllowed', `The method ${c.req.method} is not allowed for ${path}.`)
-    : new PlatformError('notFound', `Resource ${path} could not be found.`);
+    : notFoundPath(c);
 }
+
+const isOffered = ({ since = 0, until = Number.POSITIVE_INFINITY }: Endpoint, { minor }: Microversion) =>
+  since <= minor && minor <= until;
+
+const notFoundPath = (c: HonoContext) =>
+  new PlatformError('notFound', `Resource ${new URL(c.req.url).pathname} could not be found.`);
 
 function queryOf(c: HonoContext): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
