@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import type { Engine } from '#lib/engine/engine.ts';
-import type { HostSpec } from '#lib/engine/hypervisor/hypervisor.ts';
+import { registerControlServices, registerHosts } from './hosts/register.ts';
 
 /** Id, name, cores, MiB of memory, GiB of disk. */
 const FLAVORS: readonly [string, string, number, number, number][] = [
@@ -14,16 +13,15 @@ const FLAVORS: readonly [string, string, number, number, number][] = [
 ];
 
 /**
- * Offers the flavors of a new cloud, and enters the hosts that the hypervisor brings. What is there stays as it is:
- * a host that is no longer configured keeps its servers.
+ * Offers the flavors of a new cloud, and enters the platform's services and the hosts that the hypervisor brings. What
+ * is there stays as it is: a host that is no longer configured keeps its servers.
  */
 export function seedCompute(database: Database, engine: Engine): Promise<void> {
   return database.transact(async (tx) => {
     const anyFlavor = await tx.selectFrom('flavors').select('id').executeTakeFirst();
     if (!anyFlavor) await insertFlavors(tx);
-    const known = await tx.selectFrom('hosts').select('name').execute();
-    const names = new Set(known.map(({ name }) => name));
-    for (const host of engine.hypervisor.hosts) if (!names.has(host.name)) await insertHost(tx, engine, host);
+    await registerControlServices(tx);
+    await registerHosts(tx, engine.hypervisor);
   });
 }
 
@@ -39,28 +37,7 @@ async function insertFlavors(tx: Tx): Promise<void> {
     swap: 0,
     is_public: 1 as const,
     extra_specs: packJson({}),
+    rxtx_factor: packJson(1),
   }));
   await tx.insertInto('flavors').values(rows).execute();
-}
-
-async function insertHost(tx: Tx, { hypervisor }: Engine, host: HostSpec): Promise<void> {
-  await tx
-    .insertInto('hosts')
-    .values({
-      id: randomUUID(),
-      name: host.name,
-      availability_zone: host.availabilityZone,
-      vcpus: host.vcpus,
-      ram_mb: host.ramMb,
-      disk_gb: host.diskGb,
-      used_vcpus: 0,
-      used_ram_mb: 0,
-      used_disk_gb: 0,
-      is_enabled: 1,
-      state: 'up',
-      hypervisor_type: hypervisor.type,
-      driver: hypervisor.name,
-      updated_at: new Date().toISOString(),
-    })
-    .execute();
 }

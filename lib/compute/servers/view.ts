@@ -8,6 +8,7 @@ import { FragmentCache } from '#lib/http/fragments.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { type Addresses, addressesOf } from '#lib/networking/ports/for-servers.ts';
+import { type HostCondition, hostStatusOf } from '../hosts/state.ts';
 import type { Server, ServerSummary } from './schema.ts';
 import { type ServerStatus, statusOf } from './status.ts';
 
@@ -18,8 +19,8 @@ type AttachmentRow = Selectable<Tables['volume_attachments']>;
 interface Surroundings {
   addresses: Addresses;
   attachments: AttachmentRow[];
-  /** Whether the host is up; undefined without a host. */
-  isHostUp: boolean | undefined;
+  /** Undefined without a host, and for those who do not see it. */
+  host: HostCondition | undefined;
 }
 
 /** JSON texts of servers in lists, shared by all requests. */
@@ -45,18 +46,25 @@ export async function serverViews(ctx: ProjectContext, db: Reader, ids: string[]
     .orderBy('device')
     .execute();
   const attachments = Map.groupBy(attached, (row) => row.server_id);
-  const hosts = isAdmin(ctx.caller) ? await db.selectFrom('hosts').select(['name', 'state']).execute() : [];
-  const isUp = new Map(hosts.map(({ name, state }) => [name, state === 'up']));
+  const hosts = isAdmin(ctx.caller) ? await conditionsOf(db, rows) : new Map<string, HostCondition>();
   return new Map(
     rows.map((row) => {
       const surroundings = {
         addresses: addresses.get(row.id) ?? {},
         attachments: attachments.get(row.id) ?? [],
-        isHostUp: row.host === null ? undefined : isUp.get(row.host),
+        host: row.host === null ? undefined : hosts.get(row.host),
       };
       return [row.id, viewOf(ctx, row, surroundings)];
     }),
   );
+}
+
+async function conditionsOf(db: Reader, rows: ServerRow[]): Promise<Map<string, HostCondition>> {
+  const names = [...new Set(rows.flatMap(({ host }) => host ?? []))];
+  if (names.length === 0) return new Map();
+  const columns = ['name', 'is_enabled', 'forced_down', 'state'] as const;
+  const hosts = await db.selectFrom('hosts').select(columns).where('name', 'in', names).execute();
+  return new Map(hosts.map((host) => [host.name, host]));
 }
 
 /** Name and links only, as the plain list shows a server. */
@@ -102,7 +110,7 @@ function viewOf(ctx: ProjectContext, row: ServerRow, surroundings: Surroundings)
       id: volume_id,
       ...since(ctx, 3, { delete_on_termination: delete_on_termination === 1 }),
     })),
-    ...adminFields(ctx, row, surroundings.isHostUp),
+    ...adminFields(ctx, row, surroundings.host),
     ...versionedFields(ctx, row),
   };
 }
@@ -124,7 +132,7 @@ const faultView = ({ code, message, created }: { code: number; message: string; 
   created: toSecond(created),
 });
 
-function adminFields(ctx: ProjectContext, row: ServerRow, isHostUp: boolean | undefined): Partial<Server> {
+function adminFields(ctx: ProjectContext, row: ServerRow, host: HostCondition | undefined): Partial<Server> {
   if (!isAdmin(ctx.caller)) return since(ctx, 90, { 'OS-EXT-SRV-ATTR:hostname': row.hostname });
   return {
     'OS-EXT-SRV-ATTR:host': row.host,
@@ -139,7 +147,7 @@ function adminFields(ctx: ProjectContext, row: ServerRow, isHostUp: boolean | un
       'OS-EXT-SRV-ATTR:root_device_name': ROOT_DEVICE,
       'OS-EXT-SRV-ATTR:user_data': row.user_data,
     }),
-    ...since(ctx, 16, { host_status: isHostUp === undefined ? '' : isHostUp ? 'UP' : 'DOWN' } as const),
+    ...since(ctx, 16, { host_status: hostStatusOf(host) }),
   };
 }
 

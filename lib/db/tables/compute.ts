@@ -18,12 +18,18 @@ export interface FlavorSnapshot {
   extra_specs: Record<string, string>;
 }
 
+export type ServerGroupPolicy = 'affinity' | 'anti-affinity' | 'soft-affinity' | 'soft-anti-affinity';
+
 export interface ComputeTables {
   flavors: Omit<FlavorSnapshot, 'extra_specs'> & {
     description: string | null;
     is_public: Flag;
     extra_specs: Json<Record<string, string>>;
+    /** Kept for clients that set it; no network is shared by it here. */
+    rxtx_factor: Json<number>;
   };
+  /** Projects that may use a private flavor. */
+  flavor_access: { flavor_id: string; project_id: string };
   /** Owned by users, not by projects. */
   keypairs: {
     id: GeneratedAlways<number>;
@@ -36,8 +42,13 @@ export interface ComputeTables {
   };
   hosts: {
     id: string;
+    /** Given in the order of arrival: the id of the hypervisor below microversion 2.53. */
+    number: number;
     name: string;
+    /** The zone in force: that of an aggregate, else the host's own. */
     availability_zone: string;
+    /** What the hypervisor says. */
+    own_zone: string;
     vcpus: number;
     ram_mb: number;
     disk_gb: number;
@@ -45,12 +56,58 @@ export interface ComputeTables {
     used_vcpus: number;
     used_ram_mb: number;
     used_disk_gb: number;
+    /** The compute service of the host. */
+    service_id: string;
     is_enabled: Flag;
+    disabled_reason: string | null;
+    /** An administrator, or the recovery of a failed host, says that it is down whatever it reports. */
+    forced_down: Flag;
+    /** What was reported last; `isUp` of hosts/state.ts knows whether it counts. */
     state: 'up' | 'down';
+    seen_at: Timestamp;
+    up_since: Timestamp | null;
     hypervisor_type: string;
+    hypervisor_version: number;
+    /** On the network of the hosts. */
+    ip: string | null;
+    cpu_model: string | null;
     driver: string;
     updated_at: Timestamp;
   };
+  /** The platform's own services, which run wherever the platform does. */
+  control_services: {
+    id: string;
+    number: number;
+    binary: string;
+    host: string;
+    is_enabled: Flag;
+    disabled_reason: string | null;
+    forced_down: Flag;
+    updated_at: Timestamp;
+  };
+  /** Sets of hosts with properties; `availability_zone` among the metadata makes them a zone. */
+  aggregates: {
+    id: GeneratedAlways<number>;
+    uuid: string;
+    name: string;
+    metadata: Json<Record<string, string>>;
+    created_at: Timestamp;
+    updated_at: Timestamp | null;
+  };
+  aggregate_hosts: { aggregate_id: number; host: string };
+  /** Which servers shall share a host, or shall not; `servers.server_group_id` names the members. */
+  server_groups: {
+    id: string;
+    project_id: string;
+    user_id: string;
+    name: string;
+    policy: ServerGroupPolicy;
+    /** For policy anti-affinity; 1 when null. */
+    max_server_per_host: number | null;
+    created_at: Timestamp;
+  };
+  /** Limits of single users within their project. */
+  user_quotas: { project_id: string; user_id: string; resource: string; hard_limit: number };
   servers: {
     id: string;
     project_id: string;

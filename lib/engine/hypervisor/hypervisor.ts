@@ -5,6 +5,12 @@ import type { Machine, MachineNic, MachineSize, MachineSpec, MachineVolume } fro
 export interface HostSpec extends MachineSize {
   name: string;
   availabilityZone: string;
+  /** Address on the network of the hosts. */
+  ip?: string;
+  /** Version of what runs the machines, three digits a part: 8.2.1 is 8002001. */
+  hypervisorVersion?: number;
+  /** What the processor calls itself. */
+  cpuModel?: string;
 }
 
 /** What a host says of itself, or what is known of one that says nothing. */

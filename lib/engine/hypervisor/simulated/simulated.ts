@@ -29,6 +29,8 @@ const hostSpec = (index: number): HostSpec => ({
   vcpus: 64,
   ramMb: 512 * 1024,
   diskGb: 10 * 1024,
+  ip: `10.255.${(index + 1) >> 8}.${(index + 1) & 255}`,
+  cpuModel: 'simulated',
 });
 
 /** A fleet that takes the time of a real one and remembers, across restarts, what runs where; nothing really does. */
