@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { insertImage } from '#lib/testing/images.ts';
 import { newNetwork, newSubnet } from '#lib/testing/networking.ts';
-import type { TestProject } from './api.ts';
+import type { ApiClient, TestProject } from './api.ts';
 import type { TestPlatform } from './platform.ts';
 
 /** Headers that ask for a microversion of compute. */
@@ -45,3 +45,15 @@ export async function newVolume(test: TestPlatform, project: TestProject, input:
 /** A volume as the API shows it. */
 export const showVolume = async (project: TestProject, id: string) =>
   (await project.api.get(`/volume/v3/volumes/${id}`)).body.volume;
+
+let flavors = 0;
+
+/** A flavor made by an administrator, the smallest there is unless said otherwise. Returns its id, which is its name. */
+export async function newFlavor(admin: ApiClient, input: object = {}): Promise<string> {
+  flavors += 1;
+  const id = `flavor-${Date.now()}-${flavors}`;
+  const flavor = { id, name: id, ram: 64, vcpus: 1, disk: 0, ...input };
+  const answer = await admin.post('/compute/v2.1/flavors', { flavor });
+  expect(answer.body).toMatchObject({ flavor: { id } });
+  return id;
+}

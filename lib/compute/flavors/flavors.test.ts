@@ -1,31 +1,11 @@
 import { expect, test } from 'vitest';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
-import { at } from '#lib/testing/compute.ts';
+import { at, newFlavor } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
 const FLAVORS = '/compute/v2.1/flavors';
 const namesIn = (body: { flavors: { name: string }[] }) => body.flavors.map(({ name }) => name);
-
-/** A flavor that only administrators see. */
-const insertPrivate = (id: string) =>
-  platform.platform.services.database.transact((tx) =>
-    tx
-      .insertInto('flavors')
-      .values({
-        id,
-        name: id,
-        description: null,
-        vcpus: 1,
-        ram: 64,
-        disk: 0,
-        ephemeral: 0,
-        swap: 0,
-        is_public: 0,
-        extra_specs: '{}',
-      })
-      .execute(),
-  );
 
 test('GET /flavors/{id}: the whole flavor at 2.1, and what later versions add', async () => {
   const { api } = await newProject(platform);
@@ -69,10 +49,9 @@ test('GET /flavors/detail: minRam and minDisk are lower bounds, and order may be
 });
 
 test('GET /flavors/detail: is_public=None is accepted from users, who never see private flavors', async () => {
-  const id = `private-${Date.now()}`;
-  await insertPrivate(id);
-  const { api } = await newProject(platform);
   const admin = await signInAdmin(platform);
+  const id = await newFlavor(admin, { 'os-flavor-access:is_public': false });
+  const { api } = await newProject(platform);
   for (const value of ['None', 'True', 'false']) {
     const { body, status } = await api.get(`${FLAVORS}/detail?is_public=${value}`);
     expect(status).toBe(200);
@@ -83,6 +62,7 @@ test('GET /flavors/detail: is_public=None is accepted from users, who never see 
   expect(namesIn((await admin.get(`${FLAVORS}/detail?is_public=None`)).body)).toEqual(
     expect.arrayContaining([id, 'm1.tiny']),
   );
+  expect(namesIn((await admin.get(`${FLAVORS}/detail?is_public=0`)).body)).toEqual([id]);
   expect(namesIn((await admin.get(`${FLAVORS}/detail`)).body)).not.toContain(id);
 });
 
@@ -93,10 +73,16 @@ test.each(['m1.tiny', 'big one', '99'])('GET /flavors/%s: what is no id answers 
   expect(answer.body.itemNotFound.code).toBe(404);
 });
 
-test.each(['limit=-1', 'limit=x', 'marker=99', 'sort_key=colour', 'minRam=much'])(
+test.each(['limit=-1', 'limit=x', 'marker=99', 'sort_key=colour', 'minRam=much', 'minDisk=1.5'])(
   'GET /flavors?%s: is refused with 400',
   async (query) => {
     const { api } = await newProject(platform);
     expect((await api.get(`${FLAVORS}?${query}`)).status).toBe(400);
   },
 );
+
+test('GET /flavors: an unknown key is ignored below 2.75 and refused with 400 from there', async () => {
+  const { api } = await newProject(platform);
+  expect((await api.get(`${FLAVORS}?colour=red`, at('2.74'))).status).toBe(200);
+  expect((await api.get(`${FLAVORS}?colour=red`, at('2.75'))).status).toBe(400);
+});

@@ -1,6 +1,16 @@
 import { endpoint } from '#lib/http/endpoint.ts';
-import { ExtraSpecs, FlavorEnvelope, FlavorList, FlavorPath, FlavorQuery, FlavorSummaryList } from './schema.ts';
-import { getExtraSpecs, getFlavor, listFlavorSummaries, listFlavors } from './service.ts';
+import { flavorAccessEndpoints } from './access/routes.ts';
+import { extraSpecEndpoints } from './extra-specs/routes.ts';
+import {
+  CreateFlavor,
+  FlavorEnvelope,
+  FlavorList,
+  FlavorPath,
+  FlavorQuery,
+  FlavorSummaryList,
+  UpdateFlavor,
+} from './schema.ts';
+import { createFlavor, deleteFlavor, getFlavor, listFlavorSummaries, listFlavors, updateFlavor } from './service.ts';
 
 export const flavorEndpoints = [
   endpoint({
@@ -37,14 +47,39 @@ export const flavorEndpoints = [
     run: async (ctx, { params }) => ({ flavor: await getFlavor(ctx, params.id) }),
   }),
   endpoint({
-    method: 'GET',
-    path: '/flavors/{id}/os-extra_specs',
-    summary: 'List the extra specs of a flavor',
+    method: 'POST',
+    path: '/flavors',
+    summary: 'Create a flavor',
     audience: 'project',
-    policy: 'os_compute_api:os-flavor-extra-specs:index',
-    params: FlavorPath,
-    response: ExtraSpecs,
+    policy: 'os_compute_api:os-flavor-manage:create',
+    body: CreateFlavor,
+    response: FlavorEnvelope,
     status: 200,
-    run: async (ctx, { params }) => ({ extra_specs: await getExtraSpecs(ctx, params.id) }),
+    run: async (ctx, { body }) => ({ flavor: await createFlavor(ctx, body.flavor) }),
   }),
+  endpoint({
+    method: 'PUT',
+    path: '/flavors/{id}',
+    summary: 'Describe a flavor',
+    since: 55,
+    audience: 'project',
+    policy: 'os_compute_api:os-flavor-manage:update',
+    params: FlavorPath,
+    body: UpdateFlavor,
+    response: FlavorEnvelope,
+    status: 200,
+    run: async (ctx, { params, body }) => ({ flavor: await updateFlavor(ctx, params.id, body.flavor.description) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/flavors/{id}',
+    summary: 'Delete a flavor; servers keep their size',
+    audience: 'project',
+    policy: 'os_compute_api:os-flavor-manage:delete',
+    params: FlavorPath,
+    status: 202,
+    run: (ctx, { params }) => deleteFlavor(ctx, params.id),
+  }),
+  ...extraSpecEndpoints,
+  ...flavorAccessEndpoints,
 ];

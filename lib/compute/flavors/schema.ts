@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery } from '#lib/http/paging.ts';
-import { QueryInteger } from '#lib/http/validation.ts';
+import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 
 const Link = z.strictObject({ rel: z.string(), href: z.string() });
 
@@ -31,14 +31,13 @@ export const Flavor = FlavorSummary.extend({
 });
 export type Flavor = z.infer<typeof Flavor>;
 
-export const ExtraSpecs = z.strictObject({ extra_specs: z.record(z.string(), z.string()) });
 const PageLinks = z.array(Link).optional();
 export const FlavorEnvelope = z.strictObject({ flavor: Flavor });
 export const FlavorList = z.strictObject({ flavors: z.array(Flavor), flavors_links: PageLinks });
 export const FlavorSummaryList = z.strictObject({ flavors: z.array(FlavorSummary), flavors_links: PageLinks });
 
-/** `is_public=None` asks for both kinds; clients send it for users too, who see public flavors whatever they ask. */
-export const FlavorQuery = PageQuery.extend({
+/** `is_public=None` asks for both kinds; clients send it for users too, who see what they may use whatever they ask. */
+export const FlavorQuery = PageQuery.omit({ sort: true }).extend({
   minDisk: QueryInteger.optional(),
   minRam: QueryInteger.optional(),
   is_public: z.string().optional(),
@@ -46,3 +45,56 @@ export const FlavorQuery = PageQuery.extend({
 export type FlavorQuery = z.infer<typeof FlavorQuery>;
 
 export const FlavorPath = z.object({ id: z.string() });
+
+const MAX_AMOUNT = 2 ** 31 - 1;
+/** Clients write numbers as text too. */
+const amount = (least: 0 | 1) =>
+  z
+    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], `Use a whole number from ${least} to ${MAX_AMOUNT}.`)
+    .refine((value) => value >= least && value <= MAX_AMOUNT, `Use a whole number from ${least} to ${MAX_AMOUNT}.`);
+
+const FlavorId = z
+  .string()
+  .min(1, 'Give an id, or leave the field out.')
+  .max(255, 'Use at most 255 characters.')
+  .regex(/^(?! )[\w. -]+(?<! )$/, 'Use letters, digits, dots, hyphens, underscores and inner spaces only.');
+
+const Factor = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d+(?:\.\d+)?$/)
+        .transform(Number),
+    ],
+    'Use a number above 0.',
+  )
+  .refine((factor) => factor > 0 && factor <= 3.402_82e38, 'Use a number above 0.');
+
+const Description = z.string().max(65_535, 'Use at most 65535 characters.').nullable();
+
+/** What a new flavor may say; null means "not given". */
+export const NewFlavor = z.strictObject({
+  name: z
+    .string()
+    .max(255, 'Use at most 255 characters.')
+    .refine((name) => name.trim() !== '', 'Give a name.')
+    .refine((name) => name.trim() === name, 'Do not begin or end with a space.'),
+  /** A uuid is made when there is none. */
+  id: z.union([FlavorId, z.int().transform(String)]).nullish(),
+  ram: amount(1),
+  vcpus: amount(1),
+  disk: amount(0),
+  'OS-FLV-EXT-DATA:ephemeral': amount(0).default(0),
+  swap: amount(0).default(0),
+  rxtx_factor: Factor.default(1),
+  'os-flavor-access:is_public': z.union([z.boolean(), QueryBoolean], 'Use true or false.').default(true),
+  /** From 2.55. */
+  description: Description.optional(),
+});
+export type NewFlavor = z.infer<typeof NewFlavor>;
+export const CreateFlavor = z.object({ flavor: NewFlavor });
+
+/** Only the description of a flavor changes; a flavor of another size is another flavor. */
+export const UpdateFlavor = z.object({ flavor: z.strictObject({ description: Description }) });

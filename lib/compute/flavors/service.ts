@@ -1,16 +1,16 @@
-import type { Selectable } from 'kysely';
-import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { Tables } from '#lib/db/tables.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { since } from '#lib/http/microversions.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, MAX_PAGE, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import type { Flavor, FlavorQuery, FlavorSummary } from './schema.ts';
-
-export type FlavorRow = Selectable<Tables['flavors']>;
+import { type Flavor, FlavorQuery, type NewFlavor } from './schema.ts';
+import { type FlavorRow, flavorSummary, flavorView } from './view.ts';
 
 const PAGES: PageOptions = {
   kind: 'Flavor',
@@ -24,6 +24,7 @@ const PAGES: PageOptions = {
     vcpus: 'vcpus',
     ephemeral_gb: 'ephemeral',
     swap: 'swap',
+    is_public: 'is_public',
   },
   defaultSort: [{ column: 'id', direction: 'asc' }],
 };
@@ -40,30 +41,103 @@ export async function listFlavorSummaries(ctx: ProjectContext, query: FlavorQuer
   return { flavors: flavors.map((row) => flavorSummary(ctx, row)), flavors_links };
 }
 
-/** @throws 404 when it is absent, or private and the caller no administrator */
+/** @throws 404 when it is absent, or private and neither the project nor an administrator asks */
 export async function getFlavor(ctx: ProjectContext, id: string): Promise<Flavor> {
-  const row = await findFlavor(ctx.database.read, ctx, id);
-  if (!row) throw NotFound('Flavor', id);
-  return flavorView(ctx, row);
+  return flavorView(ctx, await loadFlavor(ctx.database.read, ctx, id));
 }
 
-/** What a flavor asks of hosts beyond its size. @throws 404 as the flavor itself */
-export async function getExtraSpecs(ctx: ProjectContext, id: string): Promise<Record<string, string>> {
-  const row = await findFlavor(ctx.database.read, ctx, id);
-  if (!row) throw NotFound('Flavor', id);
-  return unpackJson(row.extra_specs);
+/** @throws 400 for a description below 2.55, 409 for an id or a name in use */
+export function createFlavor(ctx: ProjectContext, input: NewFlavor): Promise<Flavor> {
+  if (input.description !== undefined && ctx.microversion.minor < 55) {
+    throw Invalid('The key description needs microversion 2.55.');
+  }
+  return ctx.database.transact(async (tx) => {
+    const row: FlavorRow = {
+      id: input.id ?? randomUUID(),
+      name: input.name,
+      description: input.description ?? null,
+      vcpus: input.vcpus,
+      ram: input.ram,
+      disk: input.disk,
+      ephemeral: input['OS-FLV-EXT-DATA:ephemeral'],
+      swap: input.swap,
+      rxtx_factor: packJson(input.rxtx_factor),
+      is_public: flag(input['os-flavor-access:is_public']),
+      extra_specs: packJson({}),
+    };
+    await assertUnused(tx, row);
+    await tx.insertInto('flavors').values(row).execute();
+    await recordFlavor(tx, ctx, 'create', row.id, { name: row.name, vcpus: row.vcpus, ram: row.ram, disk: row.disk });
+    return flavorView(ctx, row);
+  });
+}
+
+/** Describes a flavor, or takes its description away. @throws 404 */
+export function updateFlavor(ctx: ProjectContext, id: string, description: string | null): Promise<Flavor> {
+  return ctx.database.transact(async (tx) => {
+    const row = await loadFlavor(tx, ctx, id);
+    await tx.updateTable('flavors').set({ description }).where('id', '=', id).execute();
+    await recordFlavor(tx, ctx, 'update', id, { description });
+    return flavorView(ctx, { ...row, description });
+  });
+}
+
+/** Forgets a flavor; servers keep the size they were made with. @throws 404 */
+export function deleteFlavor(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    await loadFlavor(tx, ctx, id);
+    await tx.deleteFrom('flavor_access').where('flavor_id', '=', id).execute();
+    await tx.deleteFrom('flavors').where('id', '=', id).execute();
+    await recordFlavor(tx, ctx, 'delete', id);
+  });
 }
 
 /** A flavor the caller may use, by id. */
 export async function findFlavor(db: Reader, ctx: ProjectContext, id: string): Promise<FlavorRow | undefined> {
   const row = await db.selectFrom('flavors').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && (row.is_public === 1 || isAdmin(ctx.caller)) ? row : undefined;
+  if (!row || row.is_public === 1 || isAdmin(ctx.caller)) return row;
+  const access = await db
+    .selectFrom('flavor_access')
+    .select('flavor_id')
+    .where('flavor_id', '=', id)
+    .where('project_id', '=', ctx.projectId)
+    .executeTakeFirst();
+  return access && row;
+}
+
+/** The same where it must be there. @throws 404 */
+export async function loadFlavor(db: Reader, ctx: ProjectContext, id: string): Promise<FlavorRow> {
+  const row = await findFlavor(db, ctx, id);
+  if (!row) throw NotFound('Flavor', id);
+  return row;
+}
+
+/** Appends a change of a flavor to the event log. */
+export const recordFlavor = (tx: Tx, ctx: ProjectContext, verb: string, id: string, after?: unknown): Promise<void> =>
+  recordEvent(tx, actorOf(ctx), {
+    type: `flavor.${verb}`,
+    kind: 'flavor',
+    objectId: id,
+    projectId: ctx.projectId,
+    after,
+  });
+
+async function assertUnused(tx: Tx, { id, name }: FlavorRow): Promise<void> {
+  const other = await tx
+    .selectFrom('flavors')
+    .select(['id', 'name'])
+    .where((eb) => eb.or([eb('id', '=', id), eb('name', '=', name)]))
+    .executeTakeFirst();
+  if (other?.name === name) throw Conflict(`Flavor with name ${name} already exists.`);
+  if (other) throw Conflict(`Flavor with ID ${id} already exists.`);
 }
 
 async function findFlavors(ctx: ProjectContext, query: FlavorQuery) {
+  assertQueryKeys(ctx, FlavorQuery);
   let rows = ctx.database.read.selectFrom('flavors').selectAll();
   const isPublic = publicityOf(ctx, query.is_public);
-  if (isPublic !== undefined) rows = rows.where('is_public', '=', isPublic ? 1 : 0);
+  if (isPublic === false) rows = rows.where('is_public', '=', 0);
+  if (isPublic === true) rows = rows.where(isUsableBy(ctx.projectId));
   if (query.minDisk !== undefined) rows = rows.where('disk', '>=', query.minDisk);
   if (query.minRam !== undefined) rows = rows.where('ram', '>=', query.minRam);
   // The upstream family sorts flavors upwards unless told otherwise.
@@ -72,7 +146,12 @@ async function findFlavors(ctx: ProjectContext, query: FlavorQuery) {
   return { flavors: page.rows, flavors_links: nextLink(ctx.baseUrl, ctx.url, page.nextMarker) };
 }
 
-/** Which kind is asked for; undefined for both. Users see public flavors only. */
+/** Public flavors, and private ones that the project was given. */
+const isUsableBy = (projectId: string) =>
+  sql<boolean>`(flavors.is_public = 1 or exists (select 1 from flavor_access
+    where flavor_access.flavor_id = flavors.id and flavor_access.project_id = ${projectId}))`;
+
+/** Which kind is asked for; undefined for both. Users see what they may use, whatever they ask. */
 function publicityOf(ctx: ProjectContext, asked: string | undefined): boolean | undefined {
   if (asked === undefined || !isAdmin(ctx.caller)) return true;
   if (asked.toLowerCase() === 'none') return undefined;
@@ -80,26 +159,3 @@ function publicityOf(ctx: ProjectContext, asked: string | undefined): boolean | 
   if (!parsed.success) throw Invalid(`Invalid is_public filter [${asked}]. Use true, false or None.`);
   return parsed.data;
 }
-
-const flavorSummary = (ctx: ProjectContext, { id, name, description }: FlavorRow): FlavorSummary => ({
-  id,
-  name,
-  ...since(ctx, 55, { description }),
-  links: [
-    { rel: 'self', href: `${ctx.baseUrl}/compute/v2.1/flavors/${id}` },
-    { rel: 'bookmark', href: `${ctx.baseUrl}/compute/flavors/${id}` },
-  ],
-});
-
-const flavorView = (ctx: ProjectContext, row: FlavorRow): Flavor => ({
-  ...flavorSummary(ctx, row),
-  ram: row.ram,
-  disk: row.disk,
-  vcpus: row.vcpus,
-  swap: row.swap === 0 && ctx.microversion.minor < 75 ? '' : row.swap,
-  rxtx_factor: 1,
-  'OS-FLV-EXT-DATA:ephemeral': row.ephemeral,
-  'OS-FLV-DISABLED:disabled': false,
-  'os-flavor-access:is_public': row.is_public === 1,
-  ...since(ctx, 61, { extra_specs: unpackJson(row.extra_specs) }),
-});

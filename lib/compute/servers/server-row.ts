@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { NicRequest } from '#lib/networking/ports/for-servers.ts';
-import type { FlavorRow } from '../flavors/service.ts';
+import type { FlavorRow } from '../flavors/view.ts';
 import type { Disks } from './block-devices.ts';
 import type { NewServer } from './create-schema.ts';
 import type { RequestedPlace } from './placement.ts';
@@ -26,7 +26,7 @@ export const groupsOf = ({ security_groups }: NewServer) =>
 /** The row of a server that nothing has been done for yet. */
 export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: string, index: number): ServerRow {
   const { input, flavor, disks, place } = blueprint;
-  const { description: _, is_public: __, ...snapshot } = flavor;
+  const { description: _, is_public: __, rxtx_factor: ___, ...snapshot } = flavor;
   const now = new Date().toISOString();
   return {
     id: randomUUID(),

@@ -1,0 +1,39 @@
+import { action, actionEndpoint } from '#lib/http/actions.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { FlavorPath } from '../schema.ts';
+import { FlavorAccess, Tenant } from './schema.ts';
+import { addFlavorAccess, listFlavorAccess, removeFlavorAccess } from './service.ts';
+
+export const flavorAccessEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/flavors/{id}/os-flavor-access',
+    summary: 'List the projects that may use a private flavor',
+    audience: 'project',
+    policy: 'os_compute_api:os-flavor-access',
+    params: FlavorPath,
+    response: FlavorAccess,
+    status: 200,
+    run: (ctx, { params }) => listFlavorAccess(ctx, params.id),
+  }),
+  actionEndpoint({
+    path: '/flavors/{id}/action',
+    summary: 'Let a project use a private flavor, or no longer: addTenantAccess, removeTenantAccess',
+    params: FlavorPath,
+    response: FlavorAccess,
+    actions: {
+      addTenantAccess: action({
+        policy: 'os_compute_api:os-flavor-access:add_tenant_access',
+        body: Tenant,
+        status: 200,
+        run: (ctx, { params, body }) => addFlavorAccess(ctx, params.id, body.tenant),
+      }),
+      removeTenantAccess: action({
+        policy: 'os_compute_api:os-flavor-access:remove_tenant_access',
+        body: Tenant,
+        status: 200,
+        run: (ctx, { params, body }) => removeFlavorAccess(ctx, params.id, body.tenant),
+      }),
+    },
+  }),
+];

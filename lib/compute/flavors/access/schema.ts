@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** The projects that may use a private flavor. */
+export const FlavorAccess = z.strictObject({
+  flavor_access: z.array(z.strictObject({ flavor_id: z.string(), tenant_id: z.string() })),
+});
+export type FlavorAccess = z.infer<typeof FlavorAccess>;
+
+/** Which project is given access, or loses it. */
+export const Tenant = z.strictObject({
+  tenant: z.string().regex(/^[a-zA-Z0-9-]{1,255}$/, 'Give the id of a project.'),
+});

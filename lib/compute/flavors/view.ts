@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { since } from '#lib/http/microversions.ts';
+import type { Flavor, FlavorSummary } from './schema.ts';
+
+export type FlavorRow = Selectable<Tables['flavors']>;
+
+/** Name and links only, as the plain list shows a flavor. */
+export const flavorSummary = (ctx: ProjectContext, { id, name, description }: FlavorRow): FlavorSummary => {
+  const segment = encodeURIComponent(id);
+  return {
+    id,
+    name,
+    ...since(ctx, 55, { description }),
+    links: [
+      { rel: 'self', href: `${ctx.baseUrl}/compute/v2.1/flavors/${segment}` },
+      { rel: 'bookmark', href: `${ctx.baseUrl}/compute/flavors/${segment}` },
+    ],
+  };
+};
+
+/** The wire shape of a flavor. */
+export const flavorView = (ctx: ProjectContext, row: FlavorRow): Flavor => ({
+  ...flavorSummary(ctx, row),
+  ram: row.ram,
+  disk: row.disk,
+  vcpus: row.vcpus,
+  swap: row.swap === 0 && ctx.microversion.minor < 75 ? '' : row.swap,
+  rxtx_factor: unpackJson(row.rxtx_factor),
+  'OS-FLV-EXT-DATA:ephemeral': row.ephemeral,
+  'OS-FLV-DISABLED:disabled': false,
+  'os-flavor-access:is_public': row.is_public === 1,
+  ...since(ctx, 61, { extra_specs: unpackJson(row.extra_specs) }),
+});
