@@ -28,6 +28,8 @@ const Settings = z.object({
   NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(1).max(10_000).default(3),
   NEPHOS_FLEET_SPEED: z.coerce.number().min(0).default(1),
   NEPHOS_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
+  NEPHOS_IMAGE_SIZE_CAP_GIB: z.coerce.number().int().min(1).default(1024),
+  NEPHOS_IMAGE_FORMAT_CHECK: z.enum(['known', 'strict', 'off']).default('known'),
   NEPHOS_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NEPHOS_CHECK_RESPONSES: onOff('off'),
 });

@@ -5,11 +5,20 @@ import { firstRelease } from './migrations/0001-first-release.ts';
 import { compute } from './migrations/0002-compute.ts';
 import { networkingAndImages } from './migrations/0003-networking-and-images.ts';
 import { accessRules } from './migrations/0004-access-rules.ts';
+import { imageData } from './migrations/0006-image-data.ts';
 import { computeCatalogue } from './migrations/0007-compute-catalogue.ts';
 import { fleet } from './migrations/0009-fleet.ts';
 
 /** In order; a migration that has shipped is never edited, only followed. */
-const MIGRATIONS: Migration[] = [firstRelease, compute, networkingAndImages, accessRules, computeCatalogue, fleet];
+const MIGRATIONS: Migration[] = [
+  firstRelease,
+  compute,
+  networkingAndImages,
+  accessRules,
+  imageData,
+  computeCatalogue,
+  fleet,
+];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */
 export async function migrate(database: Database): Promise<void> {

@@ -18,10 +18,12 @@ const KEYS: Record<ErrorKind, string> = {
   methodNotAllowed: 'badMethod',
   versionNotSupported: 'computeFault',
   conflict: 'conflictingRequest',
+  gone: 'itemGone',
   preconditionFailed: 'preconditionFailed',
   bodyTooLarge: 'entityTooLarge',
   quotaExceeded: 'entityTooLarge',
   unsupportedMedia: 'badMediaType',
+  rangeNotSatisfiable: 'badRange',
   tooManyRequests: 'overLimit',
   internal: 'computeFault',
   unavailable: 'serviceUnavailable',
@@ -35,10 +37,12 @@ const NETWORK_TYPES: Record<ErrorKind, string> = {
   methodNotAllowed: 'HTTPMethodNotAllowed',
   versionNotSupported: 'HTTPNotAcceptable',
   conflict: 'Conflict',
+  gone: 'HTTPGone',
   preconditionFailed: 'RevisionNumberConstraintFailed',
   bodyTooLarge: 'HTTPRequestEntityTooLarge',
   quotaExceeded: 'OverQuota',
   unsupportedMedia: 'HTTPUnsupportedMediaType',
+  rangeNotSatisfiable: 'HTTPRequestRangeNotSatisfiable',
   tooManyRequests: 'HTTPTooManyRequests',
   internal: 'HTTPInternalServerError',
   unavailable: 'ServiceUnavailable',
@@ -52,7 +56,7 @@ const NETWORK_TYPES: Record<ErrorKind, string> = {
 export function renderError(error: unknown, dialect: Dialect, requestId: string, identityUrl: string): Rendered {
   const known = error instanceof PlatformError ? error : new PlatformError('internal', unexpected(requestId));
   const status = dialect === 'network' && known.kind === 'quotaExceeded' ? 409 : known.status;
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...known.details.headers };
   if (status === 401) headers['www-authenticate'] = `Keystone uri="${identityUrl}"`;
   if (known.details.retryAfterS !== undefined) headers['retry-after'] = String(known.details.retryAfterS);
   return { status, headers, body: bodyOf(known, status, dialect) };

@@ -7,10 +7,12 @@ export const ERROR_STATUS = {
   methodNotAllowed: 405,
   versionNotSupported: 406,
   conflict: 409,
+  gone: 410,
   preconditionFailed: 412,
   bodyTooLarge: 413,
   quotaExceeded: 413,
   unsupportedMedia: 415,
+  rangeNotSatisfiable: 416,
   tooManyRequests: 429,
   internal: 500,
   unavailable: 503,
@@ -29,6 +31,8 @@ interface Details {
   /** Keys that the body must not have; some dialects have a sentence of their own for them. */
   unknownKeys?: string[];
   retryAfterS?: number;
+  /** More headers of the answer, where its status has such. */
+  headers?: Record<string, string>;
   /** More keys of the error object, where the service's clients know such. */
   extra?: Record<string, unknown>;
   /** The upstream class name that network clients branch on, such as `IpAddressGenerationFailure`. */

@@ -20,6 +20,11 @@ export const DEFAULT_QUOTAS = {
   network: 100,
   subnet: 100,
   port: 500,
+  /** MiB of stored and of staged data; contract/image.md 6 and 10. */
+  image_size_total: -1,
+  image_stage_total: -1,
+  image_count_total: -1,
+  image_count_uploading: -1,
 } as const;
 
 export type QuotaResource = keyof typeof DEFAULT_QUOTAS;

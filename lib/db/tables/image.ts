@@ -1,5 +1,7 @@
 import type { ContainerFormat, DiskFormat, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
-import type { Flag, Timestamp } from './column-types.ts';
+import type { MemberStatus } from '#lib/image/members/schema.ts';
+import type { TaskStatus, TaskType } from '#lib/image/tasks/schema.ts';
+import type { Flag, Json, Timestamp } from './column-types.ts';
 
 export interface ImageTables {
   images: {
@@ -26,6 +28,15 @@ export interface ImageTables {
     checksum: string | null;
     os_hash_algo: string | null;
     os_hash_value: string | null;
+    /** The file of the store that holds the data; null where there is none. */
+    data_key: string | null;
+    /** The file that an upload is writing at this moment, and until when it counts as alive unless renewed. */
+    upload_key: string | null;
+    upload_until: Timestamp | null;
+    /** The file of staged data, its bytes so far, and of how many where the client said so. */
+    staged_key: string | null;
+    staged_size: number | null;
+    staged_total: number | null;
     /** Rises with every visible change; keys the cache of rendered views. */
     revision: number;
     created_at: Timestamp;
@@ -34,4 +45,26 @@ export interface ImageTables {
   /** Free keys, shown at the top level of the wire shape. */
   image_properties: { image_id: string; name: string; value: string };
   image_tags: { image_id: string; tag: string };
+  /** Projects that a shared image is offered to. */
+  image_members: {
+    image_id: string;
+    member_id: string;
+    status: MemberStatus;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  image_tasks: {
+    id: string;
+    type: TaskType;
+    status: TaskStatus;
+    owner: string;
+    user_id: string;
+    request_id: string;
+    image_id: string | null;
+    input: Json<Record<string, unknown>>;
+    result: Json<Record<string, unknown>> | null;
+    message: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
 }

@@ -10,7 +10,7 @@ interface Viewer {
   isAdmin: boolean;
 }
 
-/** An image by id that the viewer may use: its own, a public or a community one, any for administrators. */
+/** An image by id that the viewer may use: its own, an open one, one shared with it, any for administrators. */
 export async function findImage(
   db: Reader,
   { projectId, isAdmin, id }: Viewer & { id: string },
@@ -18,7 +18,14 @@ export async function findImage(
   const image = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
   if (!image) return undefined;
   const isOpen = image.visibility === 'public' || image.visibility === 'community';
-  return isOpen || image.owner === projectId || isAdmin ? image : undefined;
+  if (isOpen || image.owner === projectId || isAdmin) return image;
+  return image.visibility === 'shared' && (await isMember(db, id, projectId)) ? image : undefined;
+}
+
+/** Whoever is offered an image may use it by its id; accepting it only enters it in the lists. */
+async function isMember(db: Reader, imageId: string, projectId: string): Promise<boolean> {
+  const membership = db.selectFrom('image_members').select('status').where('image_id', '=', imageId);
+  return (await membership.where('member_id', '=', projectId).executeTakeFirst()) !== undefined;
 }
 
 /** The free properties of some images, by image. */

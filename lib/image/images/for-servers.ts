@@ -1,0 +1,140 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { Tx } from '#lib/db/database.ts';
+import { type Actor, PLATFORM } from '#lib/events/log.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { NO_CLAIM, newClaim } from '../data/claim.ts';
+import { type DataServices, takeIn } from '../data/take-in.ts';
+import { imageStore } from '../store/image-store.ts';
+import type { ByteRange } from '../store/store.ts';
+import { changeImage, removeImage } from './change.ts';
+import { assertFreeKeys } from './free-keys.ts';
+import { insertImage } from './insert.ts';
+import { type ImageRow, imageProperties } from './lookup.ts';
+import { writeProperties } from './properties.ts';
+import type { ContainerFormat, DiskFormat } from './schema.ts';
+
+interface Snapshot {
+  projectId: string;
+  userId: string;
+  name: string;
+  /** Beyond what every snapshot says of itself: `instance_uuid`, `base_image_ref`, the metadata of the request. */
+  properties: Record<string, string>;
+  /** GiB. */
+  minDisk: number;
+  /** MiB. */
+  minRam: number;
+  diskFormat: DiskFormat;
+  containerFormat?: ContainerFormat;
+}
+
+/**
+ * Enters the image that a snapshot is going to fill: queued and private; contract/image.md 7. Returns its id.
+ * @throws 403 for a property that is the platform's own, 413 over a quota
+ */
+export function reserveSnapshotImage(tx: Tx, actor: Actor, snapshot: Snapshot): Promise<string> {
+  const { projectId, userId } = snapshot;
+  assertFreeKeys(Object.keys(snapshot.properties));
+  return insertImage(tx, actor, {
+    owner: projectId,
+    name: snapshot.name,
+    visibility: 'private',
+    container_format: snapshot.containerFormat ?? 'bare',
+    disk_format: snapshot.diskFormat,
+    min_disk: snapshot.minDisk,
+    min_ram: snapshot.minRam,
+    properties: {
+      image_type: 'snapshot',
+      image_location: 'snapshot',
+      image_state: 'available',
+      user_id: userId,
+      owner_id: projectId,
+      ...snapshot.properties,
+    },
+  });
+}
+
+/**
+ * Fills a reserved image: saving, then active. Repeated after a crash it begins anew; nothing happens when the image
+ * is active already or was deleted meanwhile. `data` is read to its end or destroyed.
+ * @throws 413 over the cap, 503 when the store is full; the image then stays `saving` for another try
+ */
+export async function storeSnapshotData(services: DataServices, imageId: string, data: Readable): Promise<void> {
+  const claim = newClaim();
+  const image = await services.database.transact((tx) => startSaving(tx, imageId, claim));
+  if (!image) {
+    data.destroy();
+    return;
+  }
+  const limit = services.env.NEPHOS_IMAGE_SIZE_CAP_GIB * 2 ** 30;
+  try {
+    await takeIn(services, { image, key: claim.upload_key, chunks: data, limit });
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'gone') return;
+    throw error;
+  } finally {
+    data.destroy();
+    await finished(data).catch(() => undefined);
+  }
+}
+
+async function startSaving(tx: Tx, id: string, claim: ReturnType<typeof newClaim>): Promise<ImageRow | undefined> {
+  const image = await readImage(tx, id);
+  if (image?.status !== 'queued' && image?.status !== 'saving') return undefined;
+  await changeImage(tx, PLATFORM, image, 'update', { status: 'saving', ...claim });
+  return image;
+}
+
+/** Completes the image of a server without a disk of its own: active, without data; its volumes stand in `properties`. */
+export async function markSnapshotWithoutData(
+  tx: Tx,
+  imageId: string,
+  properties: Record<string, string>,
+): Promise<void> {
+  const image = await readImage(tx, imageId);
+  if (!image || image.status === 'active') return;
+  const before = (await imageProperties(tx, [imageId])).get(imageId);
+  await writeProperties(tx, imageId, { ...before, ...properties });
+  await changeImage(tx, PLATFORM, image, 'update', { status: 'active', size: 0, ...NO_CLAIM });
+}
+
+/** Removes the image of a snapshot that failed; one that is active already stays. */
+export async function abandonSnapshot(tx: Tx, imageId: string): Promise<void> {
+  const image = await readImage(tx, imageId);
+  if (image && (image.status === 'queued' || image.status === 'saving')) await removeImage(tx, PLATFORM, image);
+}
+
+/** Removes an image that the platform made for itself, such as a shelved server's, whatever protects it. */
+export async function deleteImageInternally(tx: Tx, actor: Actor, imageId: string): Promise<void> {
+  const image = await readImage(tx, imageId);
+  if (image) await removeImage(tx, actor, image);
+}
+
+/** Data of an image, for drivers. */
+export interface ImageData {
+  /** Bytes. */
+  size: number;
+  diskFormat: DiskFormat | '';
+  /** The data as a file of this machine, to be read only. */
+  path: string;
+  /** A stream that is to be read to its end or destroyed. */
+  open(range?: ByteRange): Readable;
+}
+
+/** The data of an image; undefined when the image is gone or holds none, as seeds of older releases do. */
+export async function openImageData({ database, env }: DataServices, imageId: string): Promise<ImageData | undefined> {
+  const image = await readImage(database.read, imageId);
+  const key = image?.data_key;
+  if (!image || !key) return undefined;
+  const store = imageStore(env);
+  if ((await store.sizeOf('data', key)) === undefined) return undefined;
+  return {
+    size: image.size,
+    diskFormat: image.disk_format,
+    path: store.pathOf(key),
+    open: (range) => store.open(key, range),
+  };
+}
+
+const readImage = (db: Pick<Tx, 'selectFrom'>, id: string): Promise<ImageRow | undefined> =>
+  db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();

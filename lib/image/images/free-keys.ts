@@ -1,0 +1,39 @@
+import { Forbidden } from '#lib/http/errors.ts';
+import { Image } from './schema.ts';
+
+/** Core keys that nobody sets; contract/image.md 4. */
+export const READ_ONLY: ReadonlySet<string> = new Set([
+  'status',
+  'size',
+  'virtual_size',
+  'checksum',
+  'os_hash_algo',
+  'os_hash_value',
+  'created_at',
+  'updated_at',
+  'self',
+  'file',
+  'schema',
+  'direct_url',
+  'stores',
+]);
+
+/** Keys that stand for something else in other releases of the API. */
+const RESERVED: ReadonlySet<string> = new Set(['deleted', 'deleted_at', 'is_public', 'location', 'locations']);
+
+/** Whether a key is one of the API's own. */
+export const isCoreKey = (key: string): boolean => Object.hasOwn(Image.shape, key);
+
+/** @throws 403 for a key that only the platform writes */
+export function assertWritable(key: string): void {
+  if (READ_ONLY.has(key)) throw Forbidden(`Attribute '${key}' is read-only.`);
+  if (RESERVED.has(key) || key.startsWith('os_glance_')) throw Forbidden(`Attribute '${key}' is reserved.`);
+}
+
+/** @throws 403 for keys that cannot be free properties */
+export function assertFreeKeys(keys: readonly string[]): void {
+  for (const key of keys) {
+    assertWritable(key);
+    if (isCoreKey(key)) throw Forbidden(`Attribute '${key}' is no property.`);
+  }
+}

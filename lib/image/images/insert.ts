@@ -1,0 +1,62 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import type { Flag } from '#lib/db/tables/column-types.ts';
+import { type Actor, recordEvent } from '#lib/events/log.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import { imageUsage } from '../quotas.ts';
+import type { ImageRow } from './lookup.ts';
+import { writeProperties, writeTags } from './properties.ts';
+
+/** What a new image says of itself; everything else follows. */
+export interface ImageSeed extends Partial<Omit<ImageRow, 'owner'>> {
+  owner: string;
+  properties?: Record<string, string>;
+  tags?: readonly string[];
+}
+
+/**
+ * Enters a queued image without data. Returns its id.
+ * @throws 413 over the quota of images, properties or tags
+ */
+export async function insertImage(tx: Tx, actor: Actor, { properties = {}, tags = [], ...seed }: ImageSeed) {
+  const usage = await imageUsage(tx, seed.owner);
+  await assertQuota(tx, seed.owner, { image_count_total: usage.image_count_total }, { image_count_total: 1 });
+  const row = { ...defaults(), ...seed };
+  await tx.insertInto('images').values(row).execute();
+  await writeProperties(tx, row.id, properties);
+  await writeTags(tx, row.id, tags);
+  await recordEvent(tx, actor, {
+    type: 'image.create',
+    kind: 'image',
+    objectId: row.id,
+    projectId: row.owner,
+    after: { name: row.name, status: row.status, visibility: row.visibility },
+  });
+  return row.id;
+}
+
+function defaults() {
+  const now = new Date().toISOString();
+  const no: Flag = 0;
+  return {
+    id: randomUUID() as string,
+    name: '',
+    status: 'queued',
+    visibility: 'shared',
+    protected: no,
+    os_hidden: no,
+    container_format: '',
+    disk_format: '',
+    min_ram: 0,
+    min_disk: 0,
+    size: 0,
+    virtual_size: null,
+    checksum: null,
+    os_hash_algo: null,
+    os_hash_value: null,
+    // The id of a deleted image may be chosen again: cached views of the first must not fit the second.
+    revision: randomInt(1, 2 ** 30),
+    created_at: now,
+    updated_at: now,
+  } as const;
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '#lib/db/database.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+
+/** How many an image may have; contract/image.md 10. */
+export const MAX_PROPERTIES = 128;
+export const MAX_TAGS = 128;
+
+const overLimit = (what: string, limit: number, wanted: number) =>
+  new PlatformError(
+    'quotaExceeded',
+    `The limit has been exceeded on the number of allowed image ${what}. Attempted: ${wanted}, Maximum: ${limit}.`,
+  );
+
+/** Replaces the free properties of an image. @throws 413 */
+export async function writeProperties(tx: Tx, imageId: string, properties: Record<string, string>): Promise<void> {
+  const rows = Object.entries(properties).map(([name, value]) => ({ image_id: imageId, name, value }));
+  if (rows.length > MAX_PROPERTIES) throw overLimit('properties', MAX_PROPERTIES, rows.length);
+  await tx.deleteFrom('image_properties').where('image_id', '=', imageId).execute();
+  if (rows.length > 0) await tx.insertInto('image_properties').values(rows).execute();
+}
+
+/** Replaces the tags of an image; several of the same are one. @throws 413 */
+export async function writeTags(tx: Tx, imageId: string, tags: readonly string[]): Promise<void> {
+  const rows = [...new Set(tags)].map((tag) => ({ image_id: imageId, tag }));
+  if (rows.length > MAX_TAGS) throw overLimit('tags', MAX_TAGS, rows.length);
+  await tx.deleteFrom('image_tags').where('image_id', '=', imageId).execute();
+  if (rows.length > 0) await tx.insertInto('image_tags').values(rows).execute();
+}
+
+/** Tells clients that look for it why an import came to nothing; contract/image.md 4. */
+export const FAILED_IMPORT = 'os_glance_failed_import';
+
+/** Sets or, with undefined, removes one property. */
+export async function setProperty(tx: Tx, imageId: string, name: string, value: string | undefined): Promise<void> {
+  await tx.deleteFrom('image_properties').where('image_id', '=', imageId).where('name', '=', name).execute();
+  if (value !== undefined) await tx.insertInto('image_properties').values({ image_id: imageId, name, value }).execute();
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+export const MemberStatus = z.enum(['pending', 'accepted', 'rejected']);
+export type MemberStatus = z.infer<typeof MemberStatus>;
+
+/** A project that a shared image is offered to; contract/image.md 6. */
+export const Member = z.strictObject({
+  image_id: z.string(),
+  member_id: z.string(),
+  status: MemberStatus,
+  created_at: z.string(),
+  updated_at: z.string(),
+  schema: z.literal('/v2/schemas/member'),
+});
+export type Member = z.infer<typeof Member>;
+
+export const MemberList = z.strictObject({ members: z.array(Member), schema: z.literal('/v2/schemas/members') });
+
+export const NewMember = z.strictObject({
+  member: z.string().min(1, 'Give the id of a project.').max(255, 'Use at most 255 characters.'),
+});
+export const MemberChanges = z.strictObject({ status: MemberStatus });
+
+export const MembersPath = z.object({ id: z.string() });
+export const MemberPath = MembersPath.extend({ member_id: z.string() });

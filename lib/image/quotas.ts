@@ -1,0 +1,66 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { Env } from '#lib/env.ts';
+import { QuotaExceeded } from '#lib/http/errors.ts';
+import { type Amounts, quotasOf } from '#lib/quotas/quotas.ts';
+
+export const IMAGE_QUOTAS = [
+  'image_size_total',
+  'image_stage_total',
+  'image_count_total',
+  'image_count_uploading',
+] as const;
+export type ImageQuota = (typeof IMAGE_QUOTAS)[number];
+
+const MIB = 2 ** 20;
+const GIB = 2 ** 30;
+
+/** What a project's images take: MiB of stored and staged data, images, and those that are taking data in. */
+export async function imageUsage(db: Reader, projectId: string): Promise<Amounts<ImageQuota>> {
+  const bytes = await bytesOf(db, projectId);
+  const { total, uploading } = await db
+    .selectFrom('images')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('status', 'in', ['saving', 'uploading', 'importing']).as('uploading'),
+    ])
+    .where('owner', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return {
+    image_size_total: Math.ceil(bytes.stored / MIB),
+    image_stage_total: Math.ceil(bytes.staged / MIB),
+    image_count_total: Number(total),
+    image_count_uploading: Number(uploading),
+  };
+}
+
+async function bytesOf(db: Reader, projectId: string): Promise<{ stored: number; staged: number }> {
+  const { stored, staged } = await db
+    .selectFrom('images')
+    .select((eb) => [eb.fn.sum('size').as('stored'), eb.fn.sum('staged_size').as('staged')])
+    .where('owner', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return { stored: Number(stored ?? 0), staged: Number(staged ?? 0) };
+}
+
+/**
+ * How many bytes of data the next image of a project may have: the cap of this deployment, or what the quota leaves.
+ * @throws 413 when it leaves nothing
+ */
+export async function roomForData(db: Reader, env: Env, projectId: string): Promise<number> {
+  const { image_size_total: limit } = await quotasOf(db, projectId, ['image_size_total']);
+  return room(env, 'image_size_total', limit, (await bytesOf(db, projectId)).stored);
+}
+
+/** The same for staged data, beyond the `ownBytes` that the image has already. @throws 413 */
+export async function roomForStaging(db: Reader, env: Env, projectId: string, ownBytes: number): Promise<number> {
+  const { image_stage_total: limit } = await quotasOf(db, projectId, ['image_stage_total']);
+  return room(env, 'image_stage_total', limit, (await bytesOf(db, projectId)).staged - ownBytes);
+}
+
+function room(env: Env, resource: ImageQuota, limitMib: number, usedBytes: number): number {
+  const cap = env.NEPHOS_IMAGE_SIZE_CAP_GIB * GIB;
+  if (limitMib < 0) return cap;
+  const left = limitMib * MIB - usedBytes;
+  if (left <= 0) throw QuotaExceeded(resource, limitMib, Math.ceil(usedBytes / MIB), 1);
+  return Math.min(cap, left);
+}

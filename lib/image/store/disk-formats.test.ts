@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { readContent } from './disk-formats.ts';
+
+const GIB = 2 ** 30;
+
+interface Patch {
+  at: number;
+  bytes: Buffer | string;
+}
+
+/** A file of a size that holds some bytes at some places. */
+function fileOf(size: number, ...patches: Patch[]): Buffer {
+  const file = Buffer.alloc(size);
+  for (const { at, bytes } of patches) Buffer.from(bytes as string, 'latin1').copy(file, at);
+  return file;
+}
+
+const big = (value: number) => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(value));
+  return bytes;
+};
+const little = (value: number, length = 8) => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(value));
+  return bytes.subarray(0, length);
+};
+const read = (file: Buffer) =>
+  readContent(async (position, length) => file.subarray(position, position + length), file.length);
+
+const qcow2 = (version: number, ...patches: Patch[]) =>
+  fileOf(
+    4096,
+    { at: 0, bytes: 'QFI\xfb' },
+    { at: 4, bytes: Buffer.from([0, 0, 0, version]) },
+    { at: 24, bytes: big(3 * GIB) },
+    ...patches,
+  );
+
+const vhdx = fileOf(
+  512 * 1024,
+  { at: 0, bytes: 'vhdxfile' },
+  { at: 192 * 1024, bytes: 'regi' },
+  { at: 192 * 1024 + 8, bytes: little(1, 4) },
+  { at: 192 * 1024 + 16, bytes: Buffer.from('06a27c8b90479a4bb8fe575f050f886e', 'hex') },
+  { at: 192 * 1024 + 32, bytes: little(256 * 1024) },
+  { at: 256 * 1024, bytes: 'metadata' },
+  { at: 256 * 1024 + 10, bytes: little(1, 2) },
+  { at: 256 * 1024 + 32, bytes: Buffer.from('2442a52f1bcd7648b2115dbed83bf4b8', 'hex') },
+  { at: 256 * 1024 + 48, bytes: little(65_536, 4) },
+  { at: 256 * 1024 + 65_536, bytes: little(7 * GIB) },
+);
+
+describe('The content of a file', () => {
+  test.each([
+    ['qcow2, version 2', qcow2(2), 'qcow2', 3 * GIB],
+    ['qcow2, version 3', qcow2(3), 'qcow2', 3 * GIB],
+    ['vmdk', fileOf(4096, { at: 0, bytes: 'KDMV' }, { at: 12, bytes: little(2048) }), 'vmdk', 2 ** 20],
+    ['vhdx', vhdx, 'vhdx', 7 * GIB],
+    ['vhd that grows', fileOf(4096, { at: 0, bytes: 'conectix' }, { at: 48, bytes: big(GIB) }), 'vhd', GIB],
+    [
+      'vhd of fixed size',
+      fileOf(4096 + 512, { at: 4096, bytes: 'conectix' }, { at: 4096 + 48, bytes: big(4096) }),
+      'vhd',
+      4096,
+    ],
+    ['vdi', fileOf(4096, { at: 64, bytes: '\x7f\x10\xda\xbe' }, { at: 368, bytes: little(GIB) }), 'vdi', GIB],
+    ['ploop', fileOf(4096, { at: 0, bytes: 'WithouFreSpacExt' }), 'ploop', undefined],
+    ['iso', fileOf(65_536, { at: 32_769, bytes: 'CD001' }), 'iso', 65_536],
+  ])('%s is recognised, with the size of the disk inside', async (_what, file, format, virtualSize) => {
+    expect(await read(file)).toEqual({ format, virtualSize });
+  });
+
+  test.each([
+    ['nothing', fileOf(0)],
+    ['a few bytes', fileOf(3)],
+    ['zeros', fileOf(100_000)],
+    ['a signature in the wrong place', fileOf(4096, { at: 1, bytes: 'QFI\xfb' })],
+  ])('%s is not of any format', async (_what, file) => {
+    expect(await read(file)).toEqual({ format: undefined, virtualSize: undefined });
+  });
+
+  test.each([
+    ['a qcow2 with a backing file', qcow2(3, { at: 8, bytes: big(512) })],
+    ['a qcow2 whose data lies elsewhere', qcow2(3, { at: 72, bytes: big(4) })],
+    ['a description of a vmdk', fileOf(4096, { at: 0, bytes: '# Disk DescriptorFile\nversion=1' })],
+  ])('%s is refused as dangerous', async (_what, file) => {
+    expect((await read(file)).danger).toMatch(/file/);
+  });
+
+  test.each([
+    ['a vhdx whose table points nowhere', vhdx.subarray(0, 250 * 1024)],
+    ['a qcow2 that is cut off', qcow2(3).subarray(0, 20)],
+    ['a qcow2 that claims more than any disk', qcow2(3, { at: 24, bytes: Buffer.alloc(8, 0xff) })],
+  ])('%s is recognised without a wrong size', async (_what, file) => {
+    const { format, virtualSize } = await read(file);
+    expect(format).toMatch(/vhdx|qcow2/);
+    expect(virtualSize ?? 0).toBe(0);
+  });
+});

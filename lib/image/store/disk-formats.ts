@@ -1,0 +1,108 @@
+import type { DiskFormat } from '../images/schema.ts';
+import type { Peek } from './store.ts';
+
+/** What the content of a file says about itself. */
+export interface Content {
+  /** Undefined when nothing in it names a format: raw data, or none that is known here. */
+  format: DiskFormat | undefined;
+  /** Bytes of the disk inside, where the header says. */
+  virtualSize: number | undefined;
+  /** Why nobody should open it: it draws in other files of the machine that does. */
+  danger?: string;
+}
+
+type Reading = Omit<Content, 'format'>;
+type Reader = (peek: Peek, head: Buffer, size: number) => Promise<Reading> | Reading;
+
+interface Signature {
+  format: DiskFormat;
+  /** Where one of these texts stands; from the end when negative. */
+  at: number;
+  texts: readonly string[];
+  read: Reader;
+}
+
+const SECTOR = 512;
+const KIB = 1024;
+const nothing: Reader = () => ({ virtualSize: undefined });
+
+const SIGNATURES: readonly Signature[] = [
+  { format: 'qcow2', at: 0, texts: ['QFI\xfb'], read: readQcow2 },
+  { format: 'vmdk', at: 0, texts: ['KDMV'], read: (_peek, head) => sized(head.readBigUInt64LE(12) * BigInt(SECTOR)) },
+  { format: 'vmdk', at: 0, texts: ['# Disk DescriptorFile'], read: readVmdkDescriptor },
+  { format: 'vhdx', at: 0, texts: ['vhdxfile'], read: readVhdx },
+  { format: 'vhd', at: 0, texts: ['conectix'], read: (_peek, head) => sized(head.readBigUInt64BE(48)) },
+  { format: 'vhd', at: -SECTOR, texts: ['conectix'], read: readFixedVhd },
+  { format: 'vdi', at: 64, texts: ['\x7f\x10\xda\xbe'], read: (_peek, head) => sized(head.readBigUInt64LE(368)) },
+  { format: 'ploop', at: 0, texts: ['WithoutFreeSpace', 'WithouFreSpacExt'], read: nothing },
+  { format: 'iso', at: 32 * KIB + 1, texts: ['CD001'], read: (_peek, _head, size) => ({ virtualSize: size }) },
+];
+
+/** Recognises a disk image by its signature. */
+export async function readContent(peek: Peek, size: number): Promise<Content> {
+  const head = Buffer.concat([await peek(0, SECTOR)], SECTOR);
+  for (const { format, at, texts, read } of SIGNATURES) {
+    const position = at < 0 ? size + at : at;
+    if (position < 0) continue;
+    const length = texts[0]?.length ?? 0;
+    const found = (await peek(position, length)).toString('latin1');
+    if (texts.includes(found)) return { format, ...(await read(peek, head, size)) };
+  }
+  return { format: undefined, virtualSize: undefined };
+}
+
+/** A header may claim anything; what no number can hold exactly is no size. */
+const sized = (bytes: bigint): Reading => ({
+  virtualSize: bytes <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(bytes) : undefined,
+});
+
+const DATA_FILE_BIT = 4n;
+
+function readQcow2(_peek: Peek, head: Buffer): Reading {
+  const isNew = head.readUInt32BE(4) >= 3;
+  const hasBacking = head.readBigUInt64BE(8) !== 0n;
+  const hasDataFile = isNew && (head.readBigUInt64BE(72) & DATA_FILE_BIT) !== 0n;
+  return {
+    ...sized(head.readBigUInt64BE(24)),
+    ...(hasBacking ? { danger: 'it names a backing file' } : {}),
+    ...(hasDataFile ? { danger: 'its data lies in another file' } : {}),
+  };
+}
+
+/** A description alone: its disks are other files. */
+function readVmdkDescriptor(): Reading {
+  return { virtualSize: undefined, danger: 'its data lies in other files' };
+}
+
+async function readFixedVhd(peek: Peek, _head: Buffer, size: number): Promise<Reading> {
+  const footer = Buffer.concat([await peek(size - SECTOR, SECTOR)], SECTOR);
+  return sized(footer.readBigUInt64BE(48));
+}
+
+const REGION_TABLE = 192 * KIB;
+const ENTRY = 32;
+/** As they stand in the file. */
+const METADATA_REGION = '06a27c8b90479a4bb8fe575f050f886e';
+const VIRTUAL_DISK_SIZE = '2442a52f1bcd7648b2115dbed83bf4b8';
+
+/** The region table leads to the metadata, whose table leads to the size. */
+async function readVhdx(peek: Peek): Promise<Reading> {
+  const regions = await peek(REGION_TABLE, 64 * KIB);
+  const region = findEntry(regions, 16, regions.length >= 12 ? regions.readUInt32LE(8) : 0, METADATA_REGION);
+  if (!region) return { virtualSize: undefined };
+  const start = Number(region.readBigUInt64LE(16));
+  if (!Number.isSafeInteger(start)) return { virtualSize: undefined };
+  const metadata = await peek(start, 64 * KIB);
+  const item = findEntry(metadata, ENTRY, metadata.length >= 12 ? metadata.readUInt16LE(10) : 0, VIRTUAL_DISK_SIZE);
+  const value = item && (await peek(start + item.readUInt32LE(16), 8));
+  return value?.length === 8 ? sized(value.readBigUInt64LE(0)) : { virtualSize: undefined };
+}
+
+/** The entry of a table that begins with a name of 16 bytes. */
+function findEntry(table: Buffer, from: number, count: number, name: string): Buffer | undefined {
+  for (let index = 0; index < Math.min(count, 2048); index += 1) {
+    const entry = table.subarray(from + index * ENTRY, from + (index + 1) * ENTRY);
+    if (entry.length === ENTRY && entry.toString('hex', 0, 16) === name) return entry;
+  }
+  return undefined;
+}
