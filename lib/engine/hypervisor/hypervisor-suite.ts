@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Hypervisor } from './hypervisor.ts';
@@ -212,6 +213,29 @@ export function describeHypervisor(name: string, open: () => Hypervisor): void {
     expect(await open().consoleLog(id)).not.toContain('secret');
   });
 
+  test(`${name}: counters of a running machine never fall, and one that is off has none`, async () => {
+    const id = await spawned();
+    const [first, second] = [await open().stats(id), await open().stats(id)];
+    expect(first).toMatchObject({ memory: { maximumMb: 512 }, nics: [{ portId: 'port-1' }] });
+    expect(first.cpus).toHaveLength(1);
+    expect(second.cpus[0]?.timeNs).toBeGreaterThanOrEqual(first.cpus[0]?.timeNs ?? 0);
+    expect(second.disks[0]?.readBytes).toBeGreaterThanOrEqual(first.disks[0]?.readBytes ?? 0);
+    await open().stop(id);
+    await expect(open().stats(id)).rejects.toThrow(id);
+  });
+
+  test(`${name}: a serial connection shows text, and ends when it is closed or the machine goes`, async () => {
+    const id = await spawned();
+    const [closed, lost] = [await open().openSerial(id), await open().openSerial(id)];
+    const [text] = await once(closed.output, 'data');
+    expect(String(text).length).toBeGreaterThan(0);
+    closed.close();
+    expect(await closed.ended).toBe('closed');
+    await open().destroy(id);
+    expect(await lost.ended).toBe('deleted');
+    await expect(open().openSerial(id)).rejects.toThrow(id);
+  });
+
   test(`${name}: a destroyed machine is gone, and destroying it again succeeds`, async () => {
     const id = await spawned();
     await twice(() => open().destroy(id));
@@ -241,6 +265,8 @@ export function describeHypervisor(name: string, open: () => Hypervisor): void {
     ['snapshot', (id: string) => open().snapshot(id)],
     ['setPassword', (id: string) => open().setPassword(id, 'secret')],
     ['interrupt', (id: string) => open().interrupt(id)],
+    ['openSerial', (id: string) => open().openSerial(id)],
+    ['stats', (id: string) => open().stats(id)],
     ['consoleLog', (id: string) => open().consoleLog(id)],
   ])(`${name}: %s of a machine that is not there fails and makes none`, async (_what, work) => {
     const id = randomUUID();

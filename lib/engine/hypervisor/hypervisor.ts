@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Machine, MachineNic, MachineSize, MachineSpec, MachineVolume } from './machine.ts';
+import type { Machine, MachineNic, MachineSize, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
+import type { SerialConnection } from './serial.ts';
 
 /** A host of the fleet before anything runs on it. */
 export interface HostSpec extends MachineSize {
@@ -101,6 +102,10 @@ export interface Hypervisor {
   interrupt(machineId: string): Promise<void>;
   /** What the machine wrote to its console since it was built, oldest line first. */
   consoleLog(machineId: string): Promise<string>;
+  /** A connection to the serial port of a running or paused machine; several may be open. */
+  openSerial(machineId: string): Promise<SerialConnection>;
+  /** How busy a running or paused machine is. */
+  stats(machineId: string): Promise<MachineStats>;
 
   /** Every machine that is really there; those of a host that is off are not. */
   list(): Promise<Machine[]>;

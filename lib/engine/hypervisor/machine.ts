@@ -52,3 +52,25 @@ export interface Machine {
   volumes: Record<string, string>;
   portIds: string[];
 }
+
+/** How busy a running machine is. Counters rise from its boot on. */
+export interface MachineStats {
+  uptimeS: number;
+  /** By virtual processor. */
+  cpus: { timeNs: number; utilisationPercent: number }[];
+  memory: { maximumMb: number; usedMb: number };
+  disks: {
+    device: string;
+    readBytes: number;
+    readRequests: number;
+    writeBytes: number;
+    writeRequests: number;
+    errors: number;
+  }[];
+  nics: {
+    portId: string;
+    macAddress: string;
+    received: { bytes: number; packets: number; bytesPerS: number };
+    sent: { bytes: number; packets: number; bytesPerS: number };
+  }[];
+}

@@ -50,6 +50,11 @@ export class Faults {
       throw new Error(`${fault.type === 'host_down' ? 'The' : 'The compute process of'} host ${host} is down.`);
   }
 
+  /** Whether a host is there at all, with what runs on it. */
+  async isPowered(host: string): Promise<boolean> {
+    return !(await this.all()).some((fault) => fault.type === 'host_down' && fault.host === host);
+  }
+
   /** Fails or takes its time, where the fleet was told so. @throws PermanentFailure */
   async strike(operation: Operation, victim: Victim): Promise<void> {
     if (victim.spec.metadata[FAULT_KEY] === operation) throw toldToFail(`${FAULT_KEY} = ${operation}`);

@@ -4,7 +4,7 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { FleetTables } from '#lib/db/tables/fleet.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Machine, MachineSize, MachineSpec } from '../machine.ts';
-import { type Boot, type BootEnd, beginBoot, type Guest } from './boots.ts';
+import { type Boot, type BootEnd, beginBoot, type FirstRun, type Guest } from './boots.ts';
 
 type Row = Selectable<FleetTables['simulated_machines']>;
 
@@ -105,12 +105,16 @@ export const machineOf = ({ id, host, power, spec }: SimulatedMachine): Machine 
 });
 
 /** The machine boots anew with what it has. */
-export const booted = (machine: Pick<SimulatedMachine, 'spec' | 'boots' | 'rescue'>, how: BootEnd): Changes => ({
+export const booted = (
+  machine: Pick<SimulatedMachine, 'spec' | 'boots' | 'rescue'>,
+  how: BootEnd,
+  firstRun: FirstRun | null = null,
+): Changes => ({
   power: 'running',
-  boots: beginBoot(machine.boots, how, guestOf(machine)),
+  boots: beginBoot(machine.boots, how, { ...guestOf(machine.spec), isRescue: machine.rescue !== null, firstRun }),
 });
 
-function guestOf({ spec, rescue }: Pick<SimulatedMachine, 'spec' | 'rescue'>): Guest {
-  const { metadata: _, userData: __, ...rest } = spec;
-  return { ...rest, isRescue: rescue !== null, firstRun: null };
+/** What a guest finds of its machine. */
+export function guestOf({ metadata: _, userData: __, ...rest }: MachineSpec): Guest {
+  return { ...rest, isRescue: false, firstRun: null };
 }

@@ -3,13 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { HostSpec, HostState, Hypervisor, ResizeTarget } from '../hypervisor.ts';
-import type { Machine, MachineNic, MachineSpec, MachineVolume } from '../machine.ts';
-import { bootLog } from './boot-log.ts';
+import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
+import type { SerialConnection } from '../serial.ts';
+import { bootLog, guestSeconds } from './boot-log.ts';
+import type { Boot } from './boots.ts';
 import * as devices from './devices.ts';
 import { diskImage } from './disk-image.ts';
 import { type Fault, Faults, isOutage, type NewFault } from './faults.ts';
-import { booted, Machines, machineOf, type SimulatedMachine } from './machines.ts';
+import { firstBoot } from './first-run.ts';
+import { booted, guestOf, Machines, machineOf, type SimulatedMachine } from './machines.ts';
 import type { Operation } from './operations.ts';
+import { SimulatedSerial } from './serial.ts';
+import { statsOf } from './stats.ts';
 import { durationMs } from './timings.ts';
 import * as transitions from './transitions.ts';
 import { crashed, powerLost, type Transition } from './transitions.ts';
@@ -40,11 +45,13 @@ export class SimulatedFleet implements Hypervisor {
   readonly snapshotFormat = 'raw';
   readonly hosts: readonly HostSpec[];
   readonly faults: Faults;
+  readonly #database: Database;
   readonly #machines: Machines;
   readonly #speed: number;
 
   constructor({ database, hosts, speed }: Options) {
     this.hosts = Array.from({ length: hosts }, (_, index) => hostSpec(index));
+    this.#database = database;
     this.faults = new Faults(database);
     this.#machines = new Machines(database);
     this.#speed = speed;
@@ -55,7 +62,10 @@ export class SimulatedFleet implements Hypervisor {
     const machine = await this.#machines.need(spec.id);
     if (machine.power !== 'building') return;
     await this.#work('spawn', machine, [machine.host]);
-    await this.#machines.change(spec.id, (newest) => (newest.power === 'building' ? booted(newest, 'poweroff') : {}));
+    const { run, files } = await firstBoot(machine.spec);
+    await this.#machines.change(spec.id, (newest) =>
+      newest.power === 'building' ? { ...booted(newest, 'poweroff', run), files } : {},
+    );
   }
 
   async destroy(id: string): Promise<void> {
@@ -85,14 +95,19 @@ export class SimulatedFleet implements Hypervisor {
     const machine = await this.#machines.need(spec.id);
     if (machine.host === host && machine.power !== 'building') return;
     await this.#work('evacuate', { ...machine, host, spec }, [host]);
+    const first = await firstBoot(spec);
     await this.#machines.change(spec.id, (newest) => ({
-      ...transitions.remade(newest, spec, isPoweredOn),
+      ...transitions.remade(newest, spec, first, isPoweredOn),
       ...{ host, former: null },
     }));
   }
 
-  rebuild = (spec: MachineSpec, { isPoweredOn }: { isPoweredOn: boolean }) =>
-    this.#perform(spec.id, 'rebuild', { apply: (machine) => transitions.remade(machine, spec, isPoweredOn) });
+  async rebuild(spec: MachineSpec, { isPoweredOn }: { isPoweredOn: boolean }): Promise<void> {
+    const first = await firstBoot(spec);
+    const apply = (machine: SimulatedMachine) => transitions.remade(machine, spec, first, isPoweredOn);
+    await this.#perform(spec.id, 'rebuild', { apply });
+  }
+
   rescue = (id: string, imageId: string | null) => this.#perform(id, 'rescue', transitions.rescue(imageId));
   unrescue = (id: string) => this.#perform(id, 'unrescue', transitions.unrescue);
 
@@ -133,6 +148,17 @@ export class SimulatedFleet implements Hypervisor {
     return this.#machines.change(id, crashed);
   }
 
+  async openSerial(id: string): Promise<SerialConnection> {
+    const { machine, boot } = await this.#running(id);
+    const options = { database: this.#database, machines: this.#machines, faults: this.faults, speed: this.#speed };
+    return new SimulatedSerial(machine, boot, options);
+  }
+
+  async stats(id: string): Promise<MachineStats> {
+    const { machine, boot } = await this.#running(id);
+    return statsOf(guestOf(machine.spec), guestSeconds(boot, Date.now(), this.#speed));
+  }
+
   async consoleLog(id: string): Promise<string> {
     const machine = await this.#machines.need(id);
     await this.faults.assertReachable(machine.host);
@@ -153,6 +179,16 @@ export class SimulatedFleet implements Hypervisor {
       const isPowered = !own.some(({ type }) => type === 'host_down');
       return { name, isUp: own.length === 0, isPowered, seenAt: own[0]?.created_at ?? now };
     });
+  }
+
+  /** @throws PermanentFailure when it does not run */
+  async #running(id: string): Promise<{ machine: SimulatedMachine; boot: Boot }> {
+    const machine = await this.#machines.need(id);
+    await this.faults.assertReachable(machine.host);
+    const boot = machine.boots.at(-1);
+    const isThere = machine.power === 'running' || machine.power === 'paused';
+    if (!isThere || !boot) throw new PermanentFailure(`The machine ${id} does not run: it is ${machine.power}.`);
+    return { machine, boot };
   }
 
   /** Fails as the fleet was told to, or takes the time of an operation. */

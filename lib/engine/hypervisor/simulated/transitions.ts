@@ -2,6 +2,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ResizeTarget } from '../hypervisor.ts';
 import type { MachineSize, MachineSpec } from '../machine.ts';
 import { endBoot, noteBoot } from './boots.ts';
+import type { FirstBoot } from './first-run.ts';
 import { booted, type Changes, type SimulatedMachine, sizeOf } from './machines.ts';
 
 type Power = SimulatedMachine['power'];
@@ -89,15 +90,20 @@ export const migrateLive = (host: string): Transition => ({
   apply: () => ({ host }),
 });
 
-/** A machine with a new root disk; one that boots from a volume keeps what it wrote. */
-export const remade = (machine: SimulatedMachine, spec: MachineSpec, isPoweredOn: boolean): Changes => {
+/** A machine with a new root disk; one that boots from a volume keeps what it wrote, and its first boot is over. */
+export const remade = (
+  machine: SimulatedMachine,
+  spec: MachineSpec,
+  first: FirstBoot,
+  isPoweredOn: boolean,
+): Changes => {
   const made = { ...machine, spec, rescue: null };
-  const files = spec.imageId === null ? machine.files : {};
+  const [files, run] = spec.imageId === null ? [machine.files, null] : [first.files, first.run];
   return {
     spec,
     files,
     rescue: null,
-    ...(isPoweredOn ? booted(made, 'cut') : { power: 'off', boots: endBoot(machine.boots, 'cut') }),
+    ...(isPoweredOn ? booted(made, 'cut', run) : { power: 'off', boots: endBoot(machine.boots, 'cut') }),
   };
 };
 

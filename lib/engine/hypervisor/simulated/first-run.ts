@@ -1,0 +1,81 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { MachineSpec } from '../machine.ts';
+import type { FirstRun, Guest } from './boots.ts';
+import { GuestFiles, type WrittenFiles } from './guest/files.ts';
+import { givenFiles } from './guest/given-files.ts';
+import { runShell } from './guest/shell.ts';
+import type { World } from './guest/world.ts';
+import { guestOf } from './machines.ts';
+import { statsOf } from './stats.ts';
+
+const MAX_LINES = 200;
+
+/** The parts of a cloud-config that the simulated guest carries out. */
+const CloudConfig = z.looseObject({
+  packages: z.array(z.string()).default([]),
+  write_files: z.array(z.object({ path: z.string(), content: z.coerce.string().default('') })).default([]),
+  runcmd: z.array(z.union([z.string(), z.array(z.coerce.string())])).default([]),
+});
+
+/** What a first boot did and what it left on the disk. */
+export interface FirstBoot {
+  run: FirstRun | null;
+  files: WrittenFiles;
+}
+
+/** Carries out a server's user data as cloud-init would, as far as the simulated shell goes. */
+export async function firstBoot(spec: MachineSpec): Promise<FirstBoot> {
+  if (!spec.userData) return { run: null, files: {} };
+  const text = Buffer.from(spec.userData, 'base64').toString('utf8');
+  const world = firstWorld(guestOf(spec));
+  const run = await runUserData(text, world);
+  const output = run.output.flatMap((part) => part.replace(/\n$/, '').split('\n')).slice(0, MAX_LINES);
+  return { run: { ...run, output }, files: world.files.takeChanges() ?? {} };
+}
+
+async function runUserData(text: string, world: World): Promise<FirstRun> {
+  if (text.startsWith('#!')) return runScript('script', text, world);
+  if (!text.startsWith('#cloud-config')) {
+    return { kind: 'of an unknown kind', output: ['neither a script nor a cloud-config: not run'], exitStatus: 0 };
+  }
+  return runCloudConfig(text, world);
+}
+
+async function runScript(kind: string, text: string, world: World): Promise<FirstRun> {
+  const { output, status } = await runShell(text.replace(/^#!.*/, ''), world);
+  return { kind, output: output === '' ? [] : [output], exitStatus: status };
+}
+
+async function runCloudConfig(text: string, world: World): Promise<FirstRun> {
+  const read = CloudConfig.safeParse(parseYaml(text));
+  if (!read.success) return { kind: 'cloud-config', output: ['the cloud-config cannot be read'], exitStatus: 1 };
+  const { packages, write_files, runcmd } = read.data;
+  for (const { path, content } of write_files) world.files.write(path, content);
+  const commands = runcmd.map((command) => (typeof command === 'string' ? command : command.join(' ')));
+  const { output, exitStatus } = await runScript('cloud-config', commands.join('\n'), world);
+  const installed = packages.map((name) => `Unpacking ${name} (simulated)`);
+  return { kind: 'cloud-config', output: [...installed, ...output], exitStatus };
+}
+
+function parseYaml(text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function firstWorld(guest: Guest): World {
+  const bootedAt = new Date();
+  return {
+    guest,
+    bootedAt,
+    now: () => new Date(),
+    stats: () => statsOf(guest, 4),
+    kernelLog: () => '',
+    files: new GuestFiles(givenFiles(guest), {}),
+    ...{ user: 'root', home: '/root', cwd: '/', variables: { HOME: '/root', USER: 'root', '?': '0' } },
+    ...{ history: [], isLenient: true, wait: async () => undefined, request: null },
+  };
+}

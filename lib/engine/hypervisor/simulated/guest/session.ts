@@ -1,0 +1,162 @@
+import { LineEditor } from './line-editor.ts';
+import { runShell } from './shell.ts';
+import { failed, type World } from './world.ts';
+
+interface Options {
+  /** Shows text on the terminal. */
+  write(text: string): void;
+  /** The machine as it is now; a command works on a world of its own. */
+  openWorld(): Promise<Omit<World, SessionKey>>;
+  /** Keeps what a command wrote to the guest's disk. */
+  closeWorld(world: World): Promise<void>;
+  /** The guest turns itself off or boots anew. */
+  onPower(request: 'poweroff' | 'reboot'): void;
+  hostName(): string;
+}
+
+type SessionKey = 'user' | 'home' | 'cwd' | 'variables' | 'history' | 'isLenient' | 'wait' | 'request';
+
+const BANNER = [
+  'This console is simulated. Log in as any user, such as root or cloud; no password is asked.',
+  'The guest answers like a small Linux: type help for what it knows.',
+];
+const USER = /^[a-z_][a-z0-9_-]{0,31}$/;
+
+/** Somebody at a simulated guest's serial console: login, prompt, commands, logout. */
+export class ConsoleSession {
+  readonly #options: Options;
+  readonly #editor: LineEditor;
+  #user: string | undefined;
+  #cwd = '/';
+  #variables: Record<string, string> = {};
+  /** Interrupts the command that is running. */
+  #running: AbortController | undefined;
+  /** What was typed while a command ran. */
+  #ahead = '';
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#editor = new LineEditor({
+      write: options.write,
+      onLine: (line) => void this.#take(line),
+      onInterrupt: () => this.#prompt(),
+      onEnd: () => this.#logOut(),
+    });
+  }
+
+  /** Greets and waits for a name. */
+  start(): void {
+    this.#options.write(`\r\n${BANNER.join('\r\n')}\r\n\r\n`);
+    this.#prompt();
+  }
+
+  /** Takes what was typed. While a command runs only Ctrl-C counts; the rest waits. */
+  feed(text: string): void {
+    if (!this.#running) {
+      this.#editor.feed(text);
+      return;
+    }
+    const interruption = text.lastIndexOf('\u0003');
+    this.#ahead = interruption === -1 ? (this.#ahead + text).slice(0, 4096) : text.slice(interruption + 1);
+    if (interruption === -1) return;
+    this.#options.write('^C\r\n');
+    this.#running.abort();
+  }
+
+  resize(columns: number): void {
+    this.#editor.columns = columns;
+  }
+
+  end(): void {
+    this.#running?.abort();
+  }
+
+  get #home(): string {
+    return this.#user === 'root' ? '/root' : `/home/${this.#user}`;
+  }
+
+  #prompt(): void {
+    const name = this.#options.hostName();
+    this.#editor.isShell = this.#user !== undefined;
+    if (this.#user === undefined) {
+      this.#editor.ask(`${name} login: `);
+      return;
+    }
+    const place = this.#cwd === this.#home ? '~' : this.#cwd;
+    this.#editor.ask(`${this.#user}@${name}:${place}${this.#user === 'root' ? '#' : '$'} `);
+  }
+
+  #logOut(): void {
+    this.#user = undefined;
+    this.#editor.history = [];
+    this.#options.write('\r\n');
+    this.#prompt();
+  }
+
+  async #take(line: string): Promise<void> {
+    if (this.#user === undefined) this.#logIn(line.trim());
+    else await this.#run(line);
+  }
+
+  #logIn(name: string): void {
+    if (USER.test(name)) {
+      this.#user = name;
+      this.#cwd = this.#home;
+      this.#variables = { HOME: this.#home, USER: name, SHELL: '/bin/sh', TERM: 'xterm-256color', '?': '0' };
+      this.#options.write('\r\n');
+    } else if (name !== '') this.#options.write('\r\nLogin incorrect\r\n');
+    this.#prompt();
+  }
+
+  async #run(line: string): Promise<void> {
+    this.#editor.remember(line);
+    this.#running = new AbortController();
+    const request = await this.#execute(line, this.#running.signal).catch((error) => {
+      this.#show(failed(`sh: ${error instanceof Error ? error.message : String(error)}`).output);
+      return null;
+    });
+    this.#running = undefined;
+    if (request === 'poweroff' || request === 'reboot') {
+      this.#options.onPower(request);
+      return;
+    }
+    if (request === 'logout') this.#logOut();
+    else this.#prompt();
+    const ahead = this.#ahead;
+    this.#ahead = '';
+    if (ahead !== '') this.feed(ahead);
+  }
+
+  async #execute(line: string, signal: AbortSignal): Promise<World['request']> {
+    const world: World = {
+      ...(await this.#options.openWorld()),
+      user: this.#user ?? '',
+      home: this.#home,
+      cwd: this.#cwd,
+      variables: this.#variables,
+      history: this.#editor.history,
+      isLenient: false,
+      wait: (ms) => untilInterrupted(ms, signal),
+      request: null,
+    };
+    const { output } = await runShell(line, world);
+    this.#cwd = world.cwd;
+    this.#show(output);
+    await this.#options.closeWorld(world);
+    return world.request;
+  }
+
+  #show(output: string): void {
+    this.#options.write(output.replaceAll(/\r?\n/g, '\r\n'));
+  }
+}
+
+const untilInterrupted = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#lib/db/database.ts';
+import { readEnv } from '#lib/env.ts';
+import { specOf } from '../hypervisor-suite.ts';
+import type { SerialConnection } from '../serial.ts';
+import { SimulatedFleet } from './simulated.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nephos-serial-'));
+let database: Database;
+let fleet: SimulatedFleet;
+
+beforeAll(async () => {
+  database = await openDatabase(readEnv({ NEPHOS_DATA: folder }));
+  fleet = new SimulatedFleet({ database, hosts: 2, speed: 0 });
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A connection with all that it has shown so far. */
+interface Console {
+  id: string;
+  serial: SerialConnection;
+  /** What was shown since the last call of `type`. */
+  shown(): string;
+  /** Types a line and waits for the next prompt. Returns what stands between the two. */
+  type(line: string): Promise<string>;
+}
+
+const PROMPT = /(?:login: |[$#] )$/;
+
+async function connect(id: string, on = fleet): Promise<Console> {
+  const serial = await on.openSerial(id);
+  let shown = '';
+  serial.output.on('data', (text: string) => {
+    shown += text;
+  });
+  return {
+    id,
+    serial,
+    shown: () => shown,
+    async type(line) {
+      await expect.poll(() => shown, { interval: 2 }).toMatch(PROMPT);
+      shown = '';
+      serial.write(`${line}\r`);
+      await expect.poll(() => shown, { interval: 2 }).toMatch(PROMPT);
+      return shown.slice(line.length + 2, shown.lastIndexOf('\n') + 1).replaceAll('\r\n', '\n');
+    },
+  };
+}
+
+async function newConsole(values: Parameters<typeof specOf>[1] = {}, user = 'cloud'): Promise<Console> {
+  const id = randomUUID();
+  await fleet.spawn('sim-1', specOf(id, values));
+  const made = await connect(id);
+  await made.type(user);
+  return made;
+}
+
+test('serial console: says that it is simulated and lets people log in without a password', async () => {
+  const id = randomUUID();
+  await fleet.spawn('sim-1', specOf(id));
+  const { serial, shown, type } = await connect(id);
+  await expect.poll(shown).toMatch(/simulated[\s\S]*no password[\s\S]*web-1 login: $/);
+  await type('cloud');
+  expect(shown()).toMatch(/cloud@web-1:~\$ $/);
+  serial.close();
+  expect(await serial.ended).toBe('closed');
+});
+
+test('serial console: a name that no user can have is refused', async () => {
+  const console = await newConsole();
+  await console.type('exit');
+  expect(await console.type('Robert; drop')).toContain('Login incorrect');
+});
+
+test.each([
+  ['hostname', 'web-1\n'],
+  ['whoami', 'cloud\n'],
+  ['sudo whoami', 'root\n'],
+  ['uname -a', 'Linux web-1 6.12.41-simulated #1 SMP PREEMPT_DYNAMIC x86_64 GNU/Linux\n'],
+  ['echo "one  two" $USER \'$USER\'', 'one  two cloud $USER\n'],
+  ['cd /etc && pwd; ls | grep host', '/etc\nhostname  hosts  machine-id  motd  os-release  passwd\n'],
+  ['cat /etc/hostname', 'web-1\n'],
+  ['echo one > f; echo two >> f; cat f | wc -l', '2\n'],
+  ['false && echo no || echo yes', 'yes\n'],
+  ['true || echo no; echo $?', '0\n'],
+  [`A=b; echo $\{A}c`, 'bc\n'],
+  ['printf x', 'sh: printf: command not found\n'],
+  ['cat nothing', 'cat: nothing: No such file or directory\n'],
+  ['rm /etc/hostname', "rm: cannot remove '/etc/hostname': Operation not permitted\n"],
+  ['echo "', 'sh: syntax error: a quotation mark is missing\n'],
+  ['for i in 1 2', 'sh: for: not supported by the simulated shell\n'],
+  ['nproc', '1\n'],
+  ['history', '    1  history\n'],
+])('serial console: %s answers as a shell does', async (line, answer) => {
+  const { type } = await newConsole();
+  expect(await type(line)).toBe(answer);
+});
+
+test.each([
+  ['ip addr', /inet 192\.0\.2\.7\/24/],
+  ['ip route', /default via 192\.0\.2\.1 dev ens3/],
+  ['df -h', /\/dev\/vda1 +1\.0G/],
+  ['free -m', /Mem: +512/],
+  ['uptime', /up 0:00, 1 user, load average/],
+  ['ps', /systemd/],
+  ['dmesg', /Linux version/],
+  ['date', /UTC$/m],
+  ['help', /poweroff/],
+  ['lsblk', /vda +1G +disk/],
+  ['cat /etc/os-release', /Simulated Linux/],
+])('serial console: %s tells of this very machine', async (line, answer) => {
+  const { type } = await newConsole();
+  expect(await type(line)).toMatch(answer);
+});
+
+test.each([
+  ['backspace', 'hostnamee\u007f', 'web-1\n'],
+  ['arrows and inserting', 'hstname\u001b[D\u001b[D\u001b[D\u001b[D\u001b[D\u001b[Do', 'web-1\n'],
+  ['Ctrl-U', 'rubbish\u0015hostname', 'web-1\n'],
+  ['Ctrl-W', 'hostname rubbish\u0017', 'web-1\n'],
+  ['home and delete', 'xhostname\u001b[H\u001b[3~', 'web-1\n'],
+])('serial console: %s edits the line', async (_what, keys, answer) => {
+  const { serial, shown } = await newConsole();
+  serial.write(`${keys}\r`);
+  await expect.poll(shown).toContain(answer.trimEnd());
+});
+
+test('serial console: the arrow up brings back the line before, Ctrl-C drops a line and ends a command', async () => {
+  const { serial, shown, type } = await newConsole();
+  await type('echo first');
+  serial.write('\u001b[A\r');
+  await expect.poll(shown).toMatch(/first\r\nfirst\r\n[\s\S]*first\r\nfirst\r\n.*\$ $/);
+  serial.write('rubbish\u0003');
+  await expect.poll(shown).toMatch(/rubbish\^C\r\n.*\$ $/);
+  serial.write('sleep 60\r');
+  serial.write('\u0003');
+  await expect.poll(shown).toMatch(/sleep 60\r\n\^C\r\n.*\$ $/);
+  expect(await type('hostname')).toBe('web-1\n');
+});
+
+test('serial console: Ctrl-L clears the screen and keeps the line', async () => {
+  const { serial, shown } = await newConsole();
+  serial.write('hostn\u000came\r');
+  await expect.poll(shown).toMatch(/web-1\r\n.*\$ $/);
+  expect(shown()).toContain('\u001b[2J');
+});
+
+test('serial console: what was written is there for the next connection and after a reboot, not after a rebuild', async () => {
+  const console = await newConsole();
+  await console.type('echo kept > /tmp/note');
+  console.serial.close();
+  await fleet.reboot(console.id, 'HARD');
+  const again = await connect(console.id);
+  await again.type('root');
+  expect(await again.type('cat /tmp/note')).toBe('kept\n');
+  await fleet.rebuild(specOf(console.id), { isPoweredOn: true });
+  const rebuilt = await connect(console.id);
+  await rebuilt.type('root');
+  expect(await rebuilt.type('cat /tmp/note')).toContain('No such file');
+});
+
+test('serial console: the disk is full after 64 KiB, and the shell lives on', async () => {
+  const { type } = await newConsole();
+  await type(`echo ${'x'.repeat(3000)} > f`);
+  await type('cat f f f f f f f f > g');
+  expect(await type('cat g g > h')).toContain('No space left');
+  expect(await type('hostname')).toBe('web-1\n');
+});
+
+test('serial console: poweroff inside the guest turns the machine off and ends the connection', async () => {
+  const { id, serial } = await newConsole();
+  serial.write('poweroff\r');
+  expect(await serial.ended).toBe('off');
+  expect(await fleet.list()).toContainEqual(expect.objectContaining({ id, power: 'off' }));
+  expect(await fleet.consoleLog(id)).toContain('reboot: Power down');
+});
+
+test('serial console: reboot inside the guest boots anew and asks for a login again', async () => {
+  const { serial, shown } = await newConsole();
+  serial.write('reboot\r');
+  await expect.poll(shown).toMatch(/reboot[\s\S]*web-1 login: $/);
+});
+
+test.each([
+  ['rebooting', (id: string) => fleet.reboot(id, 'HARD')],
+  ['off', (id: string) => fleet.stop(id)],
+  ['deleted', (id: string) => fleet.destroy(id)],
+  ['crashed', (id: string) => fleet.crash(id)],
+  ['suspended', (id: string) => fleet.suspend(id)],
+  ['moved', (id: string) => fleet.migrateLive(id, 'sim-2')],
+] as const)('serial console: ends with the reason %s when the platform does that', async (reason, work) => {
+  const { id, serial } = await newConsole();
+  await work(id);
+  expect(await serial.ended).toBe(reason);
+});
+
+test('serial console: a paused machine shows nothing until it runs again', async () => {
+  const { id, serial, shown } = await newConsole();
+  await fleet.pause(id);
+  await expect.poll(async () => (await fleet.list()).find((one) => one.id === id)?.power).toBe('paused');
+  const before = shown();
+  serial.write('hostname\r');
+  expect(shown()).toBe(before);
+  await fleet.unpause(id);
+  await expect.poll(shown).toContain('hostname\r\nweb-1');
+});
+
+test('serial console: a machine that is off has none', async () => {
+  const id = randomUUID();
+  await fleet.spawn('sim-1', specOf(id));
+  await fleet.stop(id);
+  await expect(fleet.openSerial(id)).rejects.toThrow('does not run');
+});
+
+test('serial console: shows the boot while it goes on', async () => {
+  const slow = new SimulatedFleet({ database, hosts: 1, speed: 0.1 });
+  const id = randomUUID();
+  await fleet.spawn('sim-1', specOf(id));
+  await fleet.reboot(id, 'HARD');
+  const { shown } = await connect(id, slow);
+  await expect.poll(shown, { timeout: 5000 }).toMatch(/Linux version[\s\S]*Multi-User[\s\S]*web-1 login: $/);
+});
+
+const userData = (text: string) => Buffer.from(text).toString('base64');
+
+test('user data: a script runs once, at the first boot, and its output is in the console log', async () => {
+  const script = '#!/bin/sh\necho hello > /etc/greeting\necho done\n';
+  const console = await newConsole({ userData: userData(script) });
+  const log = await fleet.consoleLog(console.id);
+  expect(log).toMatch(/Running user-data \(script\)[\s\S]*: done\n[\s\S]*exit status 0/);
+  expect(await console.type('cat /etc/greeting')).toBe('hello\n');
+  console.serial.close();
+  await fleet.reboot(console.id, 'HARD');
+  expect((await fleet.consoleLog(console.id)).split('Running user-data')).toHaveLength(2);
+});
+
+test.each([
+  ['a command that fails', '#!/bin/sh\necho before\nfalse\n', /Failed to run user-data: exit status 1/],
+  [
+    'a command that is not there',
+    '#!/bin/sh\napt-get install -y nginx\n',
+    /\(simulated, not run\): apt-get install -y nginx/,
+  ],
+  ['a cloud-config', '#cloud-config\nruncmd:\n  - echo ran\n  - [echo, two]\n', /: ran\n[\s\S]*: two\n[\s\S]*status 0/],
+  ['a cloud-config that is none', '#cloud-config\nruncmd: 7\n', /cannot be read[\s\S]*exit status 1/],
+  ['something else', 'Content-Type: multipart/mixed', /not run/],
+])('user data: %s is told in the console log', async (_what, text, told) => {
+  const id = randomUUID();
+  await fleet.spawn('sim-1', specOf(id, { userData: userData(text) }));
+  expect(await fleet.consoleLog(id)).toMatch(told);
+});

@@ -1,0 +1,191 @@
+import { Readable } from 'node:stream';
+import type { Database } from '#lib/db/database.ts';
+import type { SerialConnection, SerialEnd } from '../serial.ts';
+import { BOOT_S } from './boot-lines.ts';
+import { bootLog, guestSeconds } from './boot-log.ts';
+import type { Boot } from './boots.ts';
+import type { Faults } from './faults.ts';
+import { GuestFiles } from './guest/files.ts';
+import { givenFiles } from './guest/given-files.ts';
+import { ConsoleSession } from './guest/session.ts';
+import type { World } from './guest/world.ts';
+import type { Machines, SimulatedMachine } from './machines.ts';
+import { statsOf } from './stats.ts';
+import { softReboot, stop } from './transitions.ts';
+
+interface Options {
+  database: Database;
+  machines: Machines;
+  faults: Faults;
+  /** Factor on the time that a boot takes. */
+  speed: number;
+}
+
+const BOOT_FRAME_MS = 100;
+/** Changes by other replicas are seen at the latest after this. */
+const WATCH_MS = 1000;
+/** Input that waits for a slow reader or a paused machine. */
+const MAX_HELD = 4096;
+
+/** A connection to the serial port of a simulated machine: its boot as it goes on, then a login. */
+export class SimulatedSerial implements SerialConnection {
+  readonly output: Readable;
+  readonly ended: Promise<SerialEnd>;
+  readonly #options: Options;
+  readonly #stops: (() => void)[] = [];
+  #machine: SimulatedMachine;
+  #boot: Boot;
+  #session: ConsoleSession | undefined;
+  #columns = 80;
+  #held = '';
+  #isBlocked = false;
+  #isRebooting = false;
+  #isChecking = false;
+  #end: (reason: SerialEnd) => void = () => undefined;
+
+  constructor(machine: SimulatedMachine, boot: Boot, options: Options) {
+    this.#options = options;
+    this.#machine = machine;
+    this.#boot = boot;
+    this.output = new Readable({ encoding: 'utf8', read: () => this.#unblock() });
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+    // A look that fails, because the database is closing or busy, is followed by another.
+    const look = () => void this.#check().catch(() => undefined);
+    const watch = setInterval(look, WATCH_MS);
+    this.#stops.push(options.database.onCommit(look), () => clearInterval(watch));
+    this.#follow(boot);
+  }
+
+  write(text: string): void {
+    if (this.#isBlocked || this.#machine.power === 'paused') this.#held = (this.#held + text).slice(0, MAX_HELD);
+    else this.#session?.feed(text);
+  }
+
+  resize(columns: number): void {
+    this.#columns = columns;
+    this.#session?.resize(columns);
+  }
+
+  close(): void {
+    this.#finish('closed');
+  }
+
+  #finish(reason: SerialEnd): void {
+    for (const stopIt of this.#stops.splice(0)) stopIt();
+    this.#session?.end();
+    if (!this.output.readableEnded) this.output.push(null);
+    this.#end(reason);
+  }
+
+  #show(text: string): void {
+    if (text !== '' && this.#stops.length > 0) this.#isBlocked = !this.output.push(text);
+  }
+
+  #unblock(): void {
+    this.#isBlocked = false;
+    if (this.#machine.power === 'paused') return;
+    const held = this.#held;
+    this.#held = '';
+    if (held !== '') this.#session?.feed(held);
+  }
+
+  /** Shows a boot while it goes on, and lets people log in once it is done. */
+  #follow(boot: Boot): void {
+    const { speed } = this.#options;
+    this.#boot = boot;
+    this.#session = undefined;
+    const isBooting = () => guestSeconds(boot, Date.now(), speed) < BOOT_S;
+    if (!isBooting()) {
+      this.#open();
+      return;
+    }
+    let shown = 0;
+    const frame = setInterval(() => {
+      const isDone = !isBooting();
+      const log = bootLog(boot, Date.now(), speed).replace(/\S+ login: $/, '');
+      this.#show(log.slice(shown).replaceAll('\n', '\r\n'));
+      shown = log.length;
+      if (!isDone) return;
+      clearInterval(frame);
+      this.#open();
+    }, BOOT_FRAME_MS);
+    this.#stops.push(() => clearInterval(frame));
+  }
+
+  #open(): void {
+    this.#session = new ConsoleSession({
+      write: (text) => this.#show(text),
+      hostName: () => this.#boot.guest.name,
+      openWorld: () => this.#openWorld(),
+      closeWorld: (world) => this.#keepFiles(world),
+      onPower: (request) => void this.#power(request),
+    });
+    this.#session.resize(this.#columns);
+    this.#session.start();
+  }
+
+  async #openWorld() {
+    const { machines, speed } = this.#options;
+    const machine = await machines.need(this.#machine.id);
+    const boot = machine.boots.at(-1) ?? this.#boot;
+    const { metadata: _, userData: __, ...facts } = machine.spec;
+    const guest = { ...boot.guest, ...facts };
+    return {
+      guest,
+      bootedAt: new Date(boot.at),
+      now: () => new Date(),
+      stats: () => statsOf(guest, guestSeconds(boot, Date.now(), speed)),
+      kernelLog: () => bootLog(boot, Date.now(), speed).replaceAll(/^(?!\[ *\d).*\n?/gm, ''),
+      files: new GuestFiles(givenFiles(guest), machine.files),
+    };
+  }
+
+  async #keepFiles({ files }: World): Promise<void> {
+    const written = files.takeChanges();
+    if (written) await this.#options.machines.change(this.#machine.id, () => ({ files: written }));
+  }
+
+  /** The guest turns itself off, which ends the connection, or boots anew, which does not. */
+  async #power(request: 'poweroff' | 'reboot'): Promise<void> {
+    const { machines } = this.#options;
+    const { id } = this.#machine;
+    this.#isRebooting = request === 'reboot';
+    await machines.change(id, request === 'reboot' ? softReboot.apply : stop.apply);
+    const boot = (await machines.find(id))?.boots.at(-1);
+    if (request === 'reboot' && boot) {
+      this.#show('\r\n');
+      this.#follow(boot);
+    }
+    this.#isRebooting = false;
+    await this.#check().catch(() => undefined);
+  }
+
+  async #check(): Promise<void> {
+    if (this.#isChecking || this.#isRebooting || this.#stops.length === 0) return;
+    this.#isChecking = true;
+    try {
+      const machine = await this.#options.machines.find(this.#machine.id);
+      const reason = this.#isRebooting ? undefined : await this.#reasonToEnd(machine);
+      if (reason) this.#finish(reason);
+      else if (machine) this.#continue(machine);
+    } finally {
+      this.#isChecking = false;
+    }
+  }
+
+  #continue(machine: SimulatedMachine): void {
+    const wasPaused = this.#machine.power === 'paused';
+    this.#machine = machine;
+    if (wasPaused && machine.power === 'running') this.#unblock();
+  }
+
+  async #reasonToEnd(machine: SimulatedMachine | undefined): Promise<SerialEnd | undefined> {
+    if (!machine) return 'deleted';
+    if (machine.host !== this.#machine.host) return 'moved';
+    if (!(await this.#options.faults.isPowered(machine.host))) return 'host_down';
+    if (machine.power === 'off' || machine.power === 'crashed' || machine.power === 'suspended') return machine.power;
+    return machine.boots.at(-1)?.at === this.#boot.at ? undefined : 'rebooting';
+  }
+}
