@@ -3,12 +3,15 @@ import type { ServiceDefinition } from '#lib/http/service.ts';
 import { availabilityZoneEndpoints } from './availability-zones/routes.ts';
 import { computeRootEndpoint, computeVersionEndpoint, extensionsEndpoint, legacyVersionEndpoint } from './discovery.ts';
 import { flavorEndpoints } from './flavors/routes.ts';
+import { hostEndpoints } from './hosts/routes.ts';
+import { hypervisorEndpoints } from './hypervisors/routes.ts';
 import { keypairEndpoints } from './keypairs/routes.ts';
 import { limitsEndpoints } from './limits/routes.ts';
 import { computeQuotaEndpoints } from './quota-sets/routes.ts';
 import { powerWorkflow } from './servers/power-workflow.ts';
 import { serverEndpoints } from './servers/routes.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './servers/workflows.ts';
+import { serviceEndpoints } from './services/routes.ts';
 import { volumeAttachmentEndpoints } from './volume-attachments/routes.ts';
 import { attachVolumeWorkflow, detachVolumeWorkflow } from './volume-attachments/workflows.ts';
 
@@ -28,6 +31,9 @@ export const computeServices: ServiceDefinition[] = [
       ...flavorEndpoints,
       ...keypairEndpoints,
       ...availabilityZoneEndpoints,
+      ...hypervisorEndpoints,
+      ...serviceEndpoints,
+      ...hostEndpoints,
       ...computeQuotaEndpoints,
       ...limitsEndpoints,
       extensionsEndpoint,

@@ -11,7 +11,8 @@ const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '1' });
 const HOST = 'sim-1';
 const database = () => platform.platform.services.database;
 const readHost = () => database().transact((tx) => loadHost(tx, HOST));
-const report = (isUp: boolean, seenAt: Date) => database().transact((tx) => reportHost(tx, HOST, { isUp, seenAt: seenAt.toISOString() }));
+const report = (isUp: boolean, seenAt: Date) =>
+  database().transact((tx) => reportHost(tx, HOST, { isUp, seenAt: seenAt.toISOString() }));
 
 test.each<[string, Partial<HostState> & { forced_down?: 0 | 1 }, string]>([
   ['is in service', {}, 'UP'],

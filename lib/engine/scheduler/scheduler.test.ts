@@ -13,6 +13,7 @@ const host = (name: string, changes: Partial<HostState> = {}): HostState => ({
   used_ram_mb: 0,
   used_disk_gb: 0,
   is_enabled: 1,
+  forced_down: 0,
   state: 'up',
   ...changes,
 });
@@ -26,6 +27,7 @@ test('scheduler: the host with the most free memory is picked, by name among equ
 test.each([
   ['disabled', host('a', { is_enabled: 0 }), small, 'enabled removed 1'],
   ['down', host('a', { state: 'down' }), small, 'enabled removed 1'],
+  ['forced down', host('a', { forced_down: 1 }), small, 'enabled removed 1'],
   ['in another zone', host('a'), { ...small, zone: 'west' }, 'availability zone removed 1'],
   ['not the forced host', host('a'), { ...small, host: 'b' }, 'host removed 1'],
   ['out of cores', host('a', { used_vcpus: 4 * CPU_OVERCOMMIT }), small, 'vcpus removed 1'],

@@ -12,6 +12,7 @@ export interface HostState {
   used_ram_mb: number;
   used_disk_gb: number;
   is_enabled: 0 | 1;
+  forced_down: 0 | 1;
   state: 'up' | 'down';
 }
 
@@ -33,7 +34,7 @@ type Filter = (host: HostState, wanted: Placement) => boolean;
 
 /** In order; each sees the hosts that the ones before have left. */
 const FILTERS: Record<string, Filter> = {
-  enabled: (host) => host.is_enabled === 1 && host.state === 'up',
+  enabled: (host) => host.is_enabled === 1 && host.state === 'up' && host.forced_down === 0,
   host: (host, { host: name }) => name === null || host.name === name,
   'availability zone': (host, { zone }) => zone === null || host.availability_zone === zone,
   vcpus: (host, { vcpus }) => host.used_vcpus + vcpus <= host.vcpus * CPU_OVERCOMMIT,

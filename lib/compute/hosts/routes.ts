@@ -1,0 +1,30 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { HostList, HostPath, HostQuery, HostResources } from './schema.ts';
+import { getHostResources, listHosts } from './service.ts';
+
+export const hostEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/os-hosts',
+    until: 42,
+    summary: 'List services with their hosts',
+    audience: 'token',
+    policy: 'os_compute_api:os-hosts:list',
+    query: HostQuery,
+    response: HostList,
+    status: 200,
+    run: (ctx, { query }) => listHosts(ctx, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/os-hosts/{name}',
+    until: 42,
+    summary: 'Show what a host has and what is taken of it',
+    audience: 'token',
+    policy: 'os_compute_api:os-hosts:show',
+    params: HostPath,
+    response: HostResources,
+    status: 200,
+    run: async (ctx, { params }) => ({ host: await getHostResources(ctx, params.name) }),
+  }),
+];

@@ -1,0 +1,45 @@
+import type { AuthedContext } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { findServices } from '../services/entries.ts';
+import type { HostList, HostQuery, HostResource } from './schema.ts';
+
+/** Every service with the host it runs on. */
+export async function listHosts(ctx: AuthedContext, { zone, service }: HostQuery): Promise<HostList> {
+  const hosts = (await findServices(ctx.database.read)).map((entry) => ({
+    host_name: entry.host,
+    service: entry.binary.replace(/^nova-/, ''),
+    zone: entry.zone,
+  }));
+  const isWanted = (host: (typeof hosts)[number]) =>
+    (zone === undefined || host.zone === zone) && (service === undefined || host.service === service);
+  return { hosts: hosts.filter(isWanted) };
+}
+
+/** What a host has, what servers have claimed of it, and how that divides among projects. @throws 404 */
+export async function getHostResources(ctx: AuthedContext, name: string): Promise<HostResource[]> {
+  const { read } = ctx.database;
+  const host = await read.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst();
+  if (!host) throw new PlatformError('notFound', `Compute host ${name} could not be found.`);
+  const projects = await read
+    .selectFrom('servers')
+    .select((eb) => [
+      'project_id',
+      eb.fn.sum<number>('vcpus').as('cpu'),
+      eb.fn.sum<number>('ram_mb').as('memory_mb'),
+      eb.fn.sum<number>('disk_gb').as('disk_gb'),
+    ])
+    .where('host', '=', name)
+    .groupBy('project_id')
+    .orderBy('project_id')
+    .execute();
+  const row = (project: string, cpu: number, memory_mb: number, disk_gb: number): HostResource => ({
+    resource: { host: name, project, cpu: Number(cpu), memory_mb: Number(memory_mb), disk_gb: Number(disk_gb) },
+  });
+  const total = (key: 'cpu' | 'memory_mb' | 'disk_gb') => projects.reduce((sum, one) => sum + Number(one[key]), 0);
+  return [
+    row('(total)', host.vcpus, host.ram_mb, host.disk_gb),
+    row('(used_now)', host.used_vcpus, host.used_ram_mb, host.used_disk_gb),
+    row('(used_max)', total('cpu'), total('memory_mb'), total('disk_gb')),
+    ...projects.map((one) => row(one.project_id, one.cpu, one.memory_mb, one.disk_gb)),
+  ];
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
+import { Link } from '../wire.ts';
+
+/** A number below 2.53, a uuid from there. */
+const Id = z.union([z.int(), z.string()]);
+
+export const HypervisorSummary = z.strictObject({
+  id: Id,
+  hypervisor_hostname: z.string(),
+  state: z.enum(['up', 'down']),
+  status: z.enum(['enabled', 'disabled']),
+  /** Where they were asked for. */
+  servers: z.array(z.strictObject({ name: z.string(), uuid: z.string() })).optional(),
+});
+export type HypervisorSummary = z.infer<typeof HypervisorSummary>;
+
+/** What a host has and what is taken of it; MiB of memory, GiB of disk. Gone from 2.88. */
+const Amounts = z.strictObject({
+  vcpus: z.int(),
+  vcpus_used: z.int(),
+  memory_mb: z.int(),
+  memory_mb_used: z.int(),
+  free_ram_mb: z.int(),
+  local_gb: z.int(),
+  local_gb_used: z.int(),
+  free_disk_gb: z.int(),
+  disk_available_least: z.int(),
+  running_vms: z.int(),
+  current_workload: z.int(),
+});
+export type Amounts = z.infer<typeof Amounts>;
+
+/** contract/compute.md 10. */
+export const Hypervisor = HypervisorSummary.extend({
+  host_ip: z.string(),
+  hypervisor_type: z.string(),
+  hypervisor_version: z.int(),
+  service: z.strictObject({ id: Id, host: z.string(), disabled_reason: z.string().nullable() }),
+  ...Amounts.partial().shape,
+  /** JSON text below 2.28, an object from there, gone from 2.88. */
+  cpu_info: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+  /** From 2.88; null while the host is down. */
+  uptime: z.string().nullable().optional(),
+});
+export type Hypervisor = z.infer<typeof Hypervisor>;
+
+const PageLinks = z.array(Link).optional();
+export const HypervisorEnvelope = z.strictObject({ hypervisor: Hypervisor });
+export const HypervisorList = z.strictObject({
+  hypervisors: z.array(Hypervisor),
+  /** From 2.33. */
+  hypervisors_links: PageLinks,
+});
+export const HypervisorSummaryList = z.strictObject({
+  hypervisors: z.array(HypervisorSummary),
+  hypervisors_links: PageLinks,
+});
+export const HypervisorUptime = z.strictObject({ hypervisor: HypervisorSummary.extend({ uptime: z.string() }) });
+export const HypervisorStatistics = z.strictObject({ hypervisor_statistics: Amounts.extend({ count: z.int() }) });
+
+export const HypervisorQuery = z.object({
+  limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
+  marker: z.string().optional(),
+  hypervisor_hostname_pattern: z.string().min(1).optional(),
+  with_servers: QueryBoolean.optional(),
+});
+export type HypervisorQuery = z.infer<typeof HypervisorQuery>;
+export const OneHypervisorQuery = HypervisorQuery.pick({ with_servers: true });
+
+export const HypervisorPath = z.object({ id: z.string() });
+export const HypervisorPattern = z.object({ pattern: z.string() });

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { CONTROL_BINARIES } from '../hosts/register.ts';
+import { type HostRow, isUp } from '../hosts/state.ts';
+import type { ServiceQuery } from './schema.ts';
+
+type ControlRow = Selectable<Tables['control_services']>;
+
+/** The service of every host that runs machines. */
+export const COMPUTE_BINARY = 'nova-compute';
+/** The zone of the platform's own services. */
+export const INTERNAL_ZONE = 'internal';
+
+/** A service of either kind: one on each host, and those that run with the platform itself. */
+export interface ServiceEntry {
+  id: string;
+  /** Its id below 2.53. */
+  number: number;
+  binary: string;
+  host: string;
+  zone: string;
+  isEnabled: boolean;
+  disabledReason: string | null;
+  isForcedDown: boolean;
+  isUp: boolean;
+  seenAt: string;
+}
+
+/** The services that match, the platform's own first. */
+export async function findServices(db: Reader, { host, binary }: ServiceQuery = {}): Promise<ServiceEntry[]> {
+  const isCompute = binary === undefined || binary === COMPUTE_BINARY;
+  let controls = db.selectFrom('control_services').selectAll().orderBy('number');
+  if (host !== undefined) controls = controls.where('host', '=', host);
+  if (binary !== undefined) controls = controls.where('binary', '=', binary);
+  let hosts = db.selectFrom('hosts').selectAll().orderBy('number');
+  if (host !== undefined) hosts = hosts.where('name', '=', host);
+  return [
+    ...(await controls.execute()).map(controlEntry),
+    ...(isCompute ? await hosts.execute() : []).map(computeEntry),
+  ];
+}
+
+/** The service of a host. */
+export const computeEntry = (host: HostRow): ServiceEntry => ({
+  id: host.service_id,
+  number: CONTROL_BINARIES.length + host.number,
+  binary: COMPUTE_BINARY,
+  host: host.name,
+  zone: host.availability_zone,
+  isEnabled: host.is_enabled === 1,
+  disabledReason: host.disabled_reason,
+  isForcedDown: host.forced_down === 1,
+  isUp: isUp(host),
+  seenAt: host.seen_at,
+});
+
+/** Whoever can ask has an answer from the very process that these run in: they were seen just now. */
+const controlEntry = (row: ControlRow): ServiceEntry => ({
+  id: row.id,
+  number: row.number,
+  binary: row.binary,
+  host: row.host,
+  zone: INTERNAL_ZONE,
+  isEnabled: row.is_enabled === 1,
+  disabledReason: row.disabled_reason,
+  isForcedDown: row.forced_down === 1,
+  isUp: row.forced_down === 0,
+  seenAt: new Date().toISOString(),
+});

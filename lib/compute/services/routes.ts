@@ -1,0 +1,100 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import {
+  DisabledService,
+  ForcedService,
+  NamedService,
+  NamedServiceEnvelope,
+  ServiceChanges,
+  ServiceEnvelope,
+  ServiceList,
+  ServicePath,
+  ServiceQuery,
+} from './schema.ts';
+import { deleteService, listServices, updateNamedService, updateService } from './service.ts';
+
+const named = {
+  method: 'PUT',
+  until: 52,
+  audience: 'token',
+  policy: 'os_compute_api:os-services:update',
+  response: NamedServiceEnvelope,
+  status: 200,
+} as const;
+
+export const serviceEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/os-services',
+    summary: 'List the services of the platform',
+    audience: 'token',
+    policy: 'os_compute_api:os-services:list',
+    query: ServiceQuery,
+    response: ServiceList,
+    status: 200,
+    run: async (ctx, { query }) => ({ services: await listServices(ctx, query) }),
+  }),
+  endpoint({
+    ...named,
+    path: '/os-services/enable',
+    summary: 'Put a service back in service',
+    body: NamedService,
+    run: async (ctx, { body }) => {
+      await updateNamedService(ctx, body, { status: 'enabled' });
+      return { service: { ...body, status: 'enabled' as const } };
+    },
+  }),
+  endpoint({
+    ...named,
+    path: '/os-services/disable',
+    summary: 'Take a service out of service',
+    body: NamedService,
+    run: async (ctx, { body }) => {
+      await updateNamedService(ctx, body, { status: 'disabled' });
+      return { service: { ...body, status: 'disabled' as const } };
+    },
+  }),
+  endpoint({
+    ...named,
+    path: '/os-services/disable-log-reason',
+    summary: 'Take a service out of service, and say why',
+    body: DisabledService,
+    run: async (ctx, { body }) => {
+      await updateNamedService(ctx, body, { status: 'disabled', disabled_reason: body.disabled_reason });
+      return { service: { ...body, status: 'disabled' as const } };
+    },
+  }),
+  endpoint({
+    ...named,
+    path: '/os-services/force-down',
+    since: 11,
+    summary: 'Say that a service is down, whatever it reports',
+    body: ForcedService,
+    run: async (ctx, { body }) => {
+      await updateNamedService(ctx, body, { forced_down: body.forced_down });
+      return { service: body };
+    },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/os-services/{id}',
+    since: 53,
+    summary: 'Take the service of a host out of service, back in, or say that it is down',
+    audience: 'token',
+    policy: 'os_compute_api:os-services:update',
+    params: ServicePath,
+    body: ServiceChanges,
+    response: ServiceEnvelope,
+    status: 200,
+    run: async (ctx, { params, body }) => ({ service: await updateService(ctx, params.id, body) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/os-services/{id}',
+    summary: 'Forget a host and its service',
+    audience: 'token',
+    policy: 'os_compute_api:os-services:delete',
+    params: ServicePath,
+    status: 204,
+    run: (ctx, { params }) => deleteService(ctx, params.id),
+  }),
+];

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { QueryBoolean } from '#lib/http/validation.ts';
+
+/** A service of the platform; contract/compute.md 10. Its id is a number below 2.53 and a uuid from there. */
+export const Service = z.strictObject({
+  id: z.union([z.int(), z.string()]),
+  binary: z.string(),
+  host: z.string(),
+  zone: z.string(),
+  status: z.enum(['enabled', 'disabled']),
+  state: z.enum(['up', 'down']),
+  updated_at: z.string(),
+  disabled_reason: z.string().nullable(),
+  /** From 2.11. */
+  forced_down: z.boolean().optional(),
+});
+export type Service = z.infer<typeof Service>;
+export const ServiceList = z.strictObject({ services: z.array(Service) });
+export const ServiceEnvelope = z.strictObject({ service: Service });
+
+export const ServiceQuery = z.object({ host: z.string().optional(), binary: z.string().optional() });
+export type ServiceQuery = z.infer<typeof ServiceQuery>;
+export const ServicePath = z.object({ id: z.string() });
+
+const Reason = z
+  .string()
+  .min(1, 'Give a reason.')
+  .max(255, 'Use at most 255 characters.')
+  .refine((reason) => reason.trim() === reason, 'Do not begin or end with a space.');
+const Switch = z.union([z.boolean(), QueryBoolean], 'Use true or false.');
+
+/** Changes of a compute service, from 2.53. */
+export const ServiceChanges = z
+  .strictObject({
+    status: z.enum(['enabled', 'disabled'], 'Use enabled or disabled.').optional(),
+    disabled_reason: Reason.optional(),
+    forced_down: Switch.optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'No updates were requested.')
+  .refine(
+    ({ status, disabled_reason }) => disabled_reason === undefined || status === 'disabled',
+    'Specifying disabled_reason requires that status is set to disabled.',
+  );
+export type ServiceChanges = z.infer<typeof ServiceChanges>;
+
+const Name = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
+/** How requests below 2.53 name a service. */
+export const NamedService = z.strictObject({ host: Name, binary: Name });
+export type NamedService = z.infer<typeof NamedService>;
+export const DisabledService = NamedService.extend({ disabled_reason: Reason });
+export const ForcedService = NamedService.extend({ forced_down: Switch });
+
+/** What those requests answer: the name, and what was set. */
+export const NamedServiceEnvelope = z.strictObject({
+  service: NamedService.extend({
+    status: z.enum(['enabled', 'disabled']).optional(),
+    disabled_reason: z.string().optional(),
+    forced_down: z.boolean().optional(),
+  }),
+});
+export type NamedServiceEnvelope = z.infer<typeof NamedServiceEnvelope>;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** A link of the compute API. */
+export const Link = z.strictObject({ rel: z.string(), href: z.string() });
+
+/** A time in a query. */
+export const Moment = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], 'Use ISO 8601 time.');
+
+/** `2026-01-01T00:00:00.000000`: the times that the compute API writes without a zone; contract/clients.md 5. */
+export const zoneless = (timestamp: string): string => timestamp.replace(/Z$/, '000');
+
+/** `2026-01-01T00:00:00Z` */
+export const toSecond = (timestamp: string): string => `${timestamp.slice(0, 19)}Z`;
