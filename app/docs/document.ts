@@ -45,8 +45,11 @@ interface OpenApiOperation {
   responses: Record<string, Partial<Body>>;
 }
 interface Body {
-  content: { 'application/json': { schema: JsonSchema } };
+  /** By media type; all of them have the same schema. */
+  content: Record<string, { schema: JsonSchema }>;
 }
+
+const schemaOf = (body: Partial<Body> | undefined) => Object.values(body?.content ?? {})[0]?.schema;
 
 /** The APIs that have a reference: those with a version, by the name of their OpenAPI document. */
 export async function listDocuments(): Promise<ApiDocument[]> {
@@ -77,8 +80,8 @@ function toOperation(method: string, path: string, operation: OpenApiOperation):
     policy: operation['x-policy'],
     isOpen: operation.security?.length === 0,
     parameters: operation.parameters,
-    request: operation.requestBody?.content['application/json'].schema,
+    request: schemaOf(operation.requestBody),
     status,
-    response: answer?.content?.['application/json'].schema,
+    response: schemaOf(answer),
   };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Operation } from '#lib/identity/policy.ts';
 import type { AuthedContext, Context, ProjectContext } from './context.ts';
+import type { OutgoingData } from './data.ts';
 import type { Rendered } from './fragments.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -9,7 +10,12 @@ export type SuccessStatus = 200 | 201 | 202 | 204 | 300;
 export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** What `run` gives back: the declared response, or nothing where none is declared. */
-type Answer<R> = R extends z.ZodType ? Rendered<z.output<R>> : void;
+type Answer<R> =
+  R extends z.ZodType<OutgoingData | undefined>
+    ? OutgoingData | undefined
+    : R extends z.ZodType
+      ? Rendered<z.output<R>>
+      : void;
 
 /** What `run` may say of the answer beyond its body. */
 export interface Reply {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kindOf } from './data.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ServiceDefinition } from './service.ts';
 
@@ -26,13 +27,8 @@ export function openApiDocument(definition: ServiceDefinition, baseUrl: string):
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
-  const body = endpoint.body && {
-    required: true,
-    content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-  };
-  const answer = endpoint.response && {
-    content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
-  };
+  const body = endpoint.body && { required: true, content: contentOf(endpoint.body, 'input') };
+  const answer = endpoint.response && { content: contentOf(endpoint.response, 'output') };
   return {
     summary: endpoint.summary,
     ...versions(endpoint),
@@ -53,6 +49,12 @@ function versions({ since, until }: Endpoint): Schema {
   const from = since === undefined ? [] : [`from microversion 2.${since}`];
   const to = until === undefined ? [] : [`up to microversion 2.${until}`];
   return { description: `Offered ${[...from, ...to].join(' ')}.` };
+}
+
+function contentOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const kind = kindOf(schema);
+  const described = kind?.isData ? { type: 'string', format: 'binary' } : jsonSchema(schema, io);
+  return Object.fromEntries((kind?.types ?? ['application/json']).map((type) => [type, { schema: described }]));
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {

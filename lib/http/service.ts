@@ -5,6 +5,8 @@ import type { Caller } from '#lib/identity/caller.ts';
 import { publicBaseUrl } from './base-url.ts';
 import { nulRefused, readJsonBody } from './body.ts';
 import type { AuthedContext, Context, Services } from './context.ts';
+import { assertMediaType, incomingData, kindOf, type OutgoingData } from './data.ts';
+import { answerData } from './data-answer.ts';
 import { type Dialect, renderError } from './dialects.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { Forbidden, Invalid, PlatformError } from './errors.ts';
@@ -115,17 +117,27 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   const audience =
     endpoint.audience === 'anyone' ? ctx : await identify(c, ctx, exchange, endpoint, input.params, token);
   if (endpoint.query) input.query = parse(endpoint.query, queryOf(c));
-  if (endpoint.body) input.body = parse(endpoint.body, await readJsonBody(c.req.raw));
+  if (endpoint.body) input.body = await bodyOf(c, endpoint.body);
 
   const result = await endpoint.run(audience as never, input as never);
-  const status = reply.status ?? endpoint.status;
+  const isData = endpoint.response !== undefined && kindOf(endpoint.response)?.isData === true;
+  const status = reply.status ?? (isData && result === undefined ? 204 : endpoint.status);
   if (status === 204 || result === undefined) {
     delete headers['content-type'];
     return new Response(null, { status, headers });
   }
+  // What `dataOut` declares is all that `run` can give.
+  if (isData) return answerData(result as OutgoingData, { c, status, headers });
   const text = toJson(result);
   if (services.env.NEPHOS_CHECK_RESPONSES) check(endpoint, text);
   return new Response(text.length > LARGE ? Buffer.from(text) : text, { status, headers });
+}
+
+/** JSON is read and parsed, data handed on as it comes. @throws 415 for a media type that is not declared */
+async function bodyOf(c: HonoContext, schema: NonNullable<Endpoint['body']>): Promise<unknown> {
+  const kind = kindOf(schema);
+  if (kind) assertMediaType(kind, c.req.header('content-type'));
+  return kind?.isData ? incomingData(c.req.raw) : parse(schema, await readJsonBody(c.req.raw));
 }
 
 /** Authenticates and applies the policy; adds what a caller's requests know to the context. */

@@ -1,12 +1,17 @@
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { imageRootEndpoint, imageVersionEndpoint, imageVersionsEndpoint } from './discovery.ts';
 import { imageEndpoints } from './images/routes.ts';
+import { memberEndpoints } from './members/routes.ts';
 import { imageSchemaEndpoints } from './schemas/routes.ts';
 
 const common = { type: 'image', title: 'Images', dialect: 'image' } as const;
 
 /** The image API: its root and its version 2. */
 export const imageServices: ServiceDefinition[] = [
-  { ...common, base: '/image/v2', endpoints: [imageVersionEndpoint, ...imageEndpoints, ...imageSchemaEndpoints] },
+  {
+    ...common,
+    base: '/image/v2',
+    endpoints: [imageVersionEndpoint, ...imageEndpoints, ...memberEndpoints, ...imageSchemaEndpoints],
+  },
   { ...common, base: '/image', endpoints: [imageRootEndpoint, imageVersionsEndpoint] },
 ];

@@ -1,5 +1,5 @@
 import { Forbidden } from '#lib/http/errors.ts';
-import { Image } from './schema.ts';
+import { ImageFields } from './schema.ts';
 
 /** Core keys that nobody sets; contract/image.md 4. */
 export const READ_ONLY: ReadonlySet<string> = new Set([
@@ -18,11 +18,11 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
   'stores',
 ]);
 
+/** What is decided once. */
+export const READ_ONLY_AFTER_CREATION: ReadonlySet<string> = new Set(['id']);
+
 /** Keys that stand for something else in other releases of the API. */
 const RESERVED: ReadonlySet<string> = new Set(['deleted', 'deleted_at', 'is_public', 'location', 'locations']);
-
-/** Whether a key is one of the API's own. */
-export const isCoreKey = (key: string): boolean => Object.hasOwn(Image.shape, key);
 
 /** @throws 403 for a key that only the platform writes */
 export function assertWritable(key: string): void {
@@ -34,6 +34,6 @@ export function assertWritable(key: string): void {
 export function assertFreeKeys(keys: readonly string[]): void {
   for (const key of keys) {
     assertWritable(key);
-    if (isCoreKey(key)) throw Forbidden(`Attribute '${key}' is no property.`);
+    if (key === 'id' || Object.hasOwn(ImageFields.shape, key)) throw Forbidden(`Attribute '${key}' is no property.`);
   }
 }

@@ -27,6 +27,15 @@ export async function writeTags(tx: Tx, imageId: string, tags: readonly string[]
   if (rows.length > 0) await tx.insertInto('image_tags').values(rows).execute();
 }
 
+/** Adds a tag. Returns false when it is there already. @throws 413 */
+export async function setTag(tx: Tx, imageId: string, tag: string): Promise<boolean> {
+  const rows = await tx.selectFrom('image_tags').select('tag').where('image_id', '=', imageId).execute();
+  if (rows.some((row) => row.tag === tag)) return false;
+  if (rows.length >= MAX_TAGS) throw overLimit('tags', MAX_TAGS, rows.length + 1);
+  await tx.insertInto('image_tags').values({ image_id: imageId, tag }).execute();
+  return true;
+}
+
 /** Tells clients that look for it why an import came to nothing; contract/image.md 4. */
 export const FAILED_IMPORT = 'os_glance_failed_import';
 

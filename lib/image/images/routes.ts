@@ -1,6 +1,12 @@
 import { endpoint } from '#lib/http/endpoint.ts';
-import { Image, ImageList, ImagePath, ImageQuery } from './schema.ts';
-import { getImage, listImages } from './service.ts';
+import { IMPORT_METHODS } from '../imports/schema.ts';
+import { createImage } from './create.ts';
+import { Image, ImageList, ImagePatch, ImagePath, ImageQuery, ImageTag, NewImage, TagPath } from './schema.ts';
+import { deleteImage, getImage, listImages, setActive } from './service.ts';
+import { addTag, patchImage, removeTag } from './update.ts';
+
+const change = { audience: 'project', params: ImagePath, status: 204 } as const;
+const tag = { audience: 'project', path: '/images/{id}/tags/{tag}', policy: 'modify_image', status: 204 } as const;
 
 export const imageEndpoints = [
   endpoint({
@@ -15,6 +21,22 @@ export const imageEndpoints = [
     run: (ctx, { query }) => listImages(ctx, query),
   }),
   endpoint({
+    method: 'POST',
+    path: '/images',
+    summary: 'Create an image, which then takes data',
+    audience: 'project',
+    policy: 'add_image',
+    body: NewImage,
+    response: Image,
+    status: 201,
+    run: async (ctx, { body, reply }) => {
+      const image = await createImage(ctx, body);
+      reply.headers.location = `${ctx.baseUrl}/image/v2/images/${image.id}`;
+      reply.headers['openstack-image-import-methods'] = IMPORT_METHODS.join(',');
+      return image;
+    },
+  }),
+  endpoint({
     method: 'GET',
     path: '/images/{id}',
     summary: 'Show an image',
@@ -24,5 +46,55 @@ export const imageEndpoints = [
     response: Image,
     status: 200,
     run: (ctx, { params }) => getImage(ctx, params.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/images/{id}',
+    summary: 'Change an image by a JSON patch',
+    audience: 'project',
+    policy: 'modify_image',
+    params: ImagePath,
+    body: ImagePatch,
+    response: Image,
+    status: 200,
+    run: (ctx, { params, body }) => patchImage(ctx, params.id, body),
+  }),
+  endpoint({
+    ...change,
+    method: 'DELETE',
+    path: '/images/{id}',
+    summary: 'Delete an image',
+    policy: 'delete_image',
+    run: (ctx, { params }) => deleteImage(ctx, params.id),
+  }),
+  endpoint({
+    ...change,
+    method: 'POST',
+    path: '/images/{id}/actions/deactivate',
+    summary: 'Keep the data of an image back',
+    policy: 'deactivate',
+    run: (ctx, { params }) => setActive(ctx, params.id, 'deactivate'),
+  }),
+  endpoint({
+    ...change,
+    method: 'POST',
+    path: '/images/{id}/actions/reactivate',
+    summary: 'Offer the data of an image again',
+    policy: 'reactivate',
+    run: (ctx, { params }) => setActive(ctx, params.id, 'reactivate'),
+  }),
+  endpoint({
+    ...tag,
+    method: 'PUT',
+    summary: 'Add a tag to an image',
+    params: TagPath.extend({ tag: ImageTag }),
+    run: (ctx, { params }) => addTag(ctx, params.id, params.tag),
+  }),
+  endpoint({
+    ...tag,
+    method: 'DELETE',
+    summary: 'Remove a tag from an image',
+    params: TagPath,
+    run: (ctx, { params }) => removeTag(ctx, params.id, params.tag),
   }),
 ];

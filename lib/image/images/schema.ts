@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonAs } from '#lib/http/data.ts';
 import { QueryBoolean, QueryBytes, QueryInteger, QueryList } from '#lib/http/validation.ts';
 
 /** contract/image.md 5. */
@@ -51,6 +52,59 @@ export const Image = z.looseObject({
 });
 export type Image = z.infer<typeof Image>;
 
+const amount = z
+  .int('Use a whole number, 0 or larger.')
+  .min(0, 'Use a whole number, 0 or larger.')
+  .max(2 ** 31 - 1, `Use at most ${2 ** 31 - 1}.`);
+export const ImageTag = z.string().min(1, 'A tag has at least one character.').max(255, 'Use at most 255 characters.');
+
+/** What an image's owner may set, each as creation and change take it. */
+export const ImageFields = z.object({
+  name: z.string().max(255, 'Use at most 255 characters.').nullable(),
+  visibility: ImageVisibility,
+  /** Another project's id: administrators only. */
+  owner: z.string().min(1).max(64),
+  protected: z.boolean(),
+  os_hidden: z.boolean(),
+  container_format: ContainerFormat.nullable(),
+  disk_format: DiskFormat.nullable(),
+  /** MiB. */
+  min_ram: amount,
+  /** GiB. */
+  min_disk: amount,
+  tags: z.array(ImageTag),
+});
+export type ImageFields = z.infer<typeof ImageFields>;
+
+/** A free property; contract/image.md 4. */
+export const PropertyName = z.string().min(1, 'A property has a name.').max(255, 'Use at most 255 characters.');
+export const PropertyValue = z.string('Use text.').max(65_535, 'Use at most 65535 characters.');
+
+/** All other keys are free properties: text, or null for none. */
+export const NewImage = ImageFields.partial()
+  .extend({ id: z.guid('Use a UUID.').toLowerCase().optional() })
+  .catchall(z.unknown());
+export type NewImage = z.infer<typeof NewImage>;
+
+const Operation = z.enum(['add', 'replace', 'remove']);
+
+/** One step of a JSON patch: `{"op", "path", "value"}`, or as in version 2.0 of the format `{"<op>": "<path>", "value"}`. */
+export const ImagePatch = jsonAs(
+  z.array(
+    z.object({
+      op: Operation.optional(),
+      path: z.string().optional(),
+      add: z.string().optional(),
+      replace: z.string().optional(),
+      remove: z.string().optional(),
+      value: z.unknown().optional(),
+    }),
+  ),
+  'application/openstack-images-v2.1-json-patch',
+  'application/openstack-images-v2.0-json-patch',
+);
+export type ImagePatch = z.infer<typeof ImagePatch>;
+
 export const ImageList = z.strictObject({
   images: z.array(Image),
   /** Links begin with `/v2/images`, whatever the mount: clients put their own address before them. */
@@ -97,3 +151,5 @@ export const ImageQuery = z
 export type ImageQuery = z.infer<typeof ImageQuery>;
 
 export const ImagePath = z.object({ id: z.string() });
+
+export const TagPath = ImagePath.extend({ tag: z.string() });

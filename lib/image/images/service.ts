@@ -1,9 +1,15 @@
+import { type SqlBool, sql } from 'kysely';
+import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, MAX_PAGE, type PageOptions, type PageQuery } from '#lib/http/paging.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { removeFiles } from '../data/remove-files.ts';
+import type { MemberStatus } from '../members/schema.ts';
+import { loadImage, loadOwnImage } from '../rights.ts';
+import { can } from './can.ts';
+import { changeImage, removeImage } from './change.ts';
 import { imageConditions } from './filters.ts';
-import { findImage } from './lookup.ts';
 import type { Image, ImageQuery } from './schema.ts';
 import { imageFragments, imageViews } from './view.ts';
 
@@ -50,21 +56,56 @@ export async function listImages(ctx: ProjectContext, query: ImageQuery) {
 /** @throws 404 when it is absent or not visible, for text that is no id too */
 export async function getImage(ctx: ProjectContext, id: string): Promise<Image> {
   const { read } = ctx.database;
-  const found = await findImage(read, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
-  const image = found && (await imageViews(read, [id])).get(id);
+  await loadImage(read, ctx, id);
+  const image = (await imageViews(read, [id])).get(id);
   if (!image) throw NotFound('Image', id);
   return image;
 }
 
+/** Removes an image and its data; servers and volumes made from it stay. @throws 403 when it is protected */
+export async function deleteImage(ctx: ProjectContext, id: string): Promise<void> {
+  const image = await ctx.database.transact(async (tx) => {
+    const row = await loadOwnImage(tx, ctx, id);
+    if (row.protected) throw Forbidden(`Image ${id} is protected and cannot be deleted.`);
+    await removeImage(tx, actorOf(ctx), row);
+    return row;
+  });
+  await removeFiles(ctx.env, image);
+}
+
+/** Keeps the data back, or offers it again; asked twice it stays so. @throws 403 in a status that has no data */
+export function setActive(ctx: ProjectContext, id: string, verb: 'deactivate' | 'reactivate'): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const image = await loadOwnImage(tx, ctx, id);
+    if (can(verb, { ...image, protected: false }) !== true) {
+      throw Forbidden(`Not allowed to ${verb} image in status '${image.status}'.`);
+    }
+    const status = verb === 'deactivate' ? 'deactivated' : 'active';
+    if (image.status !== status) await changeImage(tx, actorOf(ctx), image, verb, { status });
+  });
+}
+
 /** Community images are listed on request only, though anyone may show and use them. */
-function visible(ctx: ProjectContext, { visibility }: ImageQuery) {
+function visible(ctx: ProjectContext, { visibility, member_status = 'accepted' }: ImageQuery) {
   let rows = ctx.database.read.selectFrom('images');
   if (visibility !== undefined && visibility !== 'all') rows = rows.where('images.visibility', '=', visibility);
   if (isAdmin(ctx.caller)) return rows;
   const isForAll = visibility === 'community' || visibility === 'all' ? ['public', 'community'] : ['public'];
   return rows.where((eb) =>
-    eb.or([eb('images.owner', '=', ctx.projectId), eb('images.visibility', 'in', isForAll as ['public'])]),
+    eb.or([
+      eb('images.owner', '=', ctx.projectId),
+      eb('images.visibility', 'in', isForAll as ['public']),
+      eb.and([eb('images.visibility', '=', 'shared'), sharedWith(ctx.projectId, member_status)]),
+    ]),
   );
+}
+
+/** Whether an image is offered to a project, and the project has answered so. */
+function sharedWith(projectId: string, status: MemberStatus | 'all') {
+  const answer = status === 'all' ? sql`` : sql`and status = ${status}`;
+  return sql<SqlBool>`exists (
+    select 1 from image_members where image_id = images.id and member_id = ${projectId} ${answer}
+  )`;
 }
 
 function pageQueryOf(query: ImageQuery): PageQuery {

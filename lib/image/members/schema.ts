@@ -15,6 +15,7 @@ export const Member = z.strictObject({
 export type Member = z.infer<typeof Member>;
 
 export const MemberList = z.strictObject({ members: z.array(Member), schema: z.literal('/v2/schemas/members') });
+export type MemberList = z.infer<typeof MemberList>;
 
 export const NewMember = z.strictObject({
   member: z.string().min(1, 'Give the id of a project.').max(255, 'Use at most 255 characters.'),

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Tx } from '#lib/db/database.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { parse } from '#lib/http/validation.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { assertWritable } from './free-keys.ts';
+import { insertImage } from './insert.ts';
+import { type Image, ImageFields, type ImageVisibility, type NewImage, PropertyName, PropertyValue } from './schema.ts';
+import { imageViews } from './view.ts';
+
+/**
+ * Enters a queued image.
+ * @throws 400, 403 for attributes that only the platform or administrators set, 409 for an id that is taken, 413 over quota
+ */
+export function createImage(ctx: ProjectContext, input: NewImage): Promise<Image> {
+  return ctx.database.transact(async (tx) => {
+    const id = await insertNewImage(tx, ctx, input);
+    const image = (await imageViews(tx, [id])).get(id);
+    if (!image) throw NotFound('Image', id);
+    return image;
+  });
+}
+
+/** The same in a transaction that has more to do. Returns the image's id. */
+export async function insertNewImage(tx: Tx, ctx: ProjectContext, input: NewImage): Promise<string> {
+  for (const key of Object.keys(input)) assertWritable(key);
+  const { id, name, visibility = 'shared', tags = [] } = input;
+  assertMayShow(ctx, visibility);
+  if (id !== undefined) await assertFree(tx, id);
+  const owner = input.owner ?? ctx.projectId;
+  await assertOwner(tx, ctx, owner);
+  return insertImage(tx, actorOf(ctx), {
+    ...(id === undefined ? {} : { id }),
+    owner,
+    name: name ?? '',
+    visibility,
+    protected: flag(input.protected ?? false),
+    os_hidden: flag(input.os_hidden ?? false),
+    container_format: input.container_format ?? '',
+    disk_format: input.disk_format ?? '',
+    min_ram: input.min_ram ?? 0,
+    min_disk: input.min_disk ?? 0,
+    properties: propertiesOf(input),
+    tags,
+  });
+}
+
+/** Everything that is no field of its own; null stands for a property that is not wanted. */
+function propertiesOf(input: NewImage): Record<string, string> {
+  const free = Object.entries(input).filter(([key]) => key !== 'id' && !Object.hasOwn(ImageFields.shape, key));
+  return parse(z.record(PropertyName, PropertyValue), Object.fromEntries(free.filter(([, value]) => value !== null)));
+}
+
+async function assertFree(tx: Tx, id: string): Promise<void> {
+  const taken = await tx.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst();
+  if (taken) throw Conflict(`Image ID ${id} already exists!`);
+}
+
+/** @throws 403 unless the policy lets the caller show images so widely */
+export function assertMayShow(ctx: ProjectContext, visibility: ImageVisibility): void {
+  if (visibility === 'public') ctx.policy.enforce('publicize_image', ctx.caller);
+  if (visibility === 'community') ctx.policy.enforce('communitize_image', ctx.caller);
+}
+
+/** @throws 403 when the caller may not give an image to that project, 400 when there is none such */
+export async function assertOwner(tx: Tx, ctx: ProjectContext, owner: string): Promise<void> {
+  if (owner === ctx.projectId) return;
+  if (!isAdmin(ctx.caller)) throw Forbidden(`You are not permitted to create images owned by '${owner}'.`);
+  const project = await tx.selectFrom('projects').select('id').where('id', '=', owner).executeTakeFirst();
+  if (!project) throw Invalid(`Project ${owner} could not be found.`);
+}

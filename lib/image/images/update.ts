@@ -1,0 +1,78 @@
+import type { Tx } from '#lib/db/database.ts';
+import { flagOr } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Forbidden, NotFound } from '#lib/http/errors.ts';
+import { loadOwnImage } from '../rights.ts';
+import { changeImage } from './change.ts';
+import { assertMayShow, assertOwner } from './create.ts';
+import { type ImageRow, imageProperties } from './lookup.ts';
+import { applyPatch } from './patch.ts';
+import { setTag, writeProperties, writeTags } from './properties.ts';
+import type { Image, ImageFields, ImagePatch } from './schema.ts';
+import { imageViews } from './view.ts';
+
+/** Applies a JSON patch, all of it or nothing. @throws 400, 403, 404, 409 for a property that is not there, 413 */
+export function patchImage(ctx: ProjectContext, id: string, patch: ImagePatch): Promise<Image> {
+  return ctx.database.transact(async (tx) => {
+    const image = await loadOwnImage(tx, ctx, id);
+    const before = (await imageProperties(tx, [id])).get(id) ?? {};
+    const { fields, properties } = applyPatch(patch, before);
+    if (patch.length > 0) await writeChanges(tx, ctx, image, fields, properties);
+    const view = (await imageViews(tx, [id])).get(id);
+    if (!view) throw NotFound('Image', id);
+    return view;
+  });
+}
+
+async function writeChanges(
+  tx: Tx,
+  ctx: ProjectContext,
+  image: ImageRow,
+  fields: Partial<ImageFields>,
+  properties: Record<string, string>,
+): Promise<void> {
+  const { name, visibility, owner, container_format, disk_format, tags } = fields;
+  if (visibility !== undefined && visibility !== image.visibility) assertMayShow(ctx, visibility);
+  if (owner !== undefined && owner !== image.owner) await assertOwner(tx, ctx, owner);
+  await writeProperties(tx, image.id, properties);
+  if (tags !== undefined) await writeTags(tx, image.id, tags);
+  const after = {
+    name: name === undefined ? image.name : (name ?? ''),
+    visibility: visibility ?? image.visibility,
+    owner: owner ?? image.owner,
+    protected: flagOr(fields.protected, image.protected),
+    os_hidden: flagOr(fields.os_hidden, image.os_hidden),
+    container_format: container_format === undefined ? image.container_format : (container_format ?? ''),
+    disk_format: disk_format === undefined ? image.disk_format : (disk_format ?? ''),
+    min_ram: fields.min_ram ?? image.min_ram,
+    min_disk: fields.min_disk ?? image.min_disk,
+  };
+  assertFormatsFree(image, after);
+  await changeImage(tx, actorOf(ctx), image, 'update', after);
+}
+
+/** What the data is was settled when it came. @throws 403 */
+function assertFormatsFree(image: ImageRow, after: Pick<ImageRow, 'container_format' | 'disk_format'>): void {
+  if (image.status === 'queued') return;
+  for (const key of ['container_format', 'disk_format'] as const) {
+    if (after[key] !== image[key]) throw Forbidden(`Attribute ${key} can be only replaced for a queued image.`);
+  }
+}
+
+/** Adds a tag; one that is there already stays. @throws 413 for the 129th */
+export const addTag = (ctx: ProjectContext, id: string, tag: string): Promise<void> =>
+  ctx.database.transact(async (tx) => {
+    const image = await loadOwnImage(tx, ctx, id);
+    if (await setTag(tx, id, tag)) await changeImage(tx, actorOf(ctx), image, 'update', {});
+  });
+
+/** @throws 404 for a tag that the image does not have */
+export const removeTag = (ctx: ProjectContext, id: string, tag: string): Promise<void> =>
+  ctx.database.transact(async (tx) => {
+    const image = await loadOwnImage(tx, ctx, id);
+    const doomed = tx.deleteFrom('image_tags').where('image_id', '=', id).where('tag', '=', tag);
+    const { numDeletedRows } = await doomed.executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw NotFound('Tag', tag);
+    await changeImage(tx, actorOf(ctx), image, 'update', {});
+  });

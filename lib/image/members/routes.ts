@@ -1,0 +1,53 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { Member, MemberChanges, MemberList, MemberPath, MembersPath, NewMember } from './schema.ts';
+import { addMember, answerOffer, getMember, listMembers, removeMember } from './service.ts';
+
+const all = { audience: 'project', path: '/images/{id}/members', params: MembersPath, status: 200 } as const;
+const one = { audience: 'project', path: '/images/{id}/members/{member_id}', params: MemberPath } as const;
+
+export const memberEndpoints = [
+  endpoint({
+    ...all,
+    method: 'GET',
+    summary: 'List the projects that an image is shared with',
+    policy: 'get_members',
+    response: MemberList,
+    run: (ctx, { params }) => listMembers(ctx, params.id),
+  }),
+  endpoint({
+    ...all,
+    method: 'POST',
+    summary: 'Share an image with a project',
+    policy: 'add_member',
+    body: NewMember,
+    response: Member,
+    run: (ctx, { params, body }) => addMember(ctx, params.id, body.member),
+  }),
+  endpoint({
+    ...one,
+    method: 'GET',
+    summary: 'Show how a project answered the offer of an image',
+    policy: 'get_member',
+    response: Member,
+    status: 200,
+    run: (ctx, { params }) => getMember(ctx, params.id, params.member_id),
+  }),
+  endpoint({
+    ...one,
+    method: 'PUT',
+    summary: 'Accept or reject a shared image',
+    policy: 'modify_member',
+    body: MemberChanges,
+    response: Member,
+    status: 200,
+    run: (ctx, { params, body }) => answerOffer(ctx, params.id, params.member_id, body.status),
+  }),
+  endpoint({
+    ...one,
+    method: 'DELETE',
+    summary: 'Stop sharing an image with a project',
+    policy: 'delete_member',
+    status: 204,
+    run: (ctx, { params }) => removeMember(ctx, params.id, params.member_id),
+  }),
+];

@@ -1,0 +1,117 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Forbidden, NotFound, PlatformError } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import type { ImageRow } from '../images/lookup.ts';
+import { loadImage, owns } from '../rights.ts';
+import type { Member, MemberList, MemberStatus } from './schema.ts';
+import { type MemberRow, memberView } from './view.ts';
+
+/** How many projects an image may be offered to; contract/image.md 10. */
+const MAX_MEMBERS = 128;
+
+/** To whom an image is offered: all of them for its owner, for anybody else its own membership. @throws 404 */
+export async function listMembers(ctx: ProjectContext, imageId: string): Promise<MemberList> {
+  const { read } = ctx.database;
+  const image = await loadImage(read, ctx, imageId);
+  const all = await membersOf(read, imageId).orderBy('created_at').orderBy('member_id').execute();
+  const shown = all.filter((row) => owns(ctx, image.owner) || row.member_id === ctx.projectId);
+  return { members: shown.map(memberView), schema: '/v2/schemas/members' };
+}
+
+/** @throws 404, for the membership of anybody else too unless the caller owns the image */
+export async function getMember(ctx: ProjectContext, imageId: string, memberId: string): Promise<Member> {
+  const { read } = ctx.database;
+  const image = await loadImage(read, ctx, imageId);
+  if (!owns(ctx, image.owner) && memberId !== ctx.projectId) throw NotFound('Member', memberId);
+  return memberView(await loadMember(read, imageId, memberId));
+}
+
+/** Offers an image to a project. @throws 403 unless the caller's own and shared, 409 twice, 413 over 128 members */
+export function addMember(ctx: ProjectContext, imageId: string, memberId: string): Promise<Member> {
+  return ctx.database.transact(async (tx) => {
+    const image = await loadSharedImage(tx, ctx, imageId);
+    const members = await membersOf(tx, imageId).execute();
+    if (members.some(({ member_id }) => member_id === memberId)) {
+      throw Conflict(`Project ${memberId} is already a member of image ${imageId}.`);
+    }
+    if (members.length >= MAX_MEMBERS) throw tooMany(members.length + 1);
+    const now = new Date().toISOString();
+    const keys = { image_id: imageId, member_id: memberId };
+    const row: MemberRow = { ...keys, status: 'pending', created_at: now, updated_at: now };
+    await tx.insertInto('image_members').values(row).execute();
+    await tell(tx, ctx, image, memberId, 'add', { status: 'pending' });
+    return memberView(row);
+  });
+}
+
+/** Takes the offer, leaves it or thinks again. @throws 403 for all but the member itself */
+export function answerOffer(
+  ctx: ProjectContext,
+  imageId: string,
+  memberId: string,
+  status: MemberStatus,
+): Promise<Member> {
+  return ctx.database.transact(async (tx) => {
+    const image = await loadImage(tx, ctx, imageId);
+    if (memberId !== ctx.projectId && !isAdmin(ctx.caller)) {
+      if (!owns(ctx, image.owner)) throw NotFound('Member', memberId);
+      throw Forbidden('Only the member itself accepts or rejects an image.');
+    }
+    const row = await loadMember(tx, imageId, memberId);
+    const after = { status, updated_at: new Date().toISOString() };
+    const own = tx.updateTable('image_members').set(after).where('image_id', '=', imageId);
+    await own.where('member_id', '=', memberId).execute();
+    await tell(tx, ctx, image, memberId, 'update', { status });
+    return memberView({ ...row, ...after });
+  });
+}
+
+/** Withdraws the offer. @throws 403 for all but the image's owner, 404 */
+export function removeMember(ctx: ProjectContext, imageId: string, memberId: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const image = await loadSharedImage(tx, ctx, imageId);
+    await loadMember(tx, imageId, memberId);
+    const own = tx.deleteFrom('image_members').where('image_id', '=', imageId);
+    await own.where('member_id', '=', memberId).execute();
+    await tell(tx, ctx, image, memberId, 'remove', {});
+  });
+}
+
+const membersOf = (db: Reader, imageId: string) =>
+  db.selectFrom('image_members').selectAll().where('image_id', '=', imageId);
+
+async function loadMember(db: Reader, imageId: string, memberId: string): Promise<MemberRow> {
+  const row = await membersOf(db, imageId).where('member_id', '=', memberId).executeTakeFirst();
+  if (!row) throw NotFound('Member', memberId);
+  return row;
+}
+
+async function loadSharedImage(tx: Tx, ctx: ProjectContext, imageId: string): Promise<ImageRow> {
+  const image = await loadImage(tx, ctx, imageId);
+  if (!owns(ctx, image.owner)) throw Forbidden('Only the owner of an image changes its members.');
+  if (image.visibility !== 'shared') {
+    throw Forbidden(`Only shared images have members; image ${imageId} is ${image.visibility}.`);
+  }
+  return image;
+}
+
+const tooMany = (wanted: number) =>
+  new PlatformError(
+    'quotaExceeded',
+    `The limit has been exceeded on the number of allowed image members. Attempted: ${wanted}, Maximum: ${MAX_MEMBERS}.`,
+  );
+
+/** Both sides learn of it: the owner, and the project whose lists change. */
+async function tell(tx: Tx, ctx: ProjectContext, image: ImageRow, memberId: string, verb: string, after: object) {
+  for (const projectId of new Set([image.owner, memberId])) {
+    await recordEvent(tx, actorOf(ctx), {
+      type: `image.member.${verb}`,
+      kind: 'image',
+      objectId: image.id,
+      projectId,
+      after: { member_id: memberId, ...after },
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Forbidden, NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { findImage, type ImageRow } from './images/lookup.ts';
+
+/** Whether the caller may change what a project owns. */
+export const owns = (ctx: ProjectContext, projectId: string): boolean =>
+  projectId === ctx.projectId || isAdmin(ctx.caller);
+
+/** An image that the caller may see. @throws 404, for text that is no id too */
+export async function loadImage(db: Reader, ctx: ProjectContext, id: string): Promise<ImageRow> {
+  const image = await findImage(db, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
+  if (!image) throw NotFound('Image', id);
+  return image;
+}
+
+/** An image that the caller may change. @throws 404, or 403 for one that it may only see */
+export async function loadOwnImage(db: Reader, ctx: ProjectContext, id: string): Promise<ImageRow> {
+  const image = await loadImage(db, ctx, id);
+  if (!owns(ctx, image.owner)) throw Forbidden('You are not permitted to modify this image: another project owns it.');
+  return image;
+}
