@@ -1,0 +1,13 @@
+import type { Env } from '#lib/env.ts';
+import type { ImageRow } from '../images/lookup.ts';
+import { imageStore } from '../store/image-store.ts';
+
+/** Removes the files of an image whose record is gone; an upload under way notices by itself. */
+export async function removeFiles(
+  env: Pick<Env, 'dataFolder'>,
+  { data_key, staged_key }: Pick<ImageRow, 'data_key' | 'staged_key'>,
+): Promise<void> {
+  const store = imageStore(env);
+  if (data_key !== null) await store.remove('data', data_key);
+  if (staged_key !== null) await store.remove('staged', staged_key);
+}

@@ -1,0 +1,99 @@
+import { type Actor, PLATFORM } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
+import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import { changeImage } from '../images/change.ts';
+import type { ImageRow } from '../images/lookup.ts';
+import { FAILED_IMPORT, setProperty } from '../images/properties.ts';
+import { imageStore } from '../store/image-store.ts';
+import { type Area, type DataFacts, DataTooLarge, type ImageStore } from '../store/store.ts';
+import { claimedImage, holdClaim, imageGone, NO_CLAIM } from './claim.ts';
+import { inspectContent } from './content.ts';
+
+export type DataServices = Pick<Services, 'database' | 'env'>;
+
+export interface Intake {
+  /** The image, whose row carries a claim. */
+  image: Pick<ImageRow, 'id' | 'container_format' | 'disk_format'>;
+  /** The claim's key: the file that is written. */
+  key: string;
+  chunks: AsyncIterable<Uint8Array>;
+  /** The most bytes there may be. */
+  limit: number;
+  /** How many bytes the sender announced. */
+  expectedSize?: number | undefined;
+  actor?: Actor;
+}
+
+/**
+ * Takes an image's data in: writes and hashes it as it comes, looks what it is, and makes the image active.
+ * Leaves no file behind when that fails; whose image it is decides then what becomes of it.
+ * @throws 400 for content that is not what it claims, 410 when the image is gone, 413 over `limit`, 503 when the disk is full
+ */
+export async function takeIn(services: DataServices, intake: Intake): Promise<void> {
+  const { image, key } = intake;
+  const store = imageStore(services.env);
+  await using claim = holdClaim(services.database, image.id, key);
+  try {
+    const facts = await store.receive(key, claim.guard(intake.chunks), intake.limit);
+    const { expectedSize } = intake;
+    if (expectedSize !== undefined && expectedSize !== facts.size) {
+      throw Invalid(`Size mismatch: ${expectedSize} bytes were announced, but ${facts.size} have come.`);
+    }
+    await settle(services, store, 'incoming', facts, intake);
+  } catch (error) {
+    await store.remove('incoming', key);
+    throw dataFailure(error, store.name);
+  }
+}
+
+/** As `takeIn`, for data that was staged before: read through once more, then moved. */
+export async function takeStaged(
+  services: DataServices,
+  { image, key, actor }: Pick<Intake, 'image' | 'key' | 'actor'>,
+): Promise<void> {
+  const store = imageStore(services.env);
+  await using _claim = holdClaim(services.database, image.id, key);
+  try {
+    const facts = await store.digest('staged', key);
+    await settle(services, store, 'staged', facts, { image, key, ...(actor ? { actor } : {}) });
+  } catch (error) {
+    throw dataFailure(error, store.name);
+  }
+}
+
+async function settle(
+  { database, env }: DataServices,
+  store: ImageStore,
+  area: Exclude<Area, 'data'>,
+  { size, md5, sha512 }: DataFacts,
+  { image, key, actor = PLATFORM }: Pick<Intake, 'image' | 'key' | 'actor'>,
+): Promise<void> {
+  const virtual_size = await inspectContent(store, area, key, image, env);
+  await store.publish(area, key);
+  const facts = { size, virtual_size, checksum: md5, os_hash_algo: 'sha512', os_hash_value: sha512 };
+  const isWanted = await database.transact(async (tx) => {
+    const row = await claimedImage(tx, image.id, key);
+    if (!row) return false;
+    await setProperty(tx, image.id, FAILED_IMPORT, undefined);
+    const after = { status: 'active', ...facts, data_key: key, ...NO_CLAIM, ...NOTHING_STAGED } as const;
+    await changeImage(tx, actor, row, 'upload', after);
+    return true;
+  });
+  if (isWanted) return;
+  await store.remove('data', key);
+  throw imageGone(image.id);
+}
+
+/** What a row says when nothing is staged. */
+export const NOTHING_STAGED = { staged_key: null, staged_size: null, staged_total: null };
+
+/** Failures of taking data in, as the API answers them. */
+export function dataFailure(error: unknown, storeName: string): unknown {
+  if (error instanceof DataTooLarge) return new PlatformError('bodyTooLarge', error.message, { cause: error });
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    const message = `The store ${storeName} of images is full. Try again later.`;
+    return new PlatformError('unavailable', message, { cause: error });
+  }
+  return error;
+}
