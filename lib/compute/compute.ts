@@ -5,10 +5,11 @@ import { computeRootEndpoint, computeVersionEndpoint, extensionsEndpoint, legacy
 import { flavorEndpoints } from './flavors/routes.ts';
 import { hostEndpoints } from './hosts/routes.ts';
 import { hypervisorEndpoints } from './hypervisors/routes.ts';
+import { instanceActionEndpoints } from './instance-actions/routes.ts';
 import { keypairEndpoints } from './keypairs/routes.ts';
 import { limitsEndpoints } from './limits/routes.ts';
 import { computeQuotaEndpoints } from './quota-sets/routes.ts';
-import { powerWorkflow } from './servers/power-workflow.ts';
+import { powerWorkflow } from './server-actions/power/workflow.ts';
 import { serverEndpoints } from './servers/routes.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './servers/workflows.ts';
 import { serviceEndpoints } from './services/routes.ts';
@@ -27,6 +28,7 @@ export const computeServices: ServiceDefinition[] = [
     endpoints: [
       computeVersionEndpoint,
       ...serverEndpoints,
+      ...instanceActionEndpoints,
       ...volumeAttachmentEndpoints,
       ...flavorEndpoints,
       ...keypairEndpoints,

@@ -5,6 +5,7 @@ import { firstRelease } from './migrations/0001-first-release.ts';
 import { compute } from './migrations/0002-compute.ts';
 import { networkingAndImages } from './migrations/0003-networking-and-images.ts';
 import { accessRules } from './migrations/0004-access-rules.ts';
+import { serverActions } from './migrations/0005-server-actions.ts';
 import { imageData } from './migrations/0006-image-data.ts';
 import { computeCatalogue } from './migrations/0007-compute-catalogue.ts';
 import { fleet } from './migrations/0009-fleet.ts';
@@ -15,6 +16,7 @@ const MIGRATIONS: Migration[] = [
   compute,
   networkingAndImages,
   accessRules,
+  serverActions,
   imageData,
   computeCatalogue,
   fleet,

@@ -7,6 +7,7 @@ import { instances } from './de/instances.ts';
 import { jobs } from './de/jobs.ts';
 import { networking } from './de/networking.ts';
 import { overview } from './de/overview.ts';
+import { serverStates } from './de/server-states.ts';
 import { shell } from './de/shell.ts';
 import { volumes } from './de/volumes.ts';
 import { words } from './de/words.ts';
@@ -23,6 +24,7 @@ const german: Messages = {
   ...jobs,
   ...networking,
   ...overview,
+  ...serverStates,
   ...shell,
   ...volumes,
   ...words,

@@ -13,6 +13,7 @@ export async function computeUsage(
       eb.fn.sum<number | null>('ram_mb').as('ram'),
     ])
     .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { instances: Number(used.instances), cores: Number(used.cores ?? 0), ram: Number(used.ram ?? 0) };
 }

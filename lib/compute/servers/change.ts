@@ -30,11 +30,12 @@ export async function touchServer(tx: Tx, serverId: string): Promise<void> {
     .updateTable('servers')
     .set({ revision: sql<number>`revision + 1`, updated_at: new Date().toISOString() })
     .where('id', '=', serverId)
+    .where('deleted_at', 'is', null)
     .execute();
 }
 
 /** The newest state of a server, unless it is gone or about to go. */
 export async function loadLiving(tx: Tx, id: string): Promise<ServerRow | undefined> {
   const server = await tx.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
-  return server?.task_state === 'deleting' ? undefined : server;
+  return server?.task_state === 'deleting' || server?.vm_state === 'deleted' ? undefined : server;
 }

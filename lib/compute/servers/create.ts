@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { reserveVolume } from '#lib/block-storage/volumes/attach.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { difference } from '#lib/http/differences.ts';
@@ -13,6 +12,7 @@ import { assertQuota, quotasOf } from '#lib/quotas/quotas.ts';
 import { DEFAULT_ZONE } from '../availability-zones/service.ts';
 import { findFlavor } from '../flavors/service.ts';
 import type { FlavorRow } from '../flavors/view.ts';
+import { beginAction } from '../instance-actions/record.ts';
 import { findKeypair } from '../keypairs/service.ts';
 import { computeUsage } from '../quota-sets/usage.ts';
 import { lastSegment, resolveDisks } from './block-devices.ts';
@@ -93,9 +93,7 @@ async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer): Promise<B
   if (!flavor) throw Invalid(`Flavor ${flavorId} could not be found.`);
   const disks = await resolveDisks(tx, ctx, input);
   if (disks.imageId !== null) await assertImageFits(tx, ctx, disks.imageId, flavor);
-  if (input.key_name && !(await findKeypair(tx, ctx.caller.userId, input.key_name))) {
-    throw Invalid(`Invalid key_name provided: ${input.key_name}.`);
-  }
+  const publicKey = await publicKeyOf(tx, ctx, input);
   const place = await resolvePlace(tx, ctx, input);
   const nics = await resolveNics(tx, {
     projectId: ctx.projectId,
@@ -104,7 +102,14 @@ async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer): Promise<B
     isLegacy: ctx.microversion.minor < 37,
   });
   const reservationId = `r-${randomBytes(5).toString('hex').slice(0, 8)}`;
-  return { input, flavor, disks, place, nics, reservationId };
+  return { input, flavor, disks, place, nics, reservationId, publicKey };
+}
+
+async function publicKeyOf(tx: Tx, ctx: ProjectContext, { key_name }: NewServer): Promise<string | null> {
+  if (!key_name) return null;
+  const keypair = await findKeypair(tx, ctx.caller.userId, key_name);
+  if (!keypair) throw Invalid(`Invalid key_name provided: ${key_name}.`);
+  return keypair.public_key;
 }
 
 async function assertImageFits(tx: Tx, ctx: ProjectContext, id: string, flavor: FlavorRow): Promise<void> {
@@ -185,6 +190,6 @@ async function insertServer(
   for (const volume of disks.volumes) {
     await reserveVolume(tx, actorOf(ctx), { ...volume, projectId: ctx.projectId, serverId: id });
   }
-  await startWorkflow(tx, createServerWorkflow, id, { serverId: id, host: place.host });
+  await beginAction(tx, ctx, server, { action: 'create', workflow: createServerWorkflow, input: { host: place.host } });
   return server;
 }

@@ -134,7 +134,7 @@ function isSurelyEmpty(ctx: ProjectContext, query: ServerQuery): boolean {
 }
 
 function visible(ctx: ProjectContext, query: ServerQuery): Servers<object> {
-  let rows: Servers<object> = ctx.database.read.selectFrom('servers');
+  let rows: Servers<object> = ctx.database.read.selectFrom('servers').where('deleted_at', 'is', null);
   const projectId = query.all_tenants ? (query.project_id ?? query.tenant_id) : ctx.projectId;
   if (projectId !== undefined) rows = rows.where('project_id', '=', projectId);
   for (const [column, value] of equalities(query)) {

@@ -1,11 +1,11 @@
-import { action, actionEndpoint } from '#lib/http/actions.ts';
+import { actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { serverActions } from '../server-actions/routes.ts';
 import { createServer } from './create.ts';
 import { CreateServer, UpdateServer } from './create-schema.ts';
 import { listServerSummaries, listServers } from './list.ts';
 import {
   CreatedServerEnvelope,
-  Reboot,
   ServerEnvelope,
   ServerList,
   ServerPath,
@@ -13,7 +13,7 @@ import {
   ServerSummaryList,
   UpdatedServerEnvelope,
 } from './schema.ts';
-import { changePower, deleteServer, getServer, updateServer } from './service.ts';
+import { deleteServer, getServer, updateServer } from './service.ts';
 
 export const serverEndpoints = [
   endpoint({
@@ -89,25 +89,8 @@ export const serverEndpoints = [
   }),
   actionEndpoint({
     path: '/servers/{id}/action',
-    summary: 'Act on a server: os-start, os-stop, reboot',
+    summary: 'Act on a server: the one key of the body names the action',
     params: ServerPath,
-    actions: {
-      'os-start': action({
-        policy: 'os_compute_api:servers:start',
-        status: 202,
-        run: (ctx, { params }) => changePower(ctx, params.id, 'start'),
-      }),
-      'os-stop': action({
-        policy: 'os_compute_api:servers:stop',
-        status: 202,
-        run: (ctx, { params }) => changePower(ctx, params.id, 'stop'),
-      }),
-      reboot: action({
-        policy: 'os_compute_api:servers:reboot',
-        body: Reboot,
-        status: 202,
-        run: (ctx, { params, body }) => changePower(ctx, params.id, body.type === 'HARD' ? 'reboot_hard' : 'reboot'),
-      }),
-    },
+    actions: serverActions,
   }),
 ];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PageQuery } from '#lib/http/paging.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
+import { Link, Moment } from '../wire.ts';
 import { SERVER_STATUSES, TASK_STATES, VM_STATES } from './status.ts';
 
 export const ServerStatus = z.enum(SERVER_STATUSES);
-const Link = z.strictObject({ rel: z.string(), href: z.string() });
 const Pairs = z.record(z.string(), z.string());
 const Text = z.string().nullable();
 
@@ -58,7 +58,7 @@ export const Server = ServerSummary.extend({
   'OS-EXT-STS:task_state': z.enum(TASK_STATES).nullable(),
   'OS-EXT-STS:power_state': z.int(),
   'OS-SRV-USG:launched_at': Text,
-  'OS-SRV-USG:terminated_at': z.null(),
+  'OS-SRV-USG:terminated_at': Text,
   'os-extended-volumes:volumes_attached': z.array(
     z.strictObject({ id: z.string(), delete_on_termination: z.boolean().optional() }),
   ),
@@ -76,9 +76,9 @@ export const Server = ServerSummary.extend({
   host_status: z.enum(['UP', 'DOWN', 'UNKNOWN', 'MAINTENANCE', '']).optional(),
   description: Text.optional(),
   tags: z.array(z.string()).optional(),
-  trusted_image_certificates: z.null().optional(),
+  trusted_image_certificates: z.array(z.string()).nullable().optional(),
   server_groups: z.array(z.string()).optional(),
-  locked_reason: z.null().optional(),
+  locked_reason: Text.optional(),
   pinned_availability_zone: Text.optional(),
 });
 export type Server = z.infer<typeof Server>;
@@ -106,15 +106,7 @@ export const CreatedServerEnvelope = z.union([
   z.strictObject({ reservation_id: z.string() }),
 ]);
 
-export const Reboot = z.strictObject({
-  type: z
-    .string()
-    .transform((type) => type.toUpperCase())
-    .pipe(z.enum(['SOFT', 'HARD'], 'Use SOFT or HARD.')),
-});
-
 const Tenants = z.union([z.literal('').transform(() => true), QueryBoolean]);
-const Moment = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], 'Use ISO 8601 time.');
 
 export const ServerQuery = PageQuery.omit({ sort: true }).extend({
   status: z.union([z.string(), z.array(z.string())]).optional(),

@@ -17,6 +17,8 @@ export interface Blueprint {
   place: RequestedPlace;
   nics: NicRequest[];
   reservationId: string;
+  /** The public half of the key that `key_name` names. */
+  publicKey: string | null;
 }
 
 /** The security groups of a creation: the default one unless it says otherwise. */
@@ -63,6 +65,14 @@ export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: st
     created_at: now,
     updated_at: now,
     launched_at: null,
+    deleted_at: null,
+    locked_by: null,
+    locked_reason: null,
+    scheduler_hints: null,
+    server_group_id: null,
+    public_key: blueprint.publicKey,
+    trusted_certs: null,
+    shelved_image_id: null,
   };
 }
 

@@ -1,22 +1,21 @@
 import type { Tx } from '#lib/db/database.ts';
-import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { beginAction } from '../instance-actions/record.ts';
 import { decide, type ServerVerb } from './can.ts';
 import { changeServer } from './change.ts';
 import type { ServerChanges } from './create-schema.ts';
-import { POWER_ACTIONS, type PowerVerb, powerWorkflow } from './power-workflow.ts';
 import type { Server } from './schema.ts';
 import { type ServerRow, serverViews, updatedView } from './view.ts';
 import { deleteServerWorkflow } from './workflows.ts';
 
-/** @throws 404 when it is absent or another project's */
+/** @throws 404 when it is absent, deleted or another project's */
 export async function getServer(ctx: ProjectContext, id: string): Promise<Server> {
   const server = (await serverViews(ctx, ctx.database.read, [id])).get(id);
-  if (!server || !isVisible(ctx, server.tenant_id)) throw NotFound('Instance', id);
+  if (!server || server.status === 'DELETED' || !isVisible(ctx, server.tenant_id)) throw NotFound('Instance', id);
   return { ...server, ...since(ctx, 71, { server_groups: [] }) };
 }
 
@@ -41,39 +40,50 @@ export function updateServer(ctx: ProjectContext, id: string, changes: ServerCha
   });
 }
 
-/** Starts the deletion, in whatever state the server is; doing it twice changes nothing. */
+/** Starts the deletion, in whatever state the server is; doing it twice changes nothing. @throws 409 while locked */
 export function deleteServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
+    assertCan('delete', server, ctx);
     if (server.task_state === 'deleting') return;
     await changeServer(tx, actorOf(ctx), server, 'delete', { task_state: 'deleting' });
-    await startWorkflow(tx, deleteServerWorkflow, id, { serverId: id });
-  });
-}
-
-/** Starts, stops or reboots. @throws 409 that names the state */
-export function changePower(ctx: ProjectContext, id: string, verb: PowerVerb): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const server = await loadServer(tx, ctx, id);
-    assertCan(verb, server);
-    await changeServer(tx, actorOf(ctx), server, verb, { task_state: POWER_ACTIONS[verb].pending });
-    await startWorkflow(tx, powerWorkflow, id, { serverId: id, verb });
+    await beginAction(tx, ctx, server, { action: 'delete', workflow: deleteServerWorkflow, input: {} });
   });
 }
 
 /** A server the caller may see, for changing. @throws 404 */
 export async function loadServer(tx: Tx, ctx: ProjectContext, id: string): Promise<ServerRow> {
   const server = await tx.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!server || !isVisible(ctx, server.project_id)) throw NotFound('Instance', id);
+  if (!server || server.deleted_at !== null || !isVisible(ctx, server.project_id)) throw NotFound('Instance', id);
   return server;
 }
 
-/** @throws 409 when the server's state does not allow the verb */
-export function assertCan(verb: ServerVerb, server: ServerRow): void {
-  const decision = decide(verb, server);
+/** A server the caller may see and do this to, for changing. @throws 404, 409 when its state or a lock forbids it */
+export async function loadFor(tx: Tx, ctx: ProjectContext, verb: ServerVerb, id: string): Promise<ServerRow> {
+  const server = await loadServer(tx, ctx, id);
+  assertCan(verb, server, ctx);
+  return server;
+}
+
+/** @throws 409 when the server's state or a lock does not allow the verb */
+export function assertCan(verb: ServerVerb, server: ServerRow, ctx: ProjectContext): void {
+  const decision = decide(verb, { ...server, locked: server.locked_by !== null }, isAdmin(ctx.caller));
   if (decision === true) return;
-  const action = verb === 'reboot_hard' ? 'reboot' : verb;
+  if (decision.attribute === 'locked') throw Conflict(`Instance ${server.id} is locked`);
+  const action = VERBS[verb] ?? verb;
   throw Conflict(`Cannot '${action}' instance ${server.id} while it is in ${decision.attribute} ${decision.value}`);
 }
+
+/** Verbs that refusals call by the name clients know. */
+const VERBS: Partial<Record<ServerVerb, string>> = {
+  reboot_hard: 'reboot',
+  live_migrate: 'os-migrateLive',
+  create_image: 'createImage',
+  create_backup: 'createBackup',
+  confirm_resize: 'confirmResize',
+  revert_resize: 'revertResize',
+  shelve_offload: 'shelveOffload',
+  change_password: 'changePassword',
+};
 
 const isVisible = (ctx: ProjectContext, projectId: string) => projectId === ctx.projectId || isAdmin(ctx.caller);

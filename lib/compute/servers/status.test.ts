@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { can, isTransitional } from './can.ts';
+import { can, isTransitional, SERVER_VERBS, type ServerVerb } from './can.ts';
 import { SERVER_STATUSES, statesOf, statusOf, TASK_STATES, VM_STATES } from './status.ts';
 
 const vmState = fc.constantFrom(...VM_STATES);
@@ -20,18 +20,41 @@ test('a filter by status finds exactly the states that show as this status', () 
   );
 });
 
-test('nothing is allowed to a server that never ran, or that is about to go', () => {
-  const verbs = ['start', 'stop', 'reboot', 'reboot_hard', 'attach_volume', 'detach_volume'] as const;
+const ALWAYS: readonly ServerVerb[] = ['lock', 'unlock', 'reset_state', 'force_delete', 'delete'];
+const verb = fc.constantFrom(...SERVER_VERBS.filter((name) => !ALWAYS.includes(name)));
+
+test('nothing but locks and deletion is allowed to a server that never ran, or that is about to go', () => {
   fc.assert(
-    fc.property(vmState, fc.constantFrom(...verbs), (vm_state, verb) => {
-      expect(can(verb, { vm_state, task_state: null, launched_at: null })).not.toBe(true);
-      expect(can(verb, { vm_state, task_state: 'deleting', launched_at: 'then' })).not.toBe(true);
+    fc.property(vmState, verb, (vm_state, name) => {
+      expect(can(name, { vm_state, task_state: null, launched_at: null, locked: false })).not.toBe(true);
+      expect(can(name, { vm_state, task_state: 'deleting', launched_at: 'then', locked: false })).not.toBe(true);
+    }),
+  );
+});
+
+test('a lock stops all but looking at it and unlocking, and stops no administrator', () => {
+  fc.assert(
+    fc.property(vmState, taskState, fc.constantFrom(...SERVER_VERBS), (vm_state, task_state, name) => {
+      const open = { vm_state, task_state, launched_at: 'then', locked: false };
+      const locked = { ...open, locked: true };
+      const isExempt = ['lock', 'unlock', 'console'].includes(name);
+      if (isExempt) expect(can(name, locked)).toBe(can(name, open));
+      else expect(can(name, locked)).toBe('The instance is locked. Unlock it first.');
+      expect(can(name, locked, true)).toBe(can(name, open));
+    }),
+  );
+});
+
+test('nothing at all is allowed to a deleted server', () => {
+  fc.assert(
+    fc.property(taskState, fc.constantFrom(...SERVER_VERBS), (task_state, name) => {
+      expect(can(name, { vm_state: 'deleted', task_state, launched_at: 'then', locked: false }, true)).not.toBe(true);
     }),
   );
 });
 
 test('a hard reboot is allowed while a soft one hangs, another stop is not', () => {
-  const hanging = { vm_state: 'active', task_state: 'reboot_started', launched_at: 'then' } as const;
+  const hanging = { vm_state: 'active', task_state: 'reboot_started', launched_at: 'then', locked: false } as const;
   expect(can('reboot_hard', hanging)).toBe(true);
   expect(can('stop', hanging)).toBe('Wait until the present task has ended.');
   expect(isTransitional(hanging)).toBe(true);

@@ -11,25 +11,55 @@ export const VM_STATES = [
   'shelved_offloaded',
   'soft-delete',
   'error',
+  'deleted',
 ] as const;
 export type VmState = (typeof VM_STATES)[number];
 
 export const TASK_STATES = [
   'scheduling',
   'block_device_mapping',
+  'networking',
   'spawning',
   'powering-off',
   'powering-on',
+  'pausing',
+  'unpausing',
+  'suspending',
+  'resuming',
   'reboot_pending',
   'reboot_started',
   'reboot_pending_hard',
   'reboot_started_hard',
+  'resize_prep',
+  'resize_migrating',
+  'resize_migrated',
+  'resize_finish',
+  'resize_reverting',
+  'migrating',
+  'rebuilding',
+  'rebuild_block_device_mapping',
+  'rebuild_spawning',
+  'rescuing',
+  'unrescuing',
+  'image_snapshot_pending',
+  'image_snapshot',
+  'image_pending_upload',
+  'image_uploading',
+  'image_backup',
+  'shelving',
+  'shelving_image_pending_upload',
+  'shelving_image_uploading',
+  'shelving_offloading',
+  'unshelving',
+  'updating_password',
+  'soft-deleting',
+  'restoring',
   'deleting',
 ] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-/** What the hypervisor says: nothing yet, running, off. */
-export const POWER = { none: 0, running: 1, shutdown: 4 } as const;
+/** What the hypervisor says of a machine; none while there is no machine. */
+export const POWER = { none: 0, running: 1, paused: 3, shutdown: 4, crashed: 6, suspended: 7 } as const;
 export type PowerState = (typeof POWER)[keyof typeof POWER];
 
 export const SERVER_STATUSES = [
@@ -62,26 +92,37 @@ interface StatusRule {
   tasks?: Partial<Record<TaskState, ServerStatus>>;
 }
 
+/** The same status for several tasks. */
+const during = (status: ServerStatus, ...tasks: TaskState[]): Partial<Record<TaskState, ServerStatus>> =>
+  Object.fromEntries(tasks.map((task) => [task, status]));
+
+const REBUILDING = during('REBUILD', 'rebuilding', 'rebuild_block_device_mapping', 'rebuild_spawning');
+const RESIZING = during('RESIZE', 'resize_prep', 'resize_migrating', 'resize_migrated', 'resize_finish');
+const MIGRATING = during('MIGRATING', 'migrating');
+
 const STATUS: Record<VmState, StatusRule> = {
   building: { status: 'BUILD' },
   active: {
     status: 'ACTIVE',
     tasks: {
-      reboot_pending: 'REBOOT',
-      reboot_started: 'REBOOT',
-      reboot_pending_hard: 'HARD_REBOOT',
-      reboot_started_hard: 'HARD_REBOOT',
+      ...during('REBOOT', 'reboot_pending', 'reboot_started'),
+      ...during('HARD_REBOOT', 'reboot_pending_hard', 'reboot_started_hard'),
+      ...during('PASSWORD', 'updating_password'),
+      ...REBUILDING,
+      ...MIGRATING,
+      ...RESIZING,
     },
   },
-  stopped: { status: 'SHUTOFF' },
-  resized: { status: 'VERIFY_RESIZE' },
-  paused: { status: 'PAUSED' },
+  stopped: { status: 'SHUTOFF', tasks: { ...RESIZING, ...REBUILDING } },
+  resized: { status: 'VERIFY_RESIZE', tasks: during('REVERT_RESIZE', 'resize_reverting') },
+  paused: { status: 'PAUSED', tasks: MIGRATING },
   suspended: { status: 'SUSPENDED' },
   rescued: { status: 'RESCUE' },
   shelved: { status: 'SHELVED' },
   shelved_offloaded: { status: 'SHELVED_OFFLOADED' },
   'soft-delete': { status: 'SOFT_DELETED' },
-  error: { status: 'ERROR' },
+  error: { status: 'ERROR', tasks: REBUILDING },
+  deleted: { status: 'DELETED' },
 };
 
 /** The status of a server in these states. */

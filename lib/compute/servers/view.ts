@@ -9,6 +9,7 @@ import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { type Addresses, addressesOf } from '#lib/networking/ports/for-servers.ts';
 import { type HostCondition, hostStatusOf } from '../hosts/state.ts';
+import { toSecond, zoneless } from '../wire.ts';
 import type { Server, ServerSummary } from './schema.ts';
 import { type ServerStatus, statusOf } from './status.ts';
 
@@ -97,7 +98,7 @@ function viewOf(ctx: ProjectContext, row: ServerRow, surroundings: Surroundings)
     key_name: row.key_name,
     config_drive: row.config_drive ? 'True' : '',
     ...(PROGRESSING.has(status) ? { progress: 0 } : {}),
-    ...(row.fault && status === 'ERROR' ? { fault: faultView(unpackJson(row.fault)) } : {}),
+    ...(row.fault && (status === 'ERROR' || status === 'DELETED') ? { fault: faultView(unpackJson(row.fault)) } : {}),
     ...(groups.length > 0 ? { security_groups: groups } : {}),
     'OS-DCF:diskConfig': row.disk_config,
     'OS-EXT-AZ:availability_zone': row.availability_zone ?? '',
@@ -105,7 +106,7 @@ function viewOf(ctx: ProjectContext, row: ServerRow, surroundings: Surroundings)
     'OS-EXT-STS:task_state': row.task_state,
     'OS-EXT-STS:power_state': row.power_state,
     'OS-SRV-USG:launched_at': row.launched_at && zoneless(row.launched_at),
-    'OS-SRV-USG:terminated_at': null,
+    'OS-SRV-USG:terminated_at': row.deleted_at && zoneless(row.deleted_at),
     'os-extended-volumes:volumes_attached': surroundings.attachments.map(({ volume_id, delete_on_termination }) => ({
       id: volume_id,
       ...since(ctx, 3, { delete_on_termination: delete_on_termination === 1 }),
@@ -153,11 +154,11 @@ function adminFields(ctx: ProjectContext, row: ServerRow, host: HostCondition | 
 
 /** Fields that appear with a microversion, and must not appear before it; contract/compute.md 3. */
 const versionedFields = (ctx: ProjectContext, row: ServerRow): Partial<Server> => ({
-  ...since(ctx, 9, { locked: false }),
+  ...since(ctx, 9, { locked: row.locked_by !== null }),
   ...since(ctx, 19, { description: row.description }),
   ...since(ctx, 26, { tags: unpackJson(row.tags) }),
-  ...since(ctx, 63, { trusted_image_certificates: null }),
-  ...since(ctx, 73, { locked_reason: null }),
+  ...since(ctx, 63, { trusted_image_certificates: row.trusted_certs && unpackJson(row.trusted_certs) }),
+  ...since(ctx, 73, { locked_reason: row.locked_reason }),
   ...since(ctx, 96, { pinned_availability_zone: row.requested_zone }),
 });
 
@@ -168,6 +169,3 @@ export function updatedView(ctx: ProjectContext, server: Server): Partial<Server
   return Object.fromEntries(Object.entries(server).filter(([key]) => isCore(key)));
 }
 const LATER_KEYS = new Set(['key_name', 'config_drive', 'security_groups', 'host_status']);
-
-const toSecond = (timestamp: string) => `${timestamp.slice(0, 19)}Z`;
-const zoneless = (timestamp: string) => timestamp.replace(/Z$/, '000');

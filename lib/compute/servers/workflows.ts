@@ -1,23 +1,20 @@
 import { completeAttachment, releaseVolumesOf } from '#lib/block-storage/volumes/attach.ts';
 import type { Database } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import { defineWorkflow } from '#lib/engine/workflows/define.ts';
-import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import { PLATFORM } from '#lib/events/log.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
 import { claimHost, releaseClaim } from '../hosts/claims.ts';
+import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { changeServer, loadLiving } from './change.ts';
+import { purgeDeleted } from './deleted.ts';
 import { readMachineSpec } from './machine-spec.ts';
 import { POWER } from './status.ts';
-
-interface Target {
-  serverId: string;
-}
 
 /**
  * Makes a server: a host with room, then the machine on it. Its ports and volumes were reserved with the request. A
  * server that is deleted meanwhile is left to its deletion; what was spawned for it is removed again.
  */
-export const createServerWorkflow = defineWorkflow<Target & { host: string | null }>({
+export const createServerWorkflow = defineServerWorkflow<ServerWork & { host: string | null }>({
   name: 'server.create',
   async run({ database, engine }, run, { serverId, host }) {
     const hostName = await run.step('schedule', () => schedule(database, serverId, host));
@@ -37,7 +34,7 @@ export const createServerWorkflow = defineWorkflow<Target & { host: string | nul
 });
 
 /** Removes the machine, then gives back all it held and forgets the record. */
-export const deleteServerWorkflow = defineWorkflow<Target>({
+export const deleteServerWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.delete',
   async run({ database, engine }, run, { serverId }) {
     await run.step('destroy', () => engine.hypervisor.destroy(serverId));
@@ -107,17 +104,17 @@ const faulty = (error: Error) => ({
 function forget(database: Database, serverId: string): Promise<void> {
   return database.transact(async (tx) => {
     const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
-    if (!server) return;
+    if (!server || server.vm_state === 'deleted') return;
     await releaseClaim(tx, server);
     await releasePorts(tx, PLATFORM, serverId);
     await releaseVolumesOf(tx, PLATFORM, serverId, { isDeleting: true });
-    await tx.deleteFrom('servers').where('id', '=', serverId).execute();
-    await recordEvent(tx, PLATFORM, {
-      type: 'server.deleted',
-      kind: 'server',
-      objectId: serverId,
-      projectId: server.project_id,
-      before: { name: server.name, metadata: unpackJson(server.metadata) },
+    await changeServer(tx, PLATFORM, server, 'deleted', {
+      vm_state: 'deleted',
+      task_state: null,
+      power_state: POWER.none,
+      host: null,
+      deleted_at: new Date().toISOString(),
     });
+    await purgeDeleted(tx);
   });
 }

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import { beginDetach, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
+import { beginAction } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/change.ts';
 import { assertCan, getServer, loadServer } from '../servers/service.ts';
 import { ROOT_DEVICE, type ServerRow } from '../servers/view.ts';
@@ -43,7 +43,7 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
   const { volumeId } = input;
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, serverId);
-    assertCan('attach_volume', server);
+    assertCan('attach_volume', server, ctx);
     await assertSameZone(tx, server, volumeId);
     const device = deviceFor(await attachmentsOf(tx, serverId), input.device);
     await reserveVolume(tx, actorOf(ctx), {
@@ -55,7 +55,11 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
       isRoot: false,
     });
     await changeServer(tx, actorOf(ctx), server, 'attach_volume', {});
-    await startWorkflow(tx, attachVolumeWorkflow, serverId, { serverId, volumeId, device });
+    await beginAction(tx, ctx, server, {
+      action: 'attach_volume',
+      workflow: attachVolumeWorkflow,
+      input: { volumeId, device },
+    });
     const row = (await attachmentsOf(tx, serverId)).find(({ volume_id }) => volume_id === volumeId);
     if (!row) throw NotFound('Volume attachment', volumeId);
     return viewOf(ctx, row);
@@ -68,14 +72,18 @@ export function detachVolume(ctx: ProjectContext, serverId: string, volumeId: st
     const server = await loadServer(tx, ctx, serverId);
     const row = (await attachmentsOf(tx, serverId)).find(({ volume_id }) => volume_id === volumeId);
     if (!row) throw NotFound('Volume attachment', volumeId);
-    assertCan('detach_volume', server);
+    assertCan('detach_volume', server, ctx);
     if (row.is_root === 1) throw Invalid('Cannot detach a root device volume.');
     if (row.status !== 'attached') {
       throw Conflict(`Cannot 'detach_volume' volume ${volumeId} while it is in status ${row.status}`);
     }
     await beginDetach(tx, actorOf(ctx), volumeId);
     await changeServer(tx, actorOf(ctx), server, 'detach_volume', {});
-    await startWorkflow(tx, detachVolumeWorkflow, serverId, { serverId, volumeId });
+    await beginAction(tx, ctx, server, {
+      action: 'detach_volume',
+      workflow: detachVolumeWorkflow,
+      input: { volumeId },
+    });
   });
 }
 

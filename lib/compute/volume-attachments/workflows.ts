@@ -1,17 +1,16 @@
 import { completeAttachment, releaseVolume, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
-import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PLATFORM } from '#lib/events/log.ts';
+import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { changeServer, loadLiving } from '../servers/change.ts';
 import { readMachineVolume } from '../servers/machine-spec.ts';
 
-interface Target {
-  serverId: string;
+interface Target extends ServerWork {
   volumeId: string;
 }
 
 /** Plugs the volume in; when that fails it is available again. */
-export const attachVolumeWorkflow = defineWorkflow<Target & { device: string }>({
+export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: string }>({
   name: 'server.attach_volume',
   async run({ database, engine }, run, { serverId, volumeId, device }) {
     await run.step('plug', async () => {
@@ -25,7 +24,7 @@ export const attachVolumeWorkflow = defineWorkflow<Target & { device: string }>(
 });
 
 /** Unplugs the volume; when that fails the server keeps it. */
-export const detachVolumeWorkflow = defineWorkflow<Target>({
+export const detachVolumeWorkflow = defineServerWorkflow<Target>({
   name: 'server.detach_volume',
   async run({ database, engine }, run, { serverId, volumeId }) {
     await run.step('unplug', () => engine.hypervisor.detachVolume(serverId, volumeId));

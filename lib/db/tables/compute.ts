@@ -1,4 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
+import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
+import type { MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
 import type { PowerState, TaskState, VmState } from '#lib/compute/servers/status.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
@@ -148,6 +150,60 @@ export interface ComputeTables {
     created_at: Timestamp;
     updated_at: Timestamp;
     launched_at: Timestamp | null;
+    /** Deleted servers stay as records for a time: for usage, for their actions, for lists that ask for them. */
+    deleted_at: Timestamp | null;
+    /** Who locked it, in the role that decides who may unlock it. */
+    locked_by: 'owner' | 'admin' | null;
+    locked_reason: string | null;
+    /** What the creation asked of the scheduler. */
+    scheduler_hints: Json<Record<string, unknown>> | null;
+    server_group_id: string | null;
+    /** The key named by `key_name` as it was at creation. */
+    public_key: string | null;
+    trusted_certs: Json<string[]> | null;
+    /** The image a shelved server's disk was saved to. */
+    shelved_image_id: string | null;
+  };
+  /** What was asked of servers, by whom; outlives the servers. */
+  instance_actions: {
+    id: GeneratedAlways<number>;
+    server_id: string;
+    project_id: string;
+    user_id: string | null;
+    request_id: string;
+    action: InstanceActionName;
+    /** `Error` once it has failed. */
+    message: string | null;
+    started_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  /** The steps of an action. */
+  instance_action_events: {
+    id: GeneratedAlways<number>;
+    action_id: number;
+    event: string;
+    host: string | null;
+    started_at: Timestamp;
+    finished_at: Timestamp | null;
+    result: 'Success' | 'Error' | null;
+    details: string | null;
+  };
+  /** Moves of servers between hosts or sizes. While one is not over, both hosts have the server's share claimed. */
+  server_migrations: {
+    id: GeneratedAlways<number>;
+    uuid: string;
+    server_id: string;
+    project_id: string;
+    user_id: string;
+    status: MigrationStatus;
+    migration_type: MigrationType;
+    source_host: string;
+    dest_host: string | null;
+    old_flavor: Json<FlavorSnapshot>;
+    new_flavor: Json<FlavorSnapshot>;
+    old_vm_state: VmState;
+    created_at: Timestamp;
+    updated_at: Timestamp;
   };
 }
 

@@ -5,8 +5,7 @@ import type { Tone } from '#components/ui/tone.ts';
 import { isTransitional, stateOf } from '#lib/compute/servers/can.ts';
 import { explainFault } from '#lib/compute/servers/explain-fault.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import type { ServerStatus, TaskState } from '#lib/compute/servers/status.ts';
-import { msg } from '#lib/i18n/text.ts';
+import type { ServerStatus } from '#lib/compute/servers/status.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { faultContext } from './fault-context.ts';
 
@@ -21,26 +20,14 @@ const TONES: Partial<Record<ServerStatus, Tone>> = {
   SHELVED_OFFLOADED: 'violet',
 };
 
-const TASKS: Record<TaskState, string> = {
-  scheduling: msg('scheduling'),
-  block_device_mapping: msg('preparing disks'),
-  spawning: msg('spawning'),
-  'powering-off': msg('powering off'),
-  'powering-on': msg('powering on'),
-  reboot_pending: msg('rebooting'),
-  reboot_started: msg('rebooting'),
-  reboot_pending_hard: msg('rebooting'),
-  reboot_started_hard: msg('rebooting'),
-  deleting: msg('deleting'),
-};
-
 /** The status of an instance: the step and how long it takes while it changes, the cause in short when it failed. */
 export function InstanceStatus({ server }: { server: Server }) {
   const t = useT();
   const state = stateOf(server);
   const isChanging = isTransitional(state);
   const fault = server.fault && explainFault(server.fault.message, faultContext(server));
-  const task = state.task_state && t(TASKS[state.task_state]);
+  // The platform's own word, as scripts and documentation know it.
+  const task = state.task_state?.replaceAll('_', ' ');
   return (
     <StateBadge
       word={server.status}

@@ -1,13 +1,16 @@
 import type { Database } from '#lib/db/database.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
-import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import type { ServerVerb } from './can.ts';
-import { changeServer, loadLiving } from './change.ts';
-import { POWER, type PowerState, type TaskState, type VmState } from './status.ts';
-import type { ServerRow } from './view.ts';
+import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import type { InstanceActionName } from '../../instance-actions/schema.ts';
+import type { ServerVerb } from '../../servers/can.ts';
+import { changeServer, loadLiving } from '../../servers/change.ts';
+import { POWER, type PowerState, type TaskState, type VmState } from '../../servers/status.ts';
+import type { ServerRow } from '../../servers/view.ts';
 
 interface PowerAction {
+  /** Its name in the server's history. */
+  action: InstanceActionName;
   /** The task from the moment the request is accepted, and the one while the hypervisor works. */
   pending: TaskState;
   started: TaskState;
@@ -20,15 +23,57 @@ const OFF = { vm_state: 'stopped', power_state: POWER.shutdown } as const;
 
 /** contract/compute.md 6: the tasks each action passes through and where it ends. */
 export const POWER_ACTIONS = {
-  start: { pending: 'powering-on', started: 'powering-on', end: RUNNING, work: (to, id) => to.start(id) },
-  stop: { pending: 'powering-off', started: 'powering-off', end: OFF, work: (to, id) => to.stop(id) },
+  start: {
+    action: 'start',
+    pending: 'powering-on',
+    started: 'powering-on',
+    end: RUNNING,
+    work: (to, id) => to.start(id),
+  },
+  stop: {
+    action: 'stop',
+    pending: 'powering-off',
+    started: 'powering-off',
+    end: OFF,
+    work: (to, id) => to.stop(id),
+  },
+  pause: {
+    action: 'pause',
+    pending: 'pausing',
+    started: 'pausing',
+    end: { vm_state: 'paused', power_state: POWER.paused },
+    work: (to, id) => to.pause(id),
+  },
+  unpause: {
+    action: 'unpause',
+    pending: 'unpausing',
+    started: 'unpausing',
+    end: RUNNING,
+    work: (to, id) => to.unpause(id),
+  },
+  suspend: {
+    action: 'suspend',
+    pending: 'suspending',
+    started: 'suspending',
+    end: { vm_state: 'suspended', power_state: POWER.suspended },
+    work: (to, id) => to.suspend(id),
+  },
+  resume: {
+    action: 'resume',
+    pending: 'resuming',
+    started: 'resuming',
+    end: RUNNING,
+    work: (to, id) => to.resume(id),
+  },
   reboot: {
+    action: 'reboot',
     pending: 'reboot_pending',
     started: 'reboot_started',
     end: RUNNING,
     work: (to, id) => to.reboot(id, 'SOFT'),
   },
   reboot_hard: {
+    action: 'reboot',
     pending: 'reboot_pending_hard',
     started: 'reboot_started_hard',
     end: RUNNING,
@@ -38,8 +83,8 @@ export const POWER_ACTIONS = {
 
 export type PowerVerb = keyof typeof POWER_ACTIONS;
 
-/** Starts, stops or reboots the machine; when that fails the server returns to the state it had. */
-export const powerWorkflow = defineWorkflow<{ serverId: string; verb: PowerVerb }>({
+/** Does it to the machine; when that fails the server returns to the state it had. */
+export const powerWorkflow = defineServerWorkflow<ServerWork & { verb: PowerVerb }>({
   name: 'server.power',
   async run({ database, engine }, run, { serverId, verb }) {
     const { pending, started, end, work } = POWER_ACTIONS[verb];

@@ -1,0 +1,134 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import { defineWorkflow, type WorkflowDefinition } from '#lib/engine/workflows/define.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import type { Run } from '#lib/engine/workflows/workflow.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import type { InstanceActionName } from './schema.ts';
+
+/** What every workflow on a server is told: whose history its steps belong to. */
+export interface ServerWork {
+  serverId: string;
+  actionId: number;
+}
+
+interface Acted {
+  id: string;
+  project_id: string;
+}
+
+/** Enters an action into a server's history, in the transaction that does or starts it. Returns its id. */
+export async function recordAction(
+  tx: Tx,
+  ctx: ProjectContext,
+  server: Acted,
+  action: InstanceActionName,
+): Promise<number> {
+  const now = new Date().toISOString();
+  const { id } = await tx
+    .insertInto('instance_actions')
+    .values({
+      server_id: server.id,
+      project_id: server.project_id,
+      user_id: ctx.caller.userId,
+      request_id: ctx.requestId,
+      action,
+      message: null,
+      started_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+/** Enters an action that is done with its transaction: nothing of it is left to a workflow. */
+export async function recordDone(
+  tx: Tx,
+  ctx: ProjectContext,
+  server: Acted,
+  action: InstanceActionName,
+): Promise<void> {
+  const actionId = await recordAction(tx, ctx, server, action);
+  await insertEvent(tx, { actionId, event: `api_${action}`, startedAt: new Date().toISOString() });
+}
+
+interface Begun<I extends ServerWork> {
+  action: InstanceActionName;
+  workflow: WorkflowDefinition<I>;
+  input: Omit<I, keyof ServerWork>;
+}
+
+/** Enters an action and starts the workflow that does it, in one transaction with the change of the server. */
+export async function beginAction<I extends ServerWork>(
+  tx: Tx,
+  ctx: ProjectContext,
+  server: Acted,
+  { action, workflow, input }: Begun<I>,
+): Promise<void> {
+  const actionId = await recordAction(tx, ctx, server, action);
+  // The parts of I that `input` leaves out are exactly these two.
+  await startWorkflow(tx, workflow, server.id, { ...input, serverId: server.id, actionId } as I);
+}
+
+/** A workflow on a server: each of its steps becomes an event of the action, and its failure the action's. */
+export function defineServerWorkflow<I extends ServerWork>(
+  definition: Parameters<typeof defineWorkflow<I>>[0],
+): WorkflowDefinition<I> {
+  return defineWorkflow<I>({
+    ...definition,
+    run: (platform, run, input) => definition.run(platform, recorded(platform.database, run, input.actionId), input),
+    async onFailure(platform, input, error) {
+      await markFailed(platform.database, input.actionId);
+      await definition.onFailure(platform, input, error);
+    },
+  });
+}
+
+function recorded(database: Database, run: Run, actionId: number): Run {
+  const step: Run['step'] = (name, work) =>
+    run.step(name, async () => {
+      const started = { actionId, event: `compute_${name}`, startedAt: new Date().toISOString() };
+      try {
+        const output = await work();
+        await database.transact((tx) => insertEvent(tx, started));
+        return output;
+      } catch (error) {
+        const details = error instanceof Error ? error.message : String(error);
+        await database.transact((tx) => insertEvent(tx, started, details));
+        throw error;
+      }
+    });
+  return { step, sleep: (name, durationMs) => run.sleep(name, durationMs) };
+}
+
+interface EventStart {
+  actionId: number;
+  event: string;
+  startedAt: string;
+}
+
+async function insertEvent(tx: Tx, { actionId, event, startedAt }: EventStart, failure?: string): Promise<void> {
+  const now = new Date().toISOString();
+  const action = tx.selectFrom('instance_actions').innerJoin('servers', 'servers.id', 'instance_actions.server_id');
+  const where = await action.select('servers.host').where('instance_actions.id', '=', actionId).executeTakeFirst();
+  await tx
+    .insertInto('instance_action_events')
+    .values({
+      action_id: actionId,
+      event,
+      host: where?.host ?? null,
+      started_at: startedAt,
+      finished_at: now,
+      result: failure === undefined ? 'Success' : 'Error',
+      details: failure ?? null,
+    })
+    .execute();
+  await tx.updateTable('instance_actions').set({ updated_at: now }).where('id', '=', actionId).execute();
+}
+
+function markFailed(database: Database, actionId: number): Promise<void> {
+  return database.transact(async (tx) => {
+    const failed = { message: 'Error', updated_at: new Date().toISOString() };
+    await tx.updateTable('instance_actions').set(failed).where('id', '=', actionId).execute();
+  });
+}

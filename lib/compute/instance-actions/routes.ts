@@ -1,0 +1,37 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import {
+  InstanceActionEnvelope,
+  InstanceActionList,
+  InstanceActionPath,
+  InstanceActionQuery,
+  InstanceActionsPath,
+} from './schema.ts';
+import { getInstanceAction, listInstanceActions } from './service.ts';
+
+export const instanceActionEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/servers/{server_id}/os-instance-actions',
+    summary: 'List what was asked of a server',
+    audience: 'project',
+    policy: 'os_compute_api:os-instance-actions:list',
+    params: InstanceActionsPath,
+    query: InstanceActionQuery,
+    response: InstanceActionList,
+    status: 200,
+    run: (ctx, { params, query }) => listInstanceActions(ctx, params.server_id, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/servers/{server_id}/os-instance-actions/{request_id}',
+    summary: 'Show an action on a server with its steps',
+    audience: 'project',
+    policy: 'os_compute_api:os-instance-actions:show',
+    params: InstanceActionPath,
+    response: InstanceActionEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({
+      instanceAction: await getInstanceAction(ctx, params.server_id, params.request_id),
+    }),
+  }),
+];

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { QueryInteger } from '#lib/http/validation.ts';
+import { Link, Moment } from '../wire.ts';
+
+/** contract/compute.md 8: what an action is called in a server's history. */
+export const INSTANCE_ACTIONS = [
+  'create',
+  'delete',
+  'start',
+  'stop',
+  'reboot',
+  'pause',
+  'unpause',
+  'suspend',
+  'resume',
+  'resize',
+  'confirmResize',
+  'revertResize',
+  'rebuild',
+  'rescue',
+  'unrescue',
+  'shelve',
+  'unshelve',
+  'shelveOffload',
+  'migrate',
+  'live-migration',
+  'live_migration_cancel',
+  'live_migration_force_complete',
+  'evacuate',
+  'createImage',
+  'createBackup',
+  'lock',
+  'unlock',
+  'resetState',
+  'attach_volume',
+  'detach_volume',
+  'swap_volume',
+  'attach_interface',
+  'detach_interface',
+  'addFixedIp',
+  'removeFixedIp',
+  'changePassword',
+  'trigger_crash_dump',
+  'restore',
+  'softDelete',
+  'forceDelete',
+  'extend_volume',
+  'addSecurityGroup',
+  'removeSecurityGroup',
+  'update_metadata',
+  'delete_metadata',
+] as const;
+export const InstanceActionName = z.enum(INSTANCE_ACTIONS);
+export type InstanceActionName = z.infer<typeof InstanceActionName>;
+
+/** One thing that was asked of a server; what is optional depends on the microversion. */
+export const InstanceAction = z.strictObject({
+  action: InstanceActionName,
+  instance_uuid: z.string(),
+  request_id: z.string(),
+  user_id: z.string().nullable(),
+  project_id: z.string(),
+  start_time: z.string(),
+  updated_at: z.string().optional(),
+  message: z.string().nullable(),
+});
+export type InstanceAction = z.infer<typeof InstanceAction>;
+
+/** A step of an action. `traceback` and `host` are for administrators. */
+export const InstanceActionEvent = z.strictObject({
+  event: z.string(),
+  start_time: z.string(),
+  finish_time: z.string().nullable(),
+  result: z.enum(['Success', 'Error']).nullable(),
+  traceback: z.string().nullable().optional(),
+  host: z.string().nullable().optional(),
+  hostId: z.string().optional(),
+  details: z.string().nullable().optional(),
+});
+export type InstanceActionEvent = z.infer<typeof InstanceActionEvent>;
+
+export const InstanceActionList = z.strictObject({
+  instanceActions: z.array(InstanceAction),
+  links: z.array(Link).optional(),
+});
+export const InstanceActionEnvelope = z.strictObject({
+  instanceAction: InstanceAction.extend({ events: z.array(InstanceActionEvent).optional() }),
+});
+
+export const InstanceActionQuery = z.object({
+  limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
+  marker: z.string().optional(),
+  'changes-since': Moment.optional(),
+  'changes-before': Moment.optional(),
+});
+export type InstanceActionQuery = z.infer<typeof InstanceActionQuery>;
+
+export const InstanceActionsPath = z.object({ server_id: z.string() });
+export const InstanceActionPath = InstanceActionsPath.extend({ request_id: z.string() });

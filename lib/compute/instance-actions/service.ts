@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { since } from '#lib/http/microversions.ts';
+import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { zoneless } from '../wire.ts';
+import { type InstanceAction, type InstanceActionEvent, InstanceActionQuery } from './schema.ts';
+
+type ActionRow = Selectable<Tables['instance_actions']>;
+type EventRow = Selectable<Tables['instance_action_events']>;
+
+/** What was asked of a server, newest first; paged and filtered by time from 2.58 on. @throws 404 for the server */
+export async function listInstanceActions(ctx: ProjectContext, serverId: string, query: InstanceActionQuery) {
+  await assertVisible(ctx, serverId);
+  return pageOf(ctx, serverId, asVersioned(ctx, query));
+}
+
+async function pageOf(ctx: ProjectContext, serverId: string, query: InstanceActionQuery) {
+  let rows = ctx.database.read.selectFrom('instance_actions').selectAll().where('server_id', '=', serverId);
+  if (query.marker !== undefined) {
+    const marker = await findAction(ctx, serverId, query.marker);
+    if (!marker) throw Invalid(`marker [${query.marker}] not found`);
+    rows = rows.where('id', '<', marker.id);
+  }
+  const [since, before] = [query['changes-since'], query['changes-before']];
+  if (since !== undefined) rows = rows.where('updated_at', '>=', new Date(since).toISOString());
+  if (before !== undefined) rows = rows.where('updated_at', '<=', new Date(before).toISOString());
+  const limit = Math.min(query.limit ?? MAX_PAGE, MAX_PAGE);
+  const page = limit === 0 ? [] : await rows.orderBy('id', 'desc').limit(limit).execute();
+  const isFull = query.limit !== undefined && page.length === limit;
+  return {
+    instanceActions: page.map((row) => actionView(ctx, row)),
+    links: nextLink(ctx.baseUrl, ctx.url, isFull ? page.at(-1)?.request_id : undefined),
+  };
+}
+
+/** One action with its steps, by the id of the request that asked for it. @throws 404 */
+export async function getInstanceAction(ctx: ProjectContext, serverId: string, requestId: string) {
+  await assertVisible(ctx, serverId);
+  const row = await findAction(ctx, serverId, requestId);
+  if (!row) throw NotFound('Action', requestId);
+  const isShown = ctx.microversion.minor >= 51 || isAdmin(ctx.caller);
+  if (!isShown) return actionView(ctx, row);
+  const events = await ctx.database.read
+    .selectFrom('instance_action_events')
+    .selectAll()
+    .where('action_id', '=', row.id)
+    .orderBy('id', 'desc')
+    .execute();
+  return { ...actionView(ctx, row), events: events.map((event) => eventView(ctx, row, event)) };
+}
+
+/** Below 2.58 there is one page and no filter: keys are ignored. After it unknown ones are refused. */
+function asVersioned(ctx: ProjectContext, query: InstanceActionQuery): InstanceActionQuery {
+  const { minor } = ctx.microversion;
+  if (minor < 58) return {};
+  const known = Object.keys(InstanceActionQuery.shape).filter((key) => key !== 'changes-before' || minor >= 66);
+  const unknown = [...ctx.url.searchParams.keys()].find((key) => !known.includes(key));
+  if (unknown) throw Invalid(`Invalid input for query parameters ${unknown}. Allowed: ${known.join(', ')}.`);
+  return query;
+}
+
+/** From 2.21 on the history of a deleted server can be read too. */
+async function assertVisible(ctx: ProjectContext, serverId: string): Promise<void> {
+  const server = await ctx.database.read
+    .selectFrom('servers')
+    .select(['project_id', 'deleted_at'])
+    .where('id', '=', serverId)
+    .executeTakeFirst();
+  const isVisible = server && (server.project_id === ctx.projectId || isAdmin(ctx.caller));
+  if (!isVisible || (server.deleted_at !== null && ctx.microversion.minor < 21)) throw NotFound('Instance', serverId);
+}
+
+const findAction = (ctx: ProjectContext, serverId: string, requestId: string) =>
+  ctx.database.read
+    .selectFrom('instance_actions')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+
+const actionView = (ctx: ProjectContext, row: ActionRow): InstanceAction => ({
+  action: row.action,
+  instance_uuid: row.server_id,
+  request_id: row.request_id,
+  user_id: row.user_id,
+  project_id: row.project_id,
+  start_time: zoneless(row.started_at),
+  ...since(ctx, 58, { updated_at: zoneless(row.updated_at) }),
+  message: row.message,
+});
+
+const eventView = (ctx: ProjectContext, action: ActionRow, row: EventRow): InstanceActionEvent => ({
+  event: row.event,
+  start_time: zoneless(row.started_at),
+  finish_time: row.finished_at && zoneless(row.finished_at),
+  result: row.result,
+  ...(isAdmin(ctx.caller) ? { traceback: row.details, ...since(ctx, 62, { host: row.host }) } : {}),
+  ...since(ctx, 62, { hostId: hostIdOf(action.project_id, row.host) }),
+  ...since(ctx, 84, { details: row.details }),
+});
+
+const hostIdOf = (projectId: string, host: string | null) =>
+  host === null ? '' : createHash('sha224').update(`${projectId}${host}`).digest('hex');
