@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Operation } from '#lib/identity/policy.ts';
 import type { ProjectContext } from './context.ts';
 import type { Endpoint, Parsed, Reply, SuccessStatus } from './endpoint.ts';
-import { Invalid } from './errors.ts';
+import { Invalid, PlatformError } from './errors.ts';
 import { parse } from './validation.ts';
 
 interface ActionInput<P, B> {
@@ -11,26 +11,36 @@ interface ActionInput<P, B> {
   reply: Reply;
 }
 
-interface ActionDeclaration<P, B> {
+/** The first and the last minor microversion that offers an action; outside of them it answers 404. */
+interface Offered {
+  since?: number;
+  until?: number;
+}
+
+interface ActionDeclaration<P, B, R> extends Offered {
   policy: Operation;
   /** What stands under the action's key; anything at all for actions without parameters, as clients send all sorts. */
   body?: B;
+  response?: R;
   status: SuccessStatus;
-  run(ctx: ProjectContext, input: ActionInput<P, B>): Promise<unknown>;
+  run(ctx: ProjectContext, input: ActionInput<P, B>): Promise<R extends z.ZodType ? z.output<R> : unknown>;
 }
 
 /** An action with its types forgotten. */
-export interface Action {
+export interface Action extends Offered {
   policy: Operation;
   body?: z.ZodType;
+  response?: z.ZodType;
   status: SuccessStatus;
   run(ctx: ProjectContext, input: never): Promise<unknown>;
 }
 
 /** Declares one action of `POST …/action`. */
-export function action<P extends z.ZodType = z.ZodType<{ id: string }>, B extends z.ZodType | undefined = undefined>(
-  declaration: ActionDeclaration<P, B>,
-): Action {
+export function action<
+  P extends z.ZodType = z.ZodType<{ id: string }>,
+  B extends z.ZodType | undefined = undefined,
+  R extends z.ZodType | undefined = undefined,
+>(declaration: ActionDeclaration<P, B, R>): Action {
   return declaration as unknown as Action;
 }
 
@@ -39,11 +49,12 @@ interface Actions {
   summary: string;
   params: z.ZodType;
   actions: Record<string, Action>;
+  /** What those answer that declare no answer of their own. */
   response?: z.ZodType;
 }
 
 /**
- * `POST …/action`: exactly one key, which names the action; each has its own policy, parameters and status.
+ * `POST …/action`: exactly one key, which names the action; each has its own policy, parameters, status and answer.
  * An unknown key is a 400.
  */
 export function actionEndpoint({ path, summary, params, actions, response }: Actions): Endpoint {
@@ -54,6 +65,7 @@ export function actionEndpoint({ path, summary, params, actions, response }: Act
     const [[name, argument] = ['', undefined]] = Object.entries(input.body);
     const chosen = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!chosen) throw Invalid(`There is no such action: ${name}. Allowed: ${Object.keys(actions).join(', ')}.`);
+    assertOffered(ctx, chosen);
     ctx.policy.enforce(chosen.policy, ctx.caller);
     input.reply.status = chosen.status;
     const parsed = chosen.body ? parse(z.object({ [name]: chosen.body }), input.body)[name] : argument;
@@ -67,8 +79,22 @@ export function actionEndpoint({ path, summary, params, actions, response }: Act
     policy: undefined,
     params,
     body,
-    response,
+    ...responseOf([{ response }, ...Object.values(actions)]),
     status: 202,
     run,
   } as Endpoint;
+}
+
+function assertOffered(
+  { microversion, url }: ProjectContext,
+  { since = 0, until = Number.POSITIVE_INFINITY }: Offered,
+) {
+  if (since <= microversion.minor && microversion.minor <= until) return;
+  throw new PlatformError('notFound', `Resource ${url.pathname} could not be found.`);
+}
+
+/** Any of the answers. */
+function responseOf(declared: { response?: z.ZodType | undefined }[]): { response?: z.ZodType } {
+  const responses = declared.flatMap(({ response }) => (response ? [response] : []));
+  return responses.length > 0 ? { response: z.union(responses) } : {};
 }
