@@ -4,13 +4,22 @@ import { Plus } from 'lucide-react';
 import { useParams, useRouter } from 'next/navigation';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { ActionButton } from './action-button.tsx';
 
+interface CreateLinkProps {
+  href: string;
+  /** Where another rule than that of the project's objects holds. */
+  allowed?: true | Text;
+  children: string;
+}
+
 /** The way to a list's create page, also by the key `c`. Once per page. */
-export function CreateLink({ href, children }: { href: string; children: string }) {
+export function CreateLink({ href, children, ...props }: CreateLinkProps) {
   const router = useRouter();
   const { projectId } = useParams<{ projectId?: string }>();
-  const allowed = useMayWrite(projectId);
+  const mayWrite = useMayWrite(projectId);
+  const allowed = props.allowed ?? mayWrite;
   useHotkeys({ c: () => allowed === true && router.push(href) });
   return <ActionButton variant="primary" action={{ label: children, href, allowed, icon: <Plus aria-hidden /> }} />;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useController } from 'react-hook-form';
+import { afterPress } from '#lib/client/after-press.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** One input of the surrounding form: its value and its error in the visitor's language. */
@@ -8,8 +9,8 @@ export function useFormField(name: string) {
   const t = useT();
   const { field, fieldState } = useController({ name });
   const message = fieldState.error?.message;
-  // Passing through an input is no mistake; its error would also push away what is being clicked at that moment.
-  const onBlur = fieldState.isDirty ? field.onBlur : () => {};
+  // Passing through an input is no mistake. An error that comes now would push away what is being clicked.
+  const onBlur = fieldState.isDirty ? () => afterPress(field.onBlur) : () => {};
   return { field: { ...field, onBlur }, error: message ? t(message) : undefined };
 }
 

@@ -6,14 +6,14 @@ interface Named {
   name: string;
 }
 
-/** Launches a small server without a network and waits until it runs. */
-export async function makeServer(page: Page, projectId: string, name: string): Promise<Named> {
+/** Launches a small server without a network and waits until it runs; `more` are further fields of the API's body. */
+export async function makeServer(page: Page, projectId: string, name: string, more: object = {}): Promise<Named> {
   const platform = platformOf(page, projectId);
   const { flavors } = (await platform.call('GET', 'compute/v2.1/flavors')).body as { flavors: Named[] };
   const { images } = (await platform.call('GET', 'image/v2/images')).body as { images: Named[] };
   const flavorRef = flavors.find((flavor) => flavor.name === 'm1.tiny')?.id;
   const imageRef = images.find((image) => image.name.startsWith('CirrOS'))?.id;
-  const server = { name, flavorRef, imageRef, networks: 'none' };
+  const server = { name, flavorRef, imageRef, networks: 'none', ...more };
   const { status, body } = await platform.call('POST', 'compute/v2.1/servers', { server });
   if (status !== 202) throw new Error(`The server was not created: ${JSON.stringify(body)}`);
   const id: string = body.server.id;

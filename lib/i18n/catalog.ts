@@ -5,6 +5,7 @@ import { home } from './de/home.ts';
 import { images } from './de/images.ts';
 import { instances } from './de/instances.ts';
 import { jobs } from './de/jobs.ts';
+import { keyPairs } from './de/key-pairs.ts';
 import { networking } from './de/networking.ts';
 import { overview } from './de/overview.ts';
 import { serverStates } from './de/server-states.ts';
@@ -22,6 +23,7 @@ const german: Messages = {
   ...images,
   ...instances,
   ...jobs,
+  ...keyPairs,
   ...networking,
   ...overview,
   ...serverStates,

@@ -29,7 +29,7 @@ export function navSections(projectId: string, t: Translate): NavSection[] {
       items: [
         { label: t('Instances'), href: at('instances'), icon: Server, keys: 'g i' },
         { label: t('Images'), href: at('images'), icon: Container, ...later },
-        { label: t('Key pairs'), href: at('key-pairs'), icon: KeyRound, ...later },
+        { label: t('Key pairs'), href: at('key-pairs'), icon: KeyRound, keys: 'g k' },
       ],
     },
     {

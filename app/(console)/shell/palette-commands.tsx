@@ -21,7 +21,9 @@ export function paletteCommands({ projects, current, screenIn }: Palette, t: Tra
   });
   const creations = [
     create(t('Launch instance'), 'instances/create'),
-    create(t('Create volume'), 'volumes/new'),
+    create(t('Create volume'), 'volumes/create'),
+    create(t('Generate a key pair'), 'key-pairs?create=generate'),
+    create(t('Import a public key'), 'key-pairs?create=import'),
     create(t('Create credential'), 'credentials?create=true'),
   ];
   const others = projects.filter(({ id }) => id !== current?.id);

@@ -1,67 +1,85 @@
+import { fromBase64, joinBytes, prefixed, prefixedNumber, textBytes, toBase64, uint32 } from './key-format.ts';
+
 /** A pair in the formats of OpenSSH. */
 export interface SshKeyPair {
   publicKey: string;
   privateKey: string;
 }
 
-const TYPE = 'ssh-ed25519';
+export const GENERATED_TYPES = ['ed25519', 'rsa'] as const;
+export type GeneratedType = (typeof GENERATED_TYPES)[number];
+
 /** The private part is padded to a multiple of this, as for a cipher that is not there. */
 const BLOCK = 8;
 const LINE = 70;
+const RSA_BITS = 4096;
 
-const text = (value: string) => new TextEncoder().encode(value);
+const fromUrl = (encoded: string | undefined) => fromBase64(encoded ?? '') ?? new Uint8Array();
 
-function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
+/** What is special about a type of key: the parts of its public and of its private half after the name of the type. */
+interface KeyParts {
+  type: string;
+  publicParts: Uint8Array[];
+  privateParts: Uint8Array[];
 }
 
-function uint32(value: number): Uint8Array {
-  const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setUint32(0, value);
-  return bytes;
+async function makeEd25519(): Promise<KeyParts> {
+  const { d, x } = await makeJwk({ name: 'Ed25519' });
+  const point = fromUrl(x);
+  const publicParts = [prefixed(point)];
+  const privateParts = [...publicParts, prefixed(joinBytes([fromUrl(d), point]))];
+  return { type: 'ssh-ed25519', publicParts, privateParts };
 }
 
-const prefixed = (part: Uint8Array) => join([uint32(part.length), part]);
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
-const fromBase64Url = (encoded: string) =>
-  Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+async function makeRsa(): Promise<KeyParts> {
+  const publicExponent = Uint8Array.of(1, 0, 1);
+  const hash = 'SHA-256';
+  const jwk = await makeJwk({ name: 'RSASSA-PKCS1-v1_5', modulusLength: RSA_BITS, publicExponent, hash });
+  const numbers = (...all: (string | undefined)[]) => all.map((each) => prefixedNumber(fromUrl(each)));
+  return {
+    type: 'ssh-rsa',
+    publicParts: numbers(jwk.e, jwk.n),
+    privateParts: numbers(jwk.n, jwk.e, jwk.d, jwk.qi, jwk.p, jwk.q),
+  };
+}
+
+async function makeJwk(algorithm: { name: string } & Partial<RsaHashedKeyGenParams>): Promise<JsonWebKey> {
+  const made = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  if (!('privateKey' in made)) throw new Error('The browser made no pair.');
+  return crypto.subtle.exportKey('jwk', made.privateKey);
+}
 
 /** The layout that `ssh-keygen` writes: PROTOCOL.key of OpenSSH, without a passphrase. */
-function toOpenSsh(seed: Uint8Array, point: Uint8Array, comment: string): SshKeyPair {
-  const publicPart = join([prefixed(text(TYPE)), prefixed(point)]);
+function toOpenSsh({ type, publicParts, privateParts }: KeyParts, comment: string): SshKeyPair {
+  const name = prefixed(textBytes(type));
+  const publicPart = joinBytes([name, ...publicParts]);
   const check = crypto.getRandomValues(new Uint8Array(4));
-  const secret = join([check, check, publicPart, prefixed(join([seed, point])), prefixed(text(comment))]);
+  const secret = joinBytes([check, check, name, ...privateParts, prefixed(textBytes(comment))]);
   const padding = Uint8Array.from({ length: (BLOCK - (secret.length % BLOCK)) % BLOCK }, (_, index) => index + 1);
-  const file = join([
-    text('openssh-key-v1\0'),
-    ...['none', 'none', ''].map((word) => prefixed(text(word))),
+  const file = joinBytes([
+    textBytes('openssh-key-v1\0'),
+    ...['none', 'none', ''].map((word) => prefixed(textBytes(word))),
     uint32(1),
     prefixed(publicPart),
-    prefixed(join([secret, padding])),
+    prefixed(joinBytes([secret, padding])),
   ]);
   const lines = toBase64(file).match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
   return {
-    publicKey: `${TYPE} ${toBase64(publicPart)} ${comment}`,
+    publicKey: `${type} ${toBase64(publicPart)} ${comment}`,
     privateKey: ['-----BEGIN OPENSSH PRIVATE KEY-----', ...lines, '-----END OPENSSH PRIVATE KEY-----', ''].join('\n'),
   };
 }
 
 /**
- * Makes an Ed25519 pair where the private half never leaves this machine. Undefined where the browser cannot: it is
- * too old, or the page came over plain HTTP.
+ * Makes a pair where the private half never leaves this machine: Ed25519, or RSA of 4096 bits. Undefined where the
+ * browser cannot: it is too old, or the page came over plain HTTP.
  */
-export async function generateInBrowser(comment: string): Promise<SshKeyPair | undefined> {
+export async function generateInBrowser(
+  comment: string,
+  type: GeneratedType = 'ed25519',
+): Promise<SshKeyPair | undefined> {
   try {
-    const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']);
-    if (!('privateKey' in pair)) return undefined;
-    const { d = '', x = '' } = await crypto.subtle.exportKey('jwk', pair.privateKey);
-    return toOpenSsh(fromBase64Url(d), fromBase64Url(x), comment);
+    return toOpenSsh(await (type === 'rsa' ? makeRsa() : makeEd25519()), comment);
   } catch {
     // Either reason has the same way out: the platform makes the pair.
     return undefined;

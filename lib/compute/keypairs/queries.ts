@@ -1,6 +1,6 @@
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { KeypairList, type NewKeypair, NewKeypairEnvelope } from './schema.ts';
+import { KeypairEnvelope, KeypairList, type KeypairSummary, type NewKeypair, NewKeypairEnvelope } from './schema.ts';
 
 const KIND = 'keypair';
 const ROOT = 'compute/v2.1/os-keypairs';
@@ -11,9 +11,34 @@ const headers = { 'openstack-api-version': 'compute 2.91' };
 export const keypairsQuery = (projectId: string, send?: Send) =>
   projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, schema: KeypairList, headers, send });
 
+const one = (name: string) => `${ROOT}/${encodeURIComponent(name)}`;
+
+/** One keypair of the signed-in user. */
+export const keypairQuery = (projectId: string, name: string, send?: Send) =>
+  projectQuery({ projectId, kind: KIND, key: ['one', name], path: one(name), schema: KeypairEnvelope, headers, send });
+
+/** When a keypair of the list was made, which the list does not say and which never changes. */
+export const keypairCreatedQuery = (projectId: string, { name, fingerprint }: KeypairSummary) => ({
+  ...projectQuery({
+    projectId,
+    kind: 'keypair-created',
+    key: [name, fingerprint],
+    path: one(name),
+    schema: KeypairEnvelope,
+    headers,
+  }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** Imports a public key, or has a pair made: then the answer has the private key, which is never shown again. */
 export const useCreateKeypair = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (keypair: NewKeypair) => {
     const options = { method: 'POST', json: { keypair }, schema: NewKeypairEnvelope, headers } as const;
     return (await projectRequest(projectId, ROOT, options)).keypair;
   });
+
+/** Deletes a keypair; instances keep the public half that they have. */
+export const useDeleteKeypair = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'quota'], (name: string) =>
+    projectRequest(projectId, one(name), { method: 'DELETE', headers }),
+  );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QueryInteger } from '#lib/http/validation.ts';
+import { msg } from '#lib/i18n/text.ts';
 
 /** A keypair as lists show it; contract/compute.md 9. */
 export const KeypairSummary = z.strictObject({
@@ -39,10 +40,10 @@ export const NewKeypairEnvelope = z.strictObject({ keypair: NewKeypairAnswer });
 
 export const KeypairName = z
   .string()
-  .min(1, 'Give a name.')
-  .max(255, 'Use at most 255 characters.')
-  .regex(/^[\w@. -]+$/, 'Use letters, digits, spaces, hyphens, underscores, dots and @ only.')
-  .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
+  .min(1, msg('Give a name.'))
+  .max(255, msg('Use at most 255 characters.'))
+  .regex(/^[\w@. -]+$/, msg('Use letters, digits, spaces, hyphens, underscores, dots and @ only.'))
+  .refine((name) => name.trim() === name, msg('Do not begin or end with a space.'));
 
 export const NewKeypair = z.strictObject({
   name: KeypairName,

@@ -1,11 +1,12 @@
 import type { Send } from '#lib/client/project-query.ts';
 import { wholeListQuery } from '#lib/client/whole-list-query.ts';
 import { explainFault, type FaultExplanation } from './explain-fault.ts';
-import { flavorOf } from './facts.ts';
+import { flavorOf, imageIdOf } from './facts.ts';
 import { type Server, ServerList } from './schema.ts';
 
-/** What the overview says about a server. */
-export type ServerFact = Pick<Server, 'id' | 'name' | 'status' | 'updated'> & {
+/** What the overview says about a server, and what other objects say about those who use them. */
+export type ServerFact = Pick<Server, 'id' | 'name' | 'status' | 'updated' | 'user_id' | 'key_name'> & {
+  imageId: string | undefined;
   fault?: { created: string } & Pick<FaultExplanation, 'cause' | 'advice'>;
 };
 
@@ -18,9 +19,9 @@ function faultOf(server: Server): ServerFact['fault'] {
 }
 
 function factOf(server: Server): ServerFact {
-  const { id, name, status, updated } = server;
+  const { id, name, status, updated, user_id, key_name } = server;
   const fault = faultOf(server);
-  return { id, name, status, updated, ...(fault ? { fault } : {}) };
+  return { id, name, status, updated, user_id, key_name, imageId: imageIdOf(server), ...(fault ? { fault } : {}) };
 }
 
 /** The states of all servers of a project. */

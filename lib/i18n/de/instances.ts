@@ -152,8 +152,6 @@ export const instances: Messages = {
     'Die Instanz ist {status}; sie antwortet nur, solange sie ACTIVE ist.',
   'The network was not created': 'Das Netz wurde nicht angelegt',
   'The instances were not exported': 'Die Instanzen wurden nicht exportiert',
-  'The private half is downloaded now and kept nowhere else: who loses the file loses the access.':
-    'Die private Hälfte wird jetzt heruntergeladen und sonst nirgends aufbewahrt: Wer die Datei verliert, verliert den Zugang.',
   'The private half of key pair {key} must be on your machine; put its path after -i.':
     'Die private Hälfte des Schlüsselpaars {key} muss auf Ihrem Rechner liegen; ihr Pfad steht nach -i.',
   'The quota has {left, plural, =0 {no core} one {# core} other {# cores}} left.':

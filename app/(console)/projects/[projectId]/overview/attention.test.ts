@@ -8,7 +8,15 @@ const ago = (ms: number) => new Date(now - ms).toISOString();
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const server = (status: ServerFact['status']): ServerFact => ({ id: status, name: status, status, updated: ago(0) });
+const server = (status: ServerFact['status']): ServerFact => ({
+  id: status,
+  name: status,
+  status,
+  updated: ago(0),
+  user_id: 'ada',
+  key_name: null,
+  imageId: undefined,
+});
 const volume = (status: VolumeFact['status'], age: number): VolumeFact => ({
   id: status,
   name: status,

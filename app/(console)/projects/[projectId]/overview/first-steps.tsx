@@ -43,7 +43,7 @@ export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps)
       note: t('A disk of its own, to be attached to an instance and kept when the instance goes.'),
       isDone: hasVolume,
       action: t('Create volume'),
-      href: at('volumes/new'),
+      href: at('volumes/create'),
     },
     {
       title: t('Connect your tools'),

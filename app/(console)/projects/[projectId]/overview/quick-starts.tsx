@@ -28,7 +28,7 @@ export function QuickStarts({ projectId, data }: { projectId: string; data: Over
         icon={HardDrive}
         title={t('Create volume')}
         note={t('A disk that outlives instances')}
-        href={at('volumes/new')}
+        href={at('volumes/create')}
       />
       <Tile
         icon={ShieldCheck}

@@ -4,6 +4,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { sshCommand } from '#lib/compute/keypairs/key-file.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -37,7 +38,6 @@ export function ConnectTab({ projectId, server }: { projectId: string; server: S
   const user = loginUser(image?.os_distro);
   const [target] = addressesOf(server);
   const obstacles = obstaclesOf(server);
-  const key = server.key_name ? `-i ~/.ssh/${server.key_name.replaceAll(/\W+/g, '-')}.pem ` : '';
   return (
     <div className="flex flex-col gap-4">
       {obstacles.length > 0 && (
@@ -53,7 +53,7 @@ export function ConnectTab({ projectId, server }: { projectId: string; server: S
         {target ? (
           <div className="flex flex-col gap-3">
             <CodeBlock
-              code={`ssh ${key}${user ?? t('user')}@${target.address}`}
+              code={sshCommand(server.key_name, user ?? t('user'), target.address)}
               label={t('SSH command')}
               copyLabel={t('Copy the SSH command')}
             />

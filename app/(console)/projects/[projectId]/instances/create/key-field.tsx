@@ -8,14 +8,8 @@ import { useFormField } from '#components/console/use-form-field.ts';
 import { Button } from '#components/ui/button.tsx';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { GenerateKey } from './generate-key.tsx';
-import { ImportKey } from './import-key.tsx';
-
-export interface NewKeyProps {
-  projectId: string;
-  onAdded: (name: string) => void;
-  onClose: () => void;
-}
+import { GenerateKeyDialog } from '../../key-pairs/generate-key-dialog.tsx';
+import { ImportKeyDialog } from '../../key-pairs/import-key-dialog.tsx';
 
 /** The key pair for SSH; a new one can be made or imported without leaving the form. */
 export function KeyField({ projectId }: { projectId: string }) {
@@ -54,8 +48,8 @@ export function KeyField({ projectId }: { projectId: string }) {
       </div>
       {/* A dialog's form stands elsewhere in the document, but React hands its events on to the launch form. */}
       <div onSubmit={(event) => event.stopPropagation()} className="contents">
-        {adding === 'generate' && <GenerateKey projectId={projectId} onAdded={added} onClose={close} />}
-        {adding === 'import' && <ImportKey projectId={projectId} onAdded={added} onClose={close} />}
+        {adding === 'generate' && <GenerateKeyDialog projectId={projectId} onAdded={added} onClose={close} />}
+        {adding === 'import' && <ImportKeyDialog projectId={projectId} onAdded={added} onClose={close} />}
       </div>
     </>
   );

@@ -1,0 +1,64 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { type ServerSearch, serversQuery } from '#lib/compute/servers/queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { InstanceAddresses } from './instance-addresses.tsx';
+import { InstanceStatus } from './instance-status.tsx';
+
+interface InstancesUsingProps {
+  projectId: string;
+  /** The API's words for those that are meant. */
+  search: Pick<ServerSearch, 'key_name' | 'image'>;
+  /** What the API cannot ask for. */
+  isMeant?: (server: Server) => boolean;
+  /** What stands here when there are none. */
+  empty: ReactNode;
+}
+
+/** The instances of the project that use another object, on the page of that object. */
+export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesUsingProps) {
+  const t = useT();
+  const router = useRouter();
+  const source = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
+  const rows = isMeant ? source.rows?.filter(isMeant) : source.rows;
+  const hrefOf = ({ id }: Server) => `/projects/${projectId}/instances/${id}`;
+  const columns: TableColumn<Server>[] = [
+    {
+      id: 'name',
+      header: t('Name'),
+      width: 12,
+      grows: true,
+      isRowHeader: true,
+      cell: (server) => (
+        <AppLink look="strong" href={hrefOf(server)}>
+          {server.name}
+        </AppLink>
+      ),
+    },
+    { id: 'status', header: t('Status'), width: 12, cell: (server) => <InstanceStatus server={server} /> },
+    { id: 'addresses', header: t('Addresses'), width: 13, cell: (server) => <InstanceAddresses server={server} /> },
+    { id: 'age', header: t('Created'), width: 8, cell: ({ created }) => <Age at={created} /> },
+  ];
+  return (
+    <ResourceTable
+      listId="instances-using"
+      caption={t('Instances')}
+      columns={columns}
+      source={{ ...source, rows }}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onOpen={(server) => router.push(hrefOf(server))}
+      onPreview={(server) => router.push(hrefOf(server))}
+      states={{ empty }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { useSession } from '#lib/client/session.ts';
+import type { Keypair } from '#lib/compute/keypairs/schema.ts';
+import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { KeyFacts } from '../key-facts.tsx';
+import { toKeyRow, usesKey } from '../key-row.ts';
+import { KeyInstances } from './key-instances.tsx';
+import { KeyUsage } from './key-usage.tsx';
+
+/** A key pair from all sides, one at a time. */
+export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Keypair }) {
+  const t = useT();
+  const userId = useSession().data?.user.id ?? '';
+  const servers = useQuery(serverFactsQuery(projectId)).data?.rows;
+  const usedBy = servers?.filter((server) => usesKey(server, keypair.name, userId)).length;
+  const row = toKeyRow(keypair, { usedBy, created: keypair.created_at });
+  const overview = (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card title={t('Facts')}>
+        <KeyFacts projectId={projectId} row={row} />
+      </Card>
+      <Card title={t('Public key')}>
+        <pre className="mb-3 whitespace-pre-wrap break-all font-mono text-small">{keypair.public_key}</pre>
+        <CodeBlock
+          code={`echo '${keypair.public_key}' >> ~/.ssh/authorized_keys`}
+          label={t('Let it in on another machine')}
+          copyLabel={t('Copy')}
+        />
+      </Card>
+    </div>
+  );
+  const json = JSON.stringify(keypair, null, 2);
+  return (
+    <PageTabs
+      label={t('Sides of the key pair')}
+      tabs={[
+        { id: 'overview', label: t('Overview'), content: overview },
+        { id: 'use', label: t('Connect'), content: <KeyUsage projectId={projectId} keypair={keypair} /> },
+        {
+          id: 'instances',
+          label: t('Instances'),
+          count: usedBy,
+          content: <KeyInstances projectId={projectId} name={keypair.name} />,
+        },
+        {
+          id: 'json',
+          label: t('JSON'),
+          content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} isTall />,
+        },
+      ]}
+    />
+  );
+}

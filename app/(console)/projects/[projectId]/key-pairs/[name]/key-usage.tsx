@@ -1,0 +1,66 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { useSession } from '#lib/client/session.ts';
+import { keyFileName, sshCommand } from '#lib/compute/keypairs/key-file.ts';
+import type { Keypair } from '#lib/compute/keypairs/schema.ts';
+import { addressesOf, imageIdOf } from '#lib/compute/servers/facts.ts';
+import { serversQuery } from '#lib/compute/servers/queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { loginUser } from '../../instances/login-user.ts';
+import { useImages } from '../../instances/use-images.ts';
+import { usesKey } from '../key-row.ts';
+
+const SHOWN = 5;
+
+/** How to sign in with a key pair: the commands for the instances that have it. */
+export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: Keypair }) {
+  const t = useT();
+  const { name } = keypair;
+  const file = keyFileName(name);
+  const userId = useSession().data?.user.id ?? '';
+  const images = useImages(projectId);
+  const { data } = useInfiniteQuery(serversQuery(projectId, { key_name: name }));
+  const servers = data?.pages.flatMap(({ rows }) => rows).filter((server) => usesKey(server, name, userId)) ?? [];
+  const commandOf = (server: Server) => {
+    const [target] = addressesOf(server);
+    const user = loginUser(images.find(({ id }) => id === imageIdOf(server))?.os_distro);
+    return target && sshCommand(name, user ?? t('user'), target.address);
+  };
+  const commands = servers.flatMap((server) => {
+    const command = commandOf(server);
+    return command ? [{ server, command }] : [];
+  });
+  return (
+    <Card title={t('SSH')}>
+      <div className="flex flex-col gap-4">
+        <Step
+          title={t('Once, so that SSH takes the file')}
+          code={`mv ~/Downloads/${file} ~/.ssh/\nchmod 600 ~/.ssh/${file}`}
+        />
+        {commands.slice(0, SHOWN).map(({ server, command }) => (
+          <Step key={server.id} title={server.name} code={command} />
+        ))}
+        {commands.length === 0 && (
+          <Step title={t('To any instance that has it')} code={sshCommand(name, t('user'), '203.0.113.7')} />
+        )}
+        <p className="text-ink-muted">
+          {t('A key that you imported lies where you made it, often in ~/.ssh/id_ed25519; put that path after -i.')}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Step({ title, code }: { title: string; code: string }) {
+  const t = useT();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <p className="font-medium">{title}</p>
+      <CodeBlock code={code} label={title} copyLabel={t('Copy')} />
+    </div>
+  );
+}

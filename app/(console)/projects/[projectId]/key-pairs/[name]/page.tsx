@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
+import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { KeyDetail } from './key-detail.tsx';
+import { nameOfPath } from './name-of-path.ts';
+
+interface KeyPairPageProps {
+  params: Promise<{ projectId: string; name: string }>;
+}
+
+/** The name stands in the address; whether there is such a key pair is told by the page itself. */
+export async function generateMetadata({ params }: KeyPairPageProps): Promise<Metadata> {
+  const [t, { name }] = await Promise.all([getT(), params]);
+  return { title: `${nameOfPath(name)} · ${t('Key pairs')}` };
+}
+
+/** One key pair of the signed-in user. */
+export default async function KeyPairPage({ params }: KeyPairPageProps) {
+  const { projectId, ...path } = await params;
+  const name = nameOfPath(path.name);
+  return (
+    <Page>
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(keypairQuery(projectId, name, send));
+          client.prefetchQuery(serverFactsQuery(projectId, send));
+        }}
+      >
+        <KeyDetail projectId={projectId} name={name} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { startBulkJob } from '#lib/client/bulk-job.ts';
+import { notify } from '#lib/client/notices.ts';
+import { useSession } from '#lib/client/session.ts';
+import { useDeleteKeypair } from '#lib/compute/keypairs/queries.ts';
+import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { usesKey } from './key-row.ts';
+
+interface DeleteKeysProps {
+  projectId: string;
+  names: readonly string[];
+  onClose: () => void;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** From this many on the number has to be typed. */
+const TYPED_FROM = 6;
+const NAMED = 8;
+
+/** Asks before key pairs are deleted, and says who goes on letting their owner in. */
+export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysProps) {
+  const t = useT();
+  const remove = useDeleteKeypair(projectId);
+  const count = names.length;
+  const [name = ''] = names;
+  const values = { count, name };
+  const confirm = async () => {
+    if (count > 1) {
+      startBulkJob({
+        title: msg('Deleting {count, plural, one {# key pair} other {# key pairs}}', { count }),
+        rows: names,
+        idOf: (each) => each,
+        notDone: (each) => msg('{name} was not deleted', { name: each }),
+        run: (each) => remove.mutateAsync(each),
+      });
+      return;
+    }
+    await remove.mutateAsync(name);
+    notify({ level: 'success', title: msg('Key pair {name} deleted', { name }) });
+    onDeleted?.();
+  };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('{count, plural, one {Delete key pair {name}?} other {Delete # key pairs?}}', values)}
+      confirmLabel={t('{count, plural, one {Delete {name}} other {Delete # key pairs}}', values)}
+      {...(count >= TYPED_FROM ? { typedName: t('delete {count}', { count }) } : {})}
+      onConfirm={confirm}
+    >
+      <p>{t('New instances can no longer be launched with it. The private half on your machine is not touched.')}</p>
+      {count > 1 && (
+        <ul className="max-h-40 list-disc overflow-y-auto ps-5">
+          {names.map((each) => (
+            <li key={each} className="break-words text-ink">
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Users projectId={projectId} names={names} />
+    </ConfirmAction>
+  );
+}
+
+/** The instances that were launched with the keys keep them. */
+function Users({ projectId, names }: Pick<DeleteKeysProps, 'projectId' | 'names'>) {
+  const t = useT();
+  const format = useFormat();
+  const userId = useSession().data?.user.id ?? '';
+  const servers = useQuery(serverFactsQuery(projectId)).data?.rows ?? [];
+  const users = servers.filter((server) => names.some((name) => usesKey(server, name, userId)));
+  const hidden = users.length - NAMED;
+  return (
+    <Alert
+      tone={users.length > 0 ? 'warning' : 'info'}
+      title={t(
+        '{count, plural, =0 {No instance of this project uses it} one {# instance keeps it} other {# instances keep it}}',
+        {
+          count: users.length,
+        },
+      )}
+    >
+      <p>{t('A running instance keeps the public half: whoever has the private half can still sign in there.')}</p>
+      {users.length > 0 && (
+        <p className="text-ink">
+          {format.list(users.slice(0, NAMED).map((server) => server.name))}{' '}
+          {hidden > 0 && t('and {hidden} more', { hidden })}
+        </p>
+      )}
+    </Alert>
+  );
+}

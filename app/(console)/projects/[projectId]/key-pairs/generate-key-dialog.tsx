@@ -1,0 +1,89 @@
+'use client';
+
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { CallDetails } from '#components/console/call-details.tsx';
+import { shellWord } from '#components/console/curl.ts';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { saveFile } from '#lib/client/save-file.ts';
+import { GENERATED_TYPES, generateInBrowser } from '#lib/compute/keypairs/generate-in-browser.ts';
+import { keyFileName } from '#lib/compute/keypairs/key-file.ts';
+import { useCreateKeypair } from '#lib/compute/keypairs/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { newKeyName } from './new-key-name.ts';
+import { SavedKeyDialog } from './saved-key-dialog.tsx';
+import { useKeyNames } from './use-key-names.ts';
+
+export interface NewKeyProps {
+  projectId: string;
+  onAdded: (name: string) => void;
+  onClose: () => void;
+}
+
+export interface MadeKey {
+  name: string;
+  publicKey: string;
+  privateKey: string;
+  /** The browser could not make it, so the platform did: an RSA pair of 2048 bits. */
+  isMadeByPlatform: boolean;
+}
+
+/** Makes a pair on this machine, or where the browser cannot on the platform; the private half is downloaded once. */
+export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
+  const t = useT();
+  const create = useCreateKeypair(projectId);
+  const taken = useKeyNames(projectId);
+  const [made, setMade] = useState<MadeKey>();
+  const Key = z.object({ name: newKeyName(taken), type: z.enum(GENERATED_TYPES) });
+  const generate = async ({ name, type }: z.output<typeof Key>) => {
+    const pair = await generateInBrowser(name, type);
+    const keypair = await create.mutateAsync({ name, ...(pair ? { public_key: pair.publicKey } : {}) });
+    const privateKey = pair?.privateKey ?? keypair.private_key ?? '';
+    saveFile(keyFileName(name), privateKey, 'application/x-pem-file');
+    setMade({ name, publicKey: keypair.public_key, privateKey, isMadeByPlatform: !pair });
+  };
+  if (made) return <SavedKeyDialog made={made} onClose={() => onAdded(made.name)} />;
+  return (
+    <FormDialog
+      title={t('Generate a key pair')}
+      description={t('It is made in this browser: only its public half is sent, the private half is downloaded once.')}
+      submitLabel={t('Generate and download')}
+      size="medium"
+      schema={Key}
+      defaultValues={{ name: '', type: 'ed25519' }}
+      onSubmit={generate}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t('Name')}
+        hint={t('Letters, digits, spaces, hyphens, underscores, dots and @.')}
+        isRequired
+        hasFocus
+      />
+      <RadioCardsField
+        name="type"
+        label={t('Type')}
+        cards={[
+          { value: 'ed25519', title: 'Ed25519', description: t('Short, fast, strong. The right choice today.') },
+          { value: 'rsa', title: 'RSA 4096', description: t('For systems too old for Ed25519. Takes a few seconds.') },
+        ]}
+      />
+      <Call />
+    </FormDialog>
+  );
+}
+
+function Call() {
+  const name: string = useWatch({ name: 'name' }) || 'laptop';
+  const keypair = { name, public_key: 'ssh-ed25519 AAAA…' };
+  return (
+    <CallDetails
+      call={{ method: 'POST', path: 'compute/v2.1/os-keypairs', json: { keypair } }}
+      command={`ssh-keygen -t ed25519 -f ~/.ssh/${keyFileName(name)}\nopenstack keypair create --public-key ~/.ssh/${keyFileName(name)}.pub ${shellWord(name)}`}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { CallDetails } from '#components/console/call-details.tsx';
+import { shellWord } from '#components/console/curl.ts';
+import { FileDrop } from '#components/console/file-drop.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { readPublicKey, refusalOf } from '#lib/compute/keypairs/public-key.ts';
+import { useCreateKeypair } from '#lib/compute/keypairs/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { NewKeyProps } from './generate-key-dialog.tsx';
+import { KeyJudgement } from './key-judgement.tsx';
+import { newKeyName } from './new-key-name.ts';
+import { useKeyNames } from './use-key-names.ts';
+
+const EXAMPLE = 'ssh-ed25519 AAAA…';
+
+interface ImportInput {
+  public_key: string;
+  name: string;
+}
+
+/** Takes over a public key that the user has already. */
+export function ImportKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
+  const t = useT();
+  const create = useCreateKeypair(projectId);
+  const taken = useKeyNames(projectId);
+  const Key = z.object({
+    public_key: z
+      .string()
+      .trim()
+      .superRefine((text, context) => {
+        const refusal = refusalOf(text);
+        if (refusal) context.addIssue({ code: 'custom', message: t(refusal) });
+      }),
+    name: newKeyName(taken),
+  });
+  return (
+    <FormDialog
+      title={t('Import a public key')}
+      submitLabel={t('Import key')}
+      size="medium"
+      schema={Key}
+      defaultValues={{ public_key: '', name: '' }}
+      onSubmit={async (key) => onAdded((await create.mutateAsync(key)).name)}
+      onClose={onClose}
+    >
+      <DroppedKey />
+      <TextareaField
+        name="public_key"
+        label={t('Public key')}
+        isRequired
+        isCode
+        placeholder={EXAMPLE}
+        hint={t('One line, as in ~/.ssh/id_ed25519.pub.')}
+      />
+      <Judgement />
+      <TextField
+        name="name"
+        label={t('Name')}
+        hint={t('Letters, digits, spaces, hyphens, underscores, dots and @.')}
+        isRequired
+      />
+      <Call />
+    </FormDialog>
+  );
+}
+
+/** A key of this size is none. */
+const MAX_FILE_BYTES = 16_384;
+
+function DroppedKey() {
+  const t = useT();
+  const { setValue, getValues } = useFormContext<ImportInput>();
+  const take = async (file: File) => {
+    const text = (await file.slice(0, MAX_FILE_BYTES).text()).trim();
+    setValue('public_key', text, { shouldDirty: true, shouldValidate: true });
+    if (getValues('name') === '') setValue('name', suggestedName(file.name, text), { shouldDirty: true });
+  };
+  return <FileDrop label={t('Drop a .pub file here')} accept=".pub,text/plain" onFile={(file) => void take(file)} />;
+}
+
+/** What names a key best: where it lives, else its file. */
+function suggestedName(file: string, line: string): string {
+  const comment = readPublicKey(line)?.comment ?? '';
+  return (comment || file.replace(/\.pub$/, '')).replaceAll(/[^\w@. -]+/g, '-').trim();
+}
+
+function Judgement() {
+  const line = useWatch<ImportInput, 'public_key'>({ name: 'public_key' });
+  const key = readPublicKey(line);
+  return key && <KeyJudgement publicKey={key} />;
+}
+
+function Call() {
+  const { public_key, name } = useWatch<ImportInput>() as ImportInput;
+  const keypair = { name: name || 'laptop', public_key: public_key.trim() || EXAMPLE };
+  return (
+    <CallDetails
+      call={{ method: 'POST', path: 'compute/v2.1/os-keypairs', json: { keypair } }}
+      command={`openstack keypair create --public-key ~/.ssh/id_ed25519.pub ${shellWord(keypair.name)}`}
+    />
+  );
+}

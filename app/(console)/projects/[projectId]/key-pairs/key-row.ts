@@ -1,0 +1,79 @@
+import { type FilterChip, meetsChip } from '#components/console/filters.ts';
+import type { ListState, Sort } from '#components/console/list-params.ts';
+import {
+  algorithmOf,
+  type Judgement,
+  judge,
+  type PublicKey,
+  readPublicKey,
+  sha256Fingerprint,
+} from '#lib/compute/keypairs/public-key.ts';
+import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
+import type { ServerFact } from '#lib/compute/servers/facts-query.ts';
+import { toMillis } from '#lib/i18n/format.ts';
+
+/** A key pair with what the console knows about it beside the API's list. */
+export interface KeyRow {
+  name: string;
+  keypair: KeypairSummary;
+  key: PublicKey | undefined;
+  /** "Ed25519", "RSA 4096". */
+  algorithm: string;
+  sha256: string;
+  judgement: Judgement | undefined;
+  /** The user's instances of this project that were launched with it; undefined until they are known. */
+  usedBy: number | undefined;
+  created: string | undefined;
+}
+
+/** Keys belong to users: an instance of somebody else may name another key by the same name. */
+export const usesKey = (server: Pick<ServerFact, 'key_name' | 'user_id'>, keyName: string, userId: string): boolean =>
+  server.key_name === keyName && server.user_id === userId;
+
+/** Reads the key of a list's entry. */
+export function toKeyRow(keypair: KeypairSummary, facts: Pick<KeyRow, 'usedBy' | 'created'>): KeyRow {
+  const key = readPublicKey(keypair.public_key);
+  return {
+    name: keypair.name,
+    keypair,
+    key,
+    algorithm: key ? algorithmOf(key) : '',
+    sha256: key ? sha256Fingerprint(key) : '',
+    judgement: key && judge(key),
+    ...facts,
+  };
+}
+
+export const keyListDefaults = { fields: ['type', 'used', 'strength'], sort: { key: 'name', isDescending: false } };
+
+const facetOf = (row: KeyRow, field: string): string => {
+  if (field === 'type') return row.algorithm.replace(/ \d+$/, '');
+  if (field === 'used') return String((row.usedBy ?? 0) > 0);
+  return row.judgement?.level === 'good' ? 'good' : 'weak';
+};
+
+const meets = (row: KeyRow, chip: FilterChip) => meetsChip(chip, facetOf(row, chip.field));
+
+const sortable: Record<string, (row: KeyRow) => string | number> = {
+  name: ({ name }) => name.toLowerCase(),
+  type: ({ algorithm }) => algorithm,
+  used: ({ usedBy = 0 }) => usedBy,
+  created_at: ({ created }) => (created ? toMillis(created) : 0),
+};
+
+function compare({ key, isDescending }: Sort) {
+  const facet = sortable[key] ?? sortable.name;
+  return (one: KeyRow, other: KeyRow): number => {
+    const [a = '', b = ''] = [facet?.(one), facet?.(other)];
+    const order = a === b ? one.name.localeCompare(other.name) : a < b ? -1 : 1;
+    return isDescending ? -order : order;
+  };
+}
+
+/** The list comes whole, so it is filtered and ordered here: free text in name, comment and fingerprints. */
+export function selectKeyRows(rows: readonly KeyRow[], { text, chips, sort }: ListState): KeyRow[] {
+  const wanted = text.trim().toLowerCase();
+  const isNamed = ({ name, key, sha256, keypair }: KeyRow) =>
+    [name, key?.comment ?? '', sha256, keypair.fingerprint].some((part) => part.toLowerCase().includes(wanted));
+  return rows.filter((row) => isNamed(row) && chips.every((chip) => meets(row, chip))).toSorted(compare(sort));
+}

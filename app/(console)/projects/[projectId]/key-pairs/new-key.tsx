@@ -1,0 +1,21 @@
+'use client';
+
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { notify } from '#lib/client/notices.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { GenerateKeyDialog } from './generate-key-dialog.tsx';
+import { ImportKeyDialog } from './import-key-dialog.tsx';
+import { keyHref } from './use-key-columns.tsx';
+
+/** The dialog for a new key pair that the address asks for: `?create=generate` or `?create=import`. */
+export function NewKey({ projectId }: { projectId: string }) {
+  const [way, setWay] = useQueryState('create', parseAsStringLiteral(['generate', 'import']));
+  const close = () => void setWay(null);
+  const added = (name: string) => {
+    notify({ level: 'success', title: msg('Key pair {name} added', { name }), href: keyHref(projectId, name) });
+    close();
+  };
+  if (way === 'generate') return <GenerateKeyDialog projectId={projectId} onAdded={added} onClose={close} />;
+  if (way === 'import') return <ImportKeyDialog projectId={projectId} onAdded={added} onClose={close} />;
+  return null;
+}

@@ -1,0 +1,57 @@
+import { Upload } from 'lucide-react';
+import type { Metadata } from 'next';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { CreateLink } from '#components/console/create-link.tsx';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { KeyTable } from './key-table.tsx';
+import { NewKey } from './new-key.tsx';
+
+interface KeyPairsPageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Key pairs') };
+}
+
+/** The key pairs of the signed-in user. */
+export default async function KeyPairsPage({ params }: KeyPairsPageProps) {
+  const [t, { projectId }] = await Promise.all([getT(), params]);
+  const list = `/projects/${projectId}/key-pairs`;
+  return (
+    <Page shape="list">
+      <PageHeader
+        title={t('Key pairs')}
+        description={t('They belong to you, not to the project: you have the same ones in every project.')}
+        actions={
+          <>
+            <ApiLens call={{ path: 'compute/v2.1/os-keypairs' }} command="openstack keypair list" />
+            <ButtonLink href={`${list}?create=import`}>
+              <Upload aria-hidden />
+              {t('Import key')}
+            </ButtonLink>
+            <CreateLink href={`${list}?create=generate`} allowed>
+              {t('Generate key')}
+            </CreateLink>
+          </>
+        }
+      />
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(keypairsQuery(projectId, send));
+          client.prefetchQuery(serverFactsQuery(projectId, send));
+        }}
+      >
+        <KeyTable projectId={projectId} />
+        <NewKey projectId={projectId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { Rocket, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DeleteKeys } from './delete-keys.tsx';
+
+interface KeyActions {
+  of: (row: { name: string }) => Action[];
+  bulk: BulkAction<{ name: string }>[];
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+/** What can be done to key pairs. They are the user's own, so no role of the project forbids it. */
+export function useKeyActions(projectId: string, onDeleted?: () => void): KeyActions {
+  const t = useT();
+  const mayLaunch = useMayWrite(projectId);
+  const [doomed, setDoomed] = useState<string[]>([]);
+  return {
+    of: ({ name }) => [
+      {
+        label: t('Launch instance'),
+        icon: <Rocket aria-hidden />,
+        href: `/projects/${projectId}/instances/create?${new URLSearchParams({ key: name })}`,
+        allowed: mayLaunch,
+      },
+      {
+        label: t('Delete'),
+        icon: <Trash2 aria-hidden />,
+        allowed: true,
+        isDanger: true,
+        group: t('Danger'),
+        onSelect: () => setDoomed([name]),
+      },
+    ],
+    bulk: [
+      {
+        label: t('Delete'),
+        isDanger: true,
+        allowed: () => true,
+        onRun: (rows) => setDoomed(rows.map(({ name }) => name)),
+      },
+    ],
+    dialog: doomed.length > 0 && (
+      <DeleteKeys projectId={projectId} names={doomed} onClose={() => setDoomed([])} onDeleted={onDeleted} />
+    ),
+  };
+}

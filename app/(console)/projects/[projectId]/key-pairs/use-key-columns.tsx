@@ -1,0 +1,63 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { KeyRow } from './key-row.ts';
+import { KeyType } from './key-type.tsx';
+import { KeyUse } from './key-use.tsx';
+
+/** Where the page of a key pair is. */
+export const keyHref = (projectId: string, name: string): string =>
+  `/projects/${projectId}/key-pairs/${encodeURIComponent(name)}`;
+
+/** What a row of the list says about a key pair. */
+export function useKeyColumns(projectId: string): TableColumn<KeyRow>[] {
+  const t = useT();
+  return [
+    {
+      id: 'name',
+      header: t('Name'),
+      width: 10,
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+      cell: ({ name }) => (
+        <AppLink look="strong" href={keyHref(projectId, name)}>
+          {name}
+        </AppLink>
+      ),
+    },
+    { id: 'type', header: t('Type'), width: 9, sortKey: 'type', cell: (row) => <KeyType row={row} /> },
+    {
+      id: 'sha256',
+      header: t('SHA-256 fingerprint'),
+      width: 18,
+      cell: ({ sha256 }) => sha256 && <CopyableId id={sha256} />,
+    },
+    {
+      id: 'md5',
+      header: t('MD5 fingerprint'),
+      width: 14,
+      cell: ({ keypair }) => <CopyableId id={keypair.fingerprint} />,
+    },
+    {
+      id: 'used',
+      header: t('Used by'),
+      width: 8,
+      sortKey: 'used',
+      cell: (row) => <KeyUse projectId={projectId} row={row} />,
+    },
+    {
+      id: 'created',
+      header: t('Created'),
+      width: 8,
+      sortKey: 'created_at',
+      cell: ({ created }) => (created ? <Age at={created} /> : <Skeleton className="h-3 w-16" />),
+    },
+    { id: 'comment', header: t('Comment'), width: 12, isOptional: true, cell: ({ key }) => key?.comment },
+  ];
+}

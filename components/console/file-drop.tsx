@@ -1,0 +1,73 @@
+'use client';
+
+import { Upload } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { buttonClass } from '#components/ui/button-class.ts';
+import { cx } from '#components/ui/cx.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface FileDropProps {
+  /** What belongs here: "Drop a .pub file here". */
+  label: string;
+  /** What the file chooser offers: `.pub,text/plain`. */
+  accept?: string;
+  /** What the button says, when there is a file already. */
+  buttonLabel?: string;
+  describedBy?: string | undefined;
+  isInvalid?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A place to drop a file on, and a button to choose one. */
+export function FileDrop({ label, accept, buttonLabel, describedBy, isInvalid, onFile }: FileDropProps) {
+  const t = useT();
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onFile(file);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  return (
+    <fieldset
+      aria-label={label}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        take(event.dataTransfer.files);
+      }}
+      className={cx(
+        'flex flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-card border border-dashed px-3 py-4 text-center',
+        isOver ? 'border-accent bg-accent-soft' : 'border-control',
+        isInvalid && 'border-danger',
+      )}
+    >
+      <p className="text-ink-muted">{label}</p>
+      <label
+        className={cx(
+          buttonClass('secondary', 'small'),
+          'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+        )}
+      >
+        <Upload aria-hidden />
+        {buttonLabel ?? t('Choose a file')}
+        <input
+          type="file"
+          accept={accept}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { keyPairsOf, makeKey, newPublicKey, removeKeys, shortRsaKey, sloppyKey } from './pages/key-pairs.ts';
+import { makeServer, removeServer } from './pages/servers.ts';
+import { adminUser, signIn } from './pages/sign-in.ts';
+import { uniqueName } from './pages/volumes.ts';
+
+/** Every key pair of a test has this word in its name. */
+let word = '';
+let projectId = '';
+let keys: ReturnType<typeof keyPairsOf>;
+
+test.beforeEach(async ({ page }) => {
+  word = uniqueName('key');
+  projectId = await signIn(page);
+  keys = keyPairsOf(page, projectId);
+});
+test.afterEach(({ page }) => removeKeys(page, projectId, word));
+
+test('list: without any key pair both ways to the first are offered', async ({ page, context }) => {
+  await context.clearCookies();
+  // The administrator has no key pairs: other tests use those of the user.
+  const { root, generateDialog } = keyPairsOf(page, await signIn(page, adminUser));
+  await page.goto(root);
+  await expect(page).toHaveTitle('Key pairs · admin · Nephos');
+  await expect(page.getByRole('heading', { name: 'No key pairs yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Generate a key pair/ }).click();
+  await expect(generateDialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(generateDialog).toBeHidden();
+  await expect(page).toHaveURL(root);
+  await context.clearCookies();
+  await signIn(page);
+});
+
+test('generate: the private half is downloaded, never sent, and has to be saved before the dialog closes', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  await page.goto(keys.root);
+  await page.getByRole('main').getByRole('link', { name: 'Generate key' }).click();
+  await keys.generateDialog.getByRole('textbox', { name: 'Name' }).fill(word);
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await keys.generateDialog.getByRole('button', { name: 'Generate and download' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${word}.pem`);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^-----BEGIN OPENSSH PRIVATE KEY-----\n/);
+  const ready = page.getByRole('dialog', { name: `Key pair ${word} is ready` });
+  await page.keyboard.press('Escape');
+  await expect(ready).toBeVisible();
+  await expectAccessible(page);
+  await ready.getByRole('checkbox', { name: 'I have saved it' }).check();
+  await ready.getByRole('button', { name: 'Done' }).click();
+  await expect(keys.row(word)).toContainText('Ed25519');
+  await expect(keys.row(word)).toContainText('SHA256:');
+  expect(sent.filter((body) => body.includes('PRIVATE KEY'))).toEqual([]);
+});
+
+test('generate: RSA has 4096 bits; a name that is not allowed is refused on its field', async ({ page }) => {
+  await page.goto(`${keys.root}?create=generate`);
+  const name = keys.generateDialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('key/pair');
+  await keys.generateDialog.getByRole('radio', { name: /^RSA 4096/ }).check();
+  await keys.generateDialog.getByRole('button', { name: 'Generate and download' }).click();
+  await expect(name).toHaveAccessibleDescription(/Use letters, digits/);
+  await expect(name).toBeFocused();
+  await expectAccessible(page);
+  await name.fill(word);
+  await keys.generateDialog.getByRole('button', { name: 'Generate and download' }).click();
+  await page.getByRole('checkbox', { name: 'I have saved it' }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(keys.row(word)).toContainText('RSA 4096');
+});
+
+test('import: a file is read, judged and named by its comment', async ({ page }) => {
+  await page.goto(`${keys.root}?create=import`);
+  const file = { name: 'id_ed25519.pub', mimeType: 'text/plain', buffer: Buffer.from(`${newPublicKey(word)}\n`) };
+  await keys.importDialog.getByLabel('Choose a file').setInputFiles(file);
+  await expect(keys.importDialog.getByRole('status').filter({ hasText: 'Strong' })).toContainText(`Ed25519 · ${word}`);
+  await expect(keys.importDialog.getByRole('textbox', { name: 'Name' })).toHaveValue(word);
+  await keys.importDialog.getByText('API and command line').click();
+  await expect(keys.importDialog.getByRole('region', { name: 'Command line', exact: true })).toContainText(word);
+  await expectAccessible(page);
+  await keys.importDialog.getByRole('button', { name: 'Import key' }).click();
+  await expect(keys.row(word)).toContainText('Ed25519');
+  await expect(keys.row(word)).toContainText('No instance');
+});
+
+test('import: a private key, a short key and a name in use are refused on their fields, and nothing is sent', async ({
+  page,
+}) => {
+  await makeKey(page, projectId, word);
+  await page.goto(`${keys.root}?create=import`);
+  const publicKey = keys.importDialog.getByRole('textbox', { name: 'Public key' });
+  const name = keys.importDialog.getByRole('textbox', { name: 'Name' });
+  await name.fill(word);
+  for (const [text, sentence] of [
+    ['-----BEGIN OPENSSH PRIVATE KEY-----', /private half/],
+    [shortRsaKey(), /1024-bit RSA is refused/],
+    ['ssh-ed25519 AAAA', /no public key/],
+  ] as const) {
+    await publicKey.fill(text);
+    await keys.importDialog.getByRole('button', { name: 'Import key' }).click();
+    await expect(publicKey).toHaveAccessibleDescription(sentence);
+  }
+  await expect(name).toHaveAccessibleDescription(/of this name already/);
+  await expectAccessible(page);
+});
+
+test('import: what the server refuses is shown once in the dialog, which keeps what was typed', async ({ page }) => {
+  await page.goto(`${keys.root}?create=import`);
+  const publicKey = keys.importDialog.getByRole('textbox', { name: 'Public key' });
+  await publicKey.fill(sloppyKey());
+  await keys.importDialog.getByRole('textbox', { name: 'Name' }).fill(word);
+  await keys.importDialog.getByRole('button', { name: 'Import key' }).click();
+  await expect(keys.importDialog.getByRole('alert')).toHaveCount(1);
+  await expect(keys.importDialog.getByRole('alert')).toContainText('400');
+  await expect(keys.importDialog.getByRole('alert')).toContainText('req-');
+  await expectAccessible(page);
+  await publicKey.fill(newPublicKey());
+  await keys.importDialog.getByRole('button', { name: 'Import key' }).click();
+  await expect(keys.row(word)).toBeVisible();
+});
+
+test('list: filter and order stand in the address, Back undoes them, and nothing found says so', async ({ page }) => {
+  for (const suffix of ['b', 'a']) await makeKey(page, projectId, `${word}-${suffix}`);
+  await page.goto(`${keys.root}?q=${word}`);
+  const names = page.getByRole('rowheader');
+  await expect(names).toHaveText([`${word}-a`, `${word}-b`]);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(names).toHaveText([`${word}-b`, `${word}-a`]);
+  await page.reload();
+  await expect(names).toHaveText([`${word}-b`, `${word}-a`]);
+  await page.goBack();
+  await expect(names).toHaveText([`${word}-a`, `${word}-b`]);
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Filter key pairs' }).fill(`${word}-none`);
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(keys.row(`${word}-a`)).toBeVisible();
+});
+
+test('list: a click shows the summary beside the list', async ({ page }) => {
+  await makeKey(page, projectId, word);
+  await page.goto(`${keys.root}?q=${word}`);
+  await keys.row(word).getByText('Ed25519').click();
+  const panel = page.getByRole('dialog', { name: word });
+  await expect(panel).toContainText(`${word}@desk`);
+  await expectAccessible(page);
+  await panel.getByRole('link', { name: 'Open the full page' }).click();
+  await expect(keys.heading(word)).toBeVisible();
+});
+
+test('detail: a pasted link opens the tab, a name with spaces too, and Back returns to the one before', async ({
+  page,
+}) => {
+  const name = `${word} my laptop`;
+  await makeKey(page, projectId, name);
+  await page.goto(`${keys.root}/${encodeURIComponent(name)}?tab=use`);
+  await expect(page).toHaveTitle(`${name} · Key pairs · demo · Nephos`);
+  await expect(page.getByRole('tabpanel')).toContainText(`ssh -i ~/.ssh/${word}-my-laptop.pem`);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: /^Instances/ }).click();
+  await expect(page.getByRole('heading', { name: 'No instance of this project uses it' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Connect' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expectAccessible(page);
+});
+
+test('detail: a name that the user has no key pair of is gone, and says the way back', async ({ page }) => {
+  await page.goto(`${keys.root}/${word}`);
+  await expect(keys.heading('You have no key pair of this name')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'To the key pairs' }).click();
+  await expect(keys.heading('Key pairs')).toBeVisible();
+});
+
+test('delete: the instances that keep the key are named, and the page returns to the list', async ({ page }) => {
+  await makeKey(page, projectId, word);
+  const server = await makeServer(page, projectId, `${word}-host`, { key_name: word });
+  await page.goto(`${keys.root}/${word}?tab=instances`);
+  await expect(keys.row(`${word}-host`)).toContainText('ACTIVE');
+  await keys.openMenu(word);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete key pair ${word}?` });
+  await expect(dialog).toContainText('1 instance keeps it');
+  await expect(dialog).toContainText(`${word}-host`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Delete ${word}` }).click();
+  await expect(keys.heading('Key pairs')).toBeVisible();
+  await expect(keys.row(word)).toHaveCount(0);
+  await removeServer(page, projectId, server.id);
+});
+
+test('delete: several go as a job in the tray, which stays while one looks at another page', async ({ page }) => {
+  for (const suffix of ['a', 'b']) await makeKey(page, projectId, `${word}-${suffix}`);
+  await page.goto(`${keys.root}?q=${word}`);
+  for (const suffix of ['a', 'b']) await page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }).check();
+  await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 key pairs?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete 2 key pairs' }).click();
+  const tray = page.getByRole('region', { name: 'Jobs' });
+  await expect(tray).toContainText('2 of 2 done');
+  await expect(keys.row(`${word}-a`)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Volumes' }).click();
+  await expect(keys.heading('Volumes')).toBeVisible();
+  await expect(tray).toContainText('1 job finished');
+  await tray.getByRole('button', { name: 'Clear finished' }).click();
+  await expect(tray).toBeHidden();
+});
+
+test('launch: a key pair made on the way is chosen, without leaving the form', async ({ page }) => {
+  await page.goto(`/projects/${projectId}/instances/create`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('typed before');
+  await page.getByRole('main').getByRole('button', { name: 'Generate a key pair' }).click();
+  await keys.generateDialog.getByRole('textbox', { name: 'Name' }).fill(word);
+  await keys.generateDialog.getByRole('button', { name: 'Generate and download' }).click();
+  await page.getByRole('checkbox', { name: 'I have saved it' }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('combobox', { name: 'Key pair' })).toHaveValue(word);
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('typed before');
+});

@@ -1,0 +1,60 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { platformOf } from './platform.ts';
+
+const KEYPAIRS = 'compute/v2.1/os-keypairs';
+
+function openSshLine(type: string, parts: readonly Buffer[], comment: string): string {
+  const content = [Buffer.from(type), ...parts].flatMap((part) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(part.length);
+    return [length, part];
+  });
+  return `${type} ${Buffer.concat(content).toString('base64')} ${comment}`;
+}
+
+/** A public key that nobody else has. */
+export const newPublicKey = (comment = 'me@desk'): string => openSshLine('ssh-ed25519', [randomBytes(32)], comment);
+
+/** An RSA key of a length that nobody should use. */
+export function shortRsaKey(): string {
+  const { n = '' } = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' });
+  const modulus = Buffer.concat([Buffer.of(0), Buffer.from(n, 'base64url')]);
+  return openSshLine('ssh-rsa', [Buffer.of(1, 0, 1), modulus], 'old');
+}
+
+/** Reads as a key, but its last letter stands for bits that are not there; the platform is stricter than the form. */
+export function sloppyKey(): string {
+  const line = openSshLine('ecdsa-sha2-nistp256', [Buffer.from('nistp256'), randomBytes(65)], 'x');
+  return line.replace(/(.)= x$/, (_, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}= x`);
+}
+
+/** Imports a key pair. */
+export async function makeKey(page: Page, projectId: string, name: string): Promise<void> {
+  const keypair = { name, public_key: newPublicKey(`${name}@desk`) };
+  const { status, body } = await platformOf(page, projectId).call('POST', KEYPAIRS, { keypair });
+  if (status !== 201) throw new Error(`The key pair was not made: ${JSON.stringify(body)}`);
+}
+
+/** Deletes the key pairs whose names contain a word. */
+export async function removeKeys(page: Page, projectId: string, word: string): Promise<void> {
+  const platform = platformOf(page, projectId);
+  const { body } = await platform.call('GET', KEYPAIRS);
+  for (const { keypair } of body.keypairs as { keypair: { name: string } }[]) {
+    if (keypair.name.includes(word)) await platform.call('DELETE', `${KEYPAIRS}/${encodeURIComponent(keypair.name)}`);
+  }
+}
+
+/** The screens of key pairs, as their user sees them. */
+export function keyPairsOf(page: Page, projectId: string) {
+  const root = `/projects/${projectId}/key-pairs`;
+  return {
+    root,
+    row: (name: string): Locator =>
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) }),
+    heading: (name: string): Locator => page.getByRole('heading', { level: 1, name }),
+    generateDialog: page.getByRole('dialog', { name: 'Generate a key pair' }),
+    importDialog: page.getByRole('dialog', { name: 'Import a public key' }),
+    openMenu: (name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click(),
+  };
+}

@@ -1,0 +1,102 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { fromBase64, KEY_TYPES, type KeyType, partsOf, toBase64 } from './key-format.ts';
+
+/** A public key in the format of OpenSSH, taken apart. */
+export interface PublicKey {
+  type: KeyType;
+  /** The length that people compare: of the modulus for RSA, of the curve for the others. */
+  bits: number;
+  comment: string;
+  content: Uint8Array;
+}
+
+const CURVE_BITS: Record<Exclude<KeyType, 'ssh-rsa'>, number> = {
+  'ssh-ed25519': 256,
+  'ecdsa-sha2-nistp256': 256,
+  'ecdsa-sha2-nistp384': 384,
+  'ecdsa-sha2-nistp521': 521,
+  'sk-ssh-ed25519@openssh.com': 256,
+  'sk-ecdsa-sha2-nistp256@openssh.com': 256,
+};
+
+/** Reads one line as `ssh-keygen` writes it; undefined when it is none. */
+export function readPublicKey(line: string): PublicKey | undefined {
+  const [word = '', encoded = '', ...comment] = line.trim().split(/\s+/);
+  const type = KEY_TYPES.find((known) => known === word);
+  const content = fromBase64(encoded);
+  if (!type || !content || /[\r\n]/.test(line.trim())) return undefined;
+  const [name, ...parts] = partsOf(content);
+  if (!name || parts.length === 0 || new TextDecoder().decode(name) !== type) return undefined;
+  const bits = type === 'ssh-rsa' ? bitsOf(parts[1]) : CURVE_BITS[type];
+  return { type, bits, comment: comment.join(' '), content };
+}
+
+/** The length of a number in bits; leading zeros do not count. */
+function bitsOf(number: Uint8Array = new Uint8Array()): number {
+  const first = number.findIndex((byte) => byte !== 0);
+  return first === -1 ? 0 : (number.length - first) * 8 - Math.clz32(number[first] ?? 0) + 24;
+}
+
+const ALGORITHMS: Record<KeyType, string> = {
+  'ssh-rsa': 'RSA',
+  'ssh-ed25519': 'Ed25519',
+  'ecdsa-sha2-nistp256': 'ECDSA',
+  'ecdsa-sha2-nistp384': 'ECDSA',
+  'ecdsa-sha2-nistp521': 'ECDSA',
+  'sk-ssh-ed25519@openssh.com': 'Ed25519-SK',
+  'sk-ecdsa-sha2-nistp256@openssh.com': 'ECDSA-SK',
+};
+
+/** What a key is called: "Ed25519", "RSA 4096". */
+export function algorithmOf({ type, bits }: Pick<PublicKey, 'type' | 'bits'>): string {
+  const name = ALGORITHMS[type];
+  return name.startsWith('Ed25519') ? name : `${name} ${bits}`;
+}
+
+/** The fingerprint as `ssh-keygen -l` shows it. */
+export const sha256Fingerprint = ({ content }: Pick<PublicKey, 'content'>): string =>
+  `SHA256:${toBase64(sha256(content)).replace(/=+$/, '')}`;
+
+export interface Judgement {
+  level: 'good' | 'fair' | 'refused';
+  sentence: Text;
+}
+
+/** The shortest RSA key that current OpenSSH takes everywhere, and the one that lasts. */
+const LEAST_RSA_BITS = 2048;
+const LASTING_RSA_BITS = 3072;
+
+/** How good a key is, in a sentence. */
+export function judge({ type, bits }: Pick<PublicKey, 'type' | 'bits'>): Judgement {
+  if (type === 'ssh-rsa' && bits < LEAST_RSA_BITS) {
+    const sentence = msg('{bits}-bit RSA is refused by current OpenSSH. Use Ed25519, or RSA of 3072 bits or more.', {
+      bits: String(bits),
+    });
+    return { level: 'refused', sentence };
+  }
+  if (type === 'ssh-rsa' && bits < LASTING_RSA_BITS) {
+    return { level: 'fair', sentence: msg('It still works; Ed25519, or RSA of 3072 bits or more, will last longer.') };
+  }
+  if (type.startsWith('sk-')) {
+    return { level: 'good', sentence: msg('Strong. Its hardware key must be touched at each sign-in.') };
+  }
+  return { level: 'good', sentence: msg('Strong, and taken by every current OpenSSH.') };
+}
+
+/** Why a text is no public key that can be imported, for who pasted it; undefined when it is one. */
+export function refusalOf(text: string): Text | undefined {
+  const line = text.trim();
+  if (line === '') return msg('Paste the public key.');
+  if (line.includes('PRIVATE KEY'))
+    return msg('This is the private half. Keep it, and paste the file that ends in .pub.');
+  if (line.startsWith('---- BEGIN SSH2'))
+    return msg('This is the format of PuTTY. Convert it with ssh-keygen -i -f key.pub.');
+  if (line.startsWith('ssh-dss')) return msg('DSA keys are no longer taken by OpenSSH. Use Ed25519.');
+  if (/[\r\n]/.test(line)) return msg('Paste one key: it is one line.');
+  const key = readPublicKey(line);
+  if (!key)
+    return msg('This is no public key: one line that begins with ssh-ed25519, ssh-rsa or ecdsa-sha2 is expected.');
+  const { level, sentence } = judge(key);
+  return level === 'refused' ? sentence : undefined;
+}
