@@ -37,7 +37,7 @@ function LineIcon({ state }: Pick<JobLine, 'state'>) {
 
 function Line({ line }: { line: JobLine }) {
   const t = useT();
-  const { error, retry, secret } = line;
+  const { error, retry, copyable } = line;
   const text = t(line.text);
   const words = { running: t('In progress'), done: t('Done'), failed: t('Failed') };
   return (
@@ -46,11 +46,11 @@ function Line({ line }: { line: JobLine }) {
       <span className="break-words">{line.href ? <AppLink href={line.href}>{text}</AppLink> : text}</span>
       {error && <span className="break-words text-danger-ink">{t(error.message)}</span>}
       {error?.requestId && <RequestId id={error.requestId} />}
-      {secret && (
+      {copyable && (
         <span className="inline-flex items-center gap-1">
-          <span className="text-ink-muted">{t(secret.label)}</span>
-          <code className="font-mono">{secret.value}</code>
-          <CopyButton text={secret.value} label={t('Copy {text}', { text: t(secret.label) })} />
+          <span className="text-ink-muted">{t(copyable.label)}</span>
+          <code className="font-mono">{copyable.value}</code>
+          <CopyButton text={copyable.value} label={t('Copy {text}', { text: t(copyable.label) })} />
         </span>
       )}
       {retry && (

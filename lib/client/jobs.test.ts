@@ -131,7 +131,7 @@ test('step: one part that fails fails the job, keeps the others, and its own ret
     title: 'Launch',
     run: async ({ step, line }) => {
       await step({ id: 'server', text: 'Server' }, async () =>
-        line({ id: 'server', text: 'Server', state: 'running', secret: { label: 'Password', value: 'x' } }),
+        line({ id: 'server', text: 'Server', state: 'running', copyable: { label: 'Password', value: 'x' } }),
       );
       const address = await step({ id: 'address', text: 'Address' }, async () => {
         attempts += 1;
@@ -143,7 +143,7 @@ test('step: one part that fails fails the job, keeps the others, and its own ret
   });
   await until(id, 'failed');
   const [server, address] = job(id)?.lines ?? [];
-  expect(server).toMatchObject({ state: 'done', secret: { value: 'x' } });
+  expect(server).toMatchObject({ state: 'done', copyable: { value: 'x' } });
   expect(address).toMatchObject({ state: 'failed', error: { status: 409 } });
   address?.retry?.();
   await until(id, 'done');

@@ -9,8 +9,8 @@ export interface JobLine {
   state: 'running' | 'done' | 'failed';
   error?: ApiError | undefined;
   href?: string | undefined;
-  /** What the platform tells only this once, to be copied: a password. */
-  secret?: { label: Text; value: string } | undefined;
+  /** What it came to, to be copied: a password, a checksum. */
+  copyable?: { label: Text; value: string } | undefined;
   /** Does this one part again; set by `step`. */
   retry?: (() => void) | undefined;
 }
