@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { announce } from '#lib/announce.ts';
+import { createConsoleProxy } from '#lib/compute/consoles/serial-proxy.ts';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
 import { readEnv } from '#lib/env.ts';
 import { isPlatformPath } from '#lib/http/api-app.ts';
@@ -15,7 +16,10 @@ const env = readEnv();
 const isDevelopment = process.argv.includes('--dev');
 if (!isDevelopment) ensureConsoleBuild();
 const platform = await getPlatform();
-const web = next({ dev: isDevelopment, hostname: env.HOST, port: env.PORT });
+/** Never listens: Next takes its upgrades from here, so that it does not end those of instance consoles. */
+const upgradesOfNext = createServer();
+const web = next({ dev: isDevelopment, hostname: env.HOST, port: env.PORT, httpServer: upgradesOfNext });
+const consoles = createConsoleProxy(platform.services);
 const answerApi = getRequestListener((request) => platform.fetch(request));
 const answerConsole = web.getRequestHandler();
 const isConsoleReady = web.prepare();
@@ -39,6 +43,11 @@ const server = createServer((request, response) => {
   });
 });
 
+server.on('upgrade', (request, socket, head) => {
+  if (consoles.handles(request.url)) consoles.upgrade(request, socket, head);
+  else if (!isDevelopment || !upgradesOfNext.emit('upgrade', request, socket, head)) socket.destroy();
+});
+
 // Clients and balancers reuse connections; one that closes just as they do costs them a request.
 server.keepAliveTimeout = 75_000;
 
@@ -53,6 +62,7 @@ async function stop(): Promise<void> {
   // A connection falls idle when its last request is answered, which may be any time from now on.
   setInterval(() => server.closeIdleConnections(), 50).unref();
   platform.tail.close();
+  consoles.stop();
   await Promise.all([Promise.race([closed, delay(GRACE_MS)]), platform.runner.stop(GRACE_MS)]);
   server.closeAllConnections();
   await platform.stop(0);

@@ -27,6 +27,7 @@ const Settings = z.object({
   NEPHOS_POLICY_FILE: z.string().optional(),
   NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(1).max(10_000).default(3),
   NEPHOS_FLEET_SPEED: z.coerce.number().min(0).default(1),
+  NEPHOS_CONSOLE_SESSIONS: z.coerce.number().int().min(1).max(1000).default(10),
   NEPHOS_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
   NEPHOS_IMAGE_SIZE_CAP_GIB: z.coerce.number().int().min(1).default(1024),
   NEPHOS_IMAGE_FORMAT_CHECK: z.enum(['known', 'strict', 'off']).default('known'),

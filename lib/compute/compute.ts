@@ -1,6 +1,7 @@
 import { COMPUTE_MICROVERSIONS } from '#lib/http/microversions.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { availabilityZoneEndpoints } from './availability-zones/routes.ts';
+import { consoleEndpoints } from './consoles/routes.ts';
 import { computeRootEndpoint, computeVersionEndpoint, extensionsEndpoint, legacyVersionEndpoint } from './discovery.ts';
 import { flavorEndpoints } from './flavors/routes.ts';
 import { hostEndpoints } from './hosts/routes.ts';
@@ -29,6 +30,7 @@ export const computeServices: ServiceDefinition[] = [
       computeVersionEndpoint,
       ...serverEndpoints,
       ...instanceActionEndpoints,
+      ...consoleEndpoints,
       ...volumeAttachmentEndpoints,
       ...flavorEndpoints,
       ...keypairEndpoints,

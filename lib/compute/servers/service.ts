@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
@@ -51,9 +51,9 @@ export function deleteServer(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-/** A server the caller may see, for changing. @throws 404 */
-export async function loadServer(tx: Tx, ctx: ProjectContext, id: string): Promise<ServerRow> {
-  const server = await tx.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
+/** A server the caller may see; for changing when read in a transaction. @throws 404 */
+export async function loadServer(db: Reader, ctx: ProjectContext, id: string): Promise<ServerRow> {
+  const server = await db.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!server || server.deleted_at !== null || !isVisible(ctx, server.project_id)) throw NotFound('Instance', id);
   return server;
 }

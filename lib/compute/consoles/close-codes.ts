@@ -1,0 +1,24 @@
+import type { SerialEnd } from '#lib/engine/hypervisor/serial.ts';
+
+/**
+ * The code with which the proxy closes a console's WebSocket; the reason stands beside it in words. After
+ * `rebooting` and `moved` a new address can be asked for at once, after the other ends of the machine when it runs again.
+ */
+export const CLOSE_CODES = {
+  /** The console was closed from the guest's side. */
+  closed: 1000,
+  /** Nephos is stopping; try again. */
+  stopping: 1001,
+  rebooting: 4000,
+  off: 4001,
+  deleted: 4002,
+  crashed: 4003,
+  suspended: 4004,
+  moved: 4005,
+  host_down: 4006,
+  /** The instance does not run, so that it has no console now. */
+  not_running: 4007,
+  too_many: 4029,
+  /** The address is not known, has been used or has expired: ask for a new one. */
+  refused: 4401,
+} as const satisfies Record<SerialEnd | string, number>;

@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+import type { Env } from '#lib/env.ts';
+import { publicBaseUrl } from '#lib/http/base-url.ts';
+
+/** Whether a WebSocket is asked for by one of our own pages, or by a client that is no browser and names no origin. */
+export function isSameOrigin(env: Env, request: IncomingMessage): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  const header = (name: string) => [request.headers[name]].flat()[0];
+  const reachedAs = publicBaseUrl(env, `http://${request.headers.host ?? 'localhost'}/`, header);
+  return host === request.headers.host || host === new URL(reachedAs).host;
+}

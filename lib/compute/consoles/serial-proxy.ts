@@ -1,0 +1,142 @@
+/*
+ * The WebSocket proxy of serial consoles.
+ *
+ * 1. A client asks for an address: `POST /compute/v2.1/servers/{id}/remote-consoles` (2.6) with
+ *    `{"remote_console": {"protocol": "serial", "type": "serial"}}`. The answer's `url` is
+ *    `ws(s)://<host>/console/serial?token=…`. It opens once, within ten minutes, on any replica.
+ * 2. It connects there. Subprotocols: `binary` (as upstream's serial proxies), `text`, or none. A browser must come from
+ *    the same origin; clients that send no `Origin` are let in. Another origin is refused with 403 before the upgrade.
+ * 3. What the machine writes arrives as UTF-8: in binary frames with the subprotocol `binary`, in text frames otherwise.
+ *    What the client sends, in frames of either kind up to 64 KiB, is typed on the machine.
+ * 4. The size of the terminal is told by a frame of its own that holds nothing but the terminal's own report
+ *    `ESC [ 8 ; <rows> ; <columns> t`. It is not typed.
+ * 5. The proxy closes with a code of `close-codes.ts` and its reason in words, such as 4000 `instance rebooting`. Whoever
+ *    wants to go on asks for a new address, as also when the network failed: an address is never renewed.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { SERIAL_ENDS, type SerialConnection } from '#lib/engine/hypervisor/serial.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { Services } from '#lib/http/context.ts';
+import { CLOSE_CODES } from './close-codes.ts';
+import { isSameOrigin } from './origin.ts';
+import { SERIAL_CONSOLE_PATH } from './service.ts';
+import { type ConsoleGrant, redeemConsoleToken } from './tokens.ts';
+
+const MAX_FRAME_BYTES = 64 * 1024;
+/** A connection that answers no ping for this long is dead. */
+const PING_MS = 30_000;
+
+export interface ConsoleProxy {
+  /** Whether an upgrade of this path is for a console. */
+  handles(url: string | undefined): boolean;
+  /** Takes over a request for an upgrade. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes all consoles; their clients may come back. */
+  stop(): void;
+}
+
+/** Makes the proxy; the server hands it the upgrades that it handles. */
+export function createConsoleProxy(services: Services): ConsoleProxy {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    handleProtocols: (offered) => ['binary', 'text'].find((one) => offered.has(one)) ?? false,
+  });
+  const open = new Map<string, number>();
+  const alive = new WeakSet<WebSocket>();
+  const pings = setInterval(() => ping(server.clients, alive), PING_MS).unref();
+
+  const serve = async (socket: WebSocket, token: string) => {
+    const grant = await redeemConsoleToken(services.database, token);
+    if (!grant) return refuse(socket, 'refused', 'This address of a console has been used or has expired.');
+    const count = open.get(grant.server_id) ?? 0;
+    if (count >= services.env.NEPHOS_CONSOLE_SESSIONS) {
+      return refuse(socket, 'too_many', `This instance has ${count} open consoles already.`);
+    }
+    open.set(grant.server_id, count + 1);
+    await relay(services, socket, grant);
+    const left = (open.get(grant.server_id) ?? 1) - 1;
+    if (left > 0) open.set(grant.server_id, left);
+    else open.delete(grant.server_id);
+  };
+
+  return {
+    handles: (url) => url?.split('?')[0] === SERIAL_CONSOLE_PATH,
+    upgrade(request, socket, head) {
+      if (!isSameOrigin(services.env, request)) {
+        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        return;
+      }
+      const token = new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? '';
+      server.handleUpgrade(request, socket, head, (client) => {
+        alive.add(client);
+        client.on('pong', () => alive.add(client));
+        client.on('error', (error) => services.log.debug({ err: error }, 'a console failed'));
+        serve(client, token).catch((error) => {
+          services.log.error({ err: error }, 'a console failed');
+          client.close(1011, 'The console failed.');
+        });
+      });
+    },
+    stop() {
+      clearInterval(pings);
+      for (const client of server.clients) client.close(CLOSE_CODES.stopping, 'Nephos is stopping');
+    },
+  };
+}
+
+const refuse = (socket: WebSocket, why: keyof typeof CLOSE_CODES, words: string) =>
+  socket.close(CLOSE_CODES[why], words);
+
+/** Carries text both ways until one side ends. */
+async function relay({ engine }: Services, socket: WebSocket, grant: ConsoleGrant): Promise<void> {
+  const early: RawData[] = [];
+  const keep = (data: RawData) => void early.push(data);
+  socket.on('message', keep);
+  const serial = await engine.hypervisor.openSerial(grant.server_id).catch((error: Error) => {
+    const isOff = error instanceof PermanentFailure;
+    refuse(socket, isOff ? 'not_running' : 'host_down', isOff ? 'instance not running' : SERIAL_ENDS.host_down);
+    return undefined;
+  });
+  if (!serial) return;
+  socket.off('message', keep);
+  for (const data of early) type(serial, data);
+  socket.on('message', (data) => type(serial, data));
+  socket.on('close', () => serial.close());
+  if (socket.readyState !== socket.OPEN) serial.close();
+
+  for await (const text of serial.output) {
+    if (socket.readyState === socket.OPEN) await send(socket, String(text));
+  }
+  const reason = await serial.ended;
+  socket.close(CLOSE_CODES[reason], SERIAL_ENDS[reason]);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals report their size in an escape sequence.
+const SIZE = /^\u001b\[8;(\d{1,4});(\d{1,4})t$/;
+
+function type(serial: SerialConnection, data: RawData): void {
+  const text = Array.isArray(data)
+    ? Buffer.concat(data).toString('utf8')
+    : Buffer.from(data as Buffer).toString('utf8');
+  const size = SIZE.exec(text);
+  if (size) serial.resize(Math.max(1, Number(size[2])), Math.max(1, Number(size[1])));
+  else serial.write(text);
+}
+
+/** Resolves when the client's connection has taken it, so that a slow client slows down its console only. */
+const send = (socket: WebSocket, text: string): Promise<void> =>
+  new Promise((resolve) => {
+    const isBinary = socket.protocol === 'binary';
+    socket.send(isBinary ? Buffer.from(text) : text, { binary: isBinary }, () => resolve());
+  });
+
+/** Ends the connections that have not answered since the last time, and asks the others. */
+function ping(clients: Set<WebSocket>, alive: WeakSet<WebSocket>): void {
+  for (const client of clients) {
+    if (alive.delete(client)) client.ping();
+    else client.terminate();
+  }
+}

@@ -1,0 +1,69 @@
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { loadServer } from '../servers/service.ts';
+import type { ServerRow } from '../servers/view.ts';
+import type { ConsoleProtocol, ConsoleType, RemoteConsoleRequest } from './schema.ts';
+import { issueConsoleToken } from './tokens.ts';
+
+/** Where the WebSocket proxy of serial consoles listens, below the public address. */
+export const SERIAL_CONSOLE_PATH = '/console/serial';
+
+/**
+ * A console's address, which opens it once within ten minutes.
+ * @throws 404, 409 when the server is on no host or about to leave it, 400 for consoles that the hypervisor has not
+ */
+export async function createRemoteConsole(
+  ctx: ProjectContext,
+  id: string,
+  { protocol, type }: RemoteConsoleRequest,
+): Promise<{ protocol: ConsoleProtocol; type: ConsoleType; url: string }> {
+  if (protocol === 'mks' && ctx.microversion.minor < 8) throw Invalid('The protocol mks needs microversion 2.8.');
+  const server = await loadServer(ctx.database.read, ctx, id);
+  assertOnHost(server);
+  assertStays(server, protocol);
+  if (protocol === 'rdp') throw Invalid(`Unavailable console type ${protocol}.`);
+  if (protocol !== 'serial') throw Invalid(`Unavailable console type ${type}.`);
+  if (type !== 'serial') throw Invalid(`Invalid console type ${type}`);
+  const grant = { server_id: id, user_id: ctx.caller.userId, project_id: server.project_id, type };
+  const token = await ctx.database.transact((tx) => issueConsoleToken(tx, grant));
+  return { protocol, type, url: `${ctx.baseUrl.replace(/^http/, 'ws')}${SERIAL_CONSOLE_PATH}?token=${token}` };
+}
+
+/** The same for the actions below 2.6. */
+export async function getLegacyConsole(ctx: ProjectContext, id: string, request: RemoteConsoleRequest) {
+  const { type, url } = await createRemoteConsole(ctx, id, request);
+  return { console: { type, url } };
+}
+
+/**
+ * What the server wrote to its console, at most its last `length` lines, without control characters.
+ * @throws 404 when it has no console, 409 when it is on no host or the host does not answer
+ */
+export async function getConsoleOutput(ctx: ProjectContext, id: string, length: number | null): Promise<string> {
+  const server = await loadServer(ctx.database.read, ctx, id);
+  assertOnHost(server);
+  const log = await ctx.engine.hypervisor.consoleLog(id).catch((error) => {
+    if (error instanceof PermanentFailure) throw NotFound('Console of instance', id);
+    throw Conflict(`Instance ${id} is not ready: its host does not answer. Try again later.`);
+  });
+  return lastLines(log, length).replaceAll(CONTROL, '');
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that the API never passes on.
+const CONTROL = /[\u0000-\u0008\u000b-\u001f]/g;
+
+/** Exactly so many lines, where there are so many; an empty last line counts. */
+function lastLines(log: string, length: number | null): string {
+  if (length === null) return log;
+  return length <= 0 ? '' : log.split('\n').slice(-length).join('\n');
+}
+
+function assertOnHost({ id, host }: ServerRow): void {
+  if (host === null) throw Conflict(`Instance ${id} is not ready`);
+}
+
+function assertStays({ id, task_state }: ServerRow, protocol: ConsoleProtocol): void {
+  if (task_state !== 'deleting' && task_state !== 'migrating') return;
+  throw Conflict(`Cannot 'get_${protocol}_console' instance ${id} while it is in task_state ${task_state}`);
+}

@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database, Tx } from '#lib/db/database.ts';
+import type { FleetTables } from '#lib/db/tables/fleet.ts';
+import { recordEvent } from '#lib/events/log.ts';
+
+/** How long an address of a console may be opened, in milliseconds; contract/compute.md 8. */
+export const CONSOLE_TOKEN_MS = 600_000;
+
+export type ConsoleGrant = Selectable<FleetTables['console_tokens']>;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Makes a token that opens one console once; only its hash is kept. Tokens that have expired are forgotten. */
+export async function issueConsoleToken(
+  tx: Tx,
+  grant: Omit<ConsoleGrant, 'token_hash' | 'expires_at'>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = Date.now();
+  await tx.deleteFrom('console_tokens').where('expires_at', '<', new Date(now).toISOString()).execute();
+  const expires_at = new Date(now + CONSOLE_TOKEN_MS).toISOString();
+  await tx
+    .insertInto('console_tokens')
+    .values({ ...grant, token_hash: hashOf(token), expires_at })
+    .execute();
+  return token;
+}
+
+/** Uses up a token; undefined when there is none such, or it has been used or has expired. */
+export function redeemConsoleToken(database: Database, token: string): Promise<ConsoleGrant | undefined> {
+  return database.transact(async (tx) => {
+    const grant = await tx
+      .deleteFrom('console_tokens')
+      .where('token_hash', '=', hashOf(token))
+      .returningAll()
+      .executeTakeFirst();
+    if (!grant || grant.expires_at < new Date().toISOString()) return undefined;
+    await recordEvent(
+      tx,
+      { userId: grant.user_id, requestId: null },
+      { type: 'server.console', kind: 'server', objectId: grant.server_id, projectId: grant.project_id },
+    );
+    return grant;
+  });
+}
