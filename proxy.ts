@@ -39,4 +39,9 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-export const config = { matcher: ['/((?!_next/static|_next/image|bff/|api/|favicon.ico|icon.svg).*)'] };
+/** Not for the platform's APIs, which have no pages: bodies of theirs would be held back, and cut off at 10 MB. */
+export const config = {
+  matcher: [
+    '/((?!_next/static|_next/image|bff/|api/|favicon.ico|icon.svg|(?:identity|compute|volume|networking|image|object-store|s3|ha|openapi)(?:/|$)).*)',
+  ],
+};

@@ -50,6 +50,9 @@ server.on('upgrade', (request, socket, head) => {
 
 // Clients and balancers reuse connections; one that closes just as they do costs them a request.
 server.keepAliveTimeout = 75_000;
+// An upload may take hours. What ends is a connection on which nothing moves.
+server.requestTimeout = 0;
+server.timeout = 300_000;
 
 let isStopping = false;
 

@@ -16,6 +16,7 @@ import { identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
 import { imageServices } from '#lib/image/image.ts';
 import { seedImages } from '#lib/image/seed.ts';
+import { startImageSweep, sweepImages } from '#lib/image/store/sweep.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
 import { seedNetworking } from '#lib/networking/seed.ts';
 
@@ -55,6 +56,8 @@ export async function createPlatform(env: Env): Promise<Platform> {
   const workflows = WORKFLOWS.map((definition) => definition.bind(services));
   const runner = createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
   const tail = await followEvents(database);
+  await sweepImages(services, true);
+  const imageSweep = startImageSweep(services);
   await runner.start();
   return {
     services,
@@ -64,6 +67,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     firstSignIn,
     fetch: async (request) => app.fetch(request),
     async stop(graceMs = 10_000) {
+      imageSweep.stop();
       await runner.stop(graceMs);
       tail.close();
       await database.close();

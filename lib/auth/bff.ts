@@ -15,6 +15,7 @@ const REQUEST_HEADERS = [
   'accept',
   'content-type',
   'content-length',
+  'content-range',
   'range',
   'openstack-api-version',
   'x-platform-compute-microversion',

@@ -23,7 +23,7 @@ export function answerData(data: OutgoingData, { c, status, headers }: Exchange)
     'content-type': data.type,
     'accept-ranges': 'bytes',
     'content-length': String(end - start + 1),
-    ...(range ? { 'content-range': `bytes ${start}-${end}/${data.size}` } : {}),
+    ...(range ? { 'content-range': `bytes ${start}-${end}/${data.size}` } : data.headersOfWhole),
   };
   const init = { status: range ? 206 : status, headers: answerHeaders };
   if (c.req.method === 'HEAD' || data.size === 0) return new Response(null, init);

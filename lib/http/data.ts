@@ -6,7 +6,10 @@ import { PlatformError } from './errors.ts';
 export interface IncomingData {
   /** Bytes that the client announced; undefined when it sends until it ends. */
   length: number | undefined;
+  /** May be read once. @throws 400 when the client breaks off */
   chunks: AsyncIterable<Uint8Array>;
+  /** Ends the reading of chunks as if the client had broken off, and its connection with it. */
+  cancel(): void;
 }
 
 /** An answer that is sent as it is read: a file, or the part of it that the client asks for. */
@@ -14,6 +17,8 @@ export interface OutgoingData {
   type: string;
   /** Bytes of the whole. */
   size: number;
+  /** Headers that are true of the whole only, such as its hash. */
+  headersOfWhole?: Record<string, string>;
   /** Called once at most, and not at all for HEAD; both ends count. */
   open(range: { start: number; end: number }): Readable;
 }
@@ -57,9 +62,28 @@ export function assertMediaType(kind: BodyKind, contentType: string | undefined)
 /** The body of a request as data; one without a body has no bytes. */
 export function incomingData(request: Request): IncomingData {
   const announced = request.headers.get('content-length');
-  return { length: announced === null ? undefined : Number(announced), chunks: request.body ?? NOTHING };
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let isCancelled = false;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    reader = request.body?.getReader();
+    try {
+      for (;;) {
+        const { done, value } = (await reader?.read()) ?? { done: true };
+        if (isCancelled) throw new Error('Cancelled.');
+        if (done || !value) return;
+        yield value;
+      }
+    } catch (cause) {
+      throw new PlatformError('invalid', 'The request body broke off.', { cause });
+    }
+  }
+  return {
+    length: announced === null ? undefined : Number(announced),
+    chunks: chunks(),
+    cancel() {
+      isCancelled = true;
+      // Whoever broke off has nothing left to cancel.
+      void reader?.cancel().catch(() => undefined);
+    },
+  };
 }
-
-const NOTHING: AsyncIterable<Uint8Array> = {
-  [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }),
-};

@@ -3,6 +3,7 @@ import { imageRootEndpoint, imageVersionEndpoint, imageVersionsEndpoint } from '
 import { imageEndpoints } from './images/routes.ts';
 import { memberEndpoints } from './members/routes.ts';
 import { imageSchemaEndpoints } from './schemas/routes.ts';
+import { transferEndpoints } from './transfer/routes.ts';
 
 const common = { type: 'image', title: 'Images', dialect: 'image' } as const;
 
@@ -11,7 +12,13 @@ export const imageServices: ServiceDefinition[] = [
   {
     ...common,
     base: '/image/v2',
-    endpoints: [imageVersionEndpoint, ...imageEndpoints, ...memberEndpoints, ...imageSchemaEndpoints],
+    endpoints: [
+      imageVersionEndpoint,
+      ...imageEndpoints,
+      ...transferEndpoints,
+      ...memberEndpoints,
+      ...imageSchemaEndpoints,
+    ],
   },
   { ...common, base: '/image', endpoints: [imageRootEndpoint, imageVersionsEndpoint] },
 ];

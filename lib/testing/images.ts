@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ImageRow } from '#lib/image/images/lookup.ts';
-import type { TestPlatform } from './platform.ts';
+import type { Answer, ApiClient } from './api.ts';
+import { BASE_URL, type TestPlatform } from './platform.ts';
 
 interface Extras {
   tags?: string[];
@@ -48,4 +51,59 @@ export async function insertImage(
     }
   });
   return id;
+}
+
+const IMAGES = '/image/v2/images';
+export const OCTETS = { 'content-type': 'application/octet-stream' };
+
+/** A queued image that is ready for raw data, made through the API. Returns its id. */
+export async function newImage({ api }: { api: ApiClient }, input: object = {}): Promise<string> {
+  const answer = await api.post(IMAGES, { disk_format: 'raw', container_format: 'bare', ...input });
+  if (answer.status !== 201) throw new Error(`The image was refused: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+}
+
+/** An active image with the data given, made through the API. Returns its id. */
+export async function newActiveImage(project: { api: ApiClient }, data: string, input: object = {}): Promise<string> {
+  const id = await newImage(project, input);
+  const answer = await project.api.put(`${IMAGES}/${id}/file`, data, OCTETS);
+  if (answer.status !== 204) throw new Error(`The data was refused: ${JSON.stringify(answer.body)}`);
+  return id;
+}
+
+/** Sends data piece by piece, as a client does that does not know its length; an error breaks it off. */
+export async function sendPieces(
+  test: TestPlatform,
+  { api }: { api: ApiClient },
+  path: string,
+  pieces: AsyncIterable<string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(new TextEncoder().encode(value));
+    },
+  });
+  const request = new Request(`${BASE_URL}${path}`, {
+    method: 'PUT',
+    headers: { 'x-auth-token': api.token ?? '', ...OCTETS, ...headers },
+    body,
+    // Node asks for this when a body is a stream.
+    ...{ duplex: 'half' },
+  });
+  const response = await test.platform.fetch(request);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : text };
+}
+
+/** The files of the store, by area. */
+export function storedFiles(test: TestPlatform, area: 'incoming' | 'staged' | '.'): string[] {
+  const folder = join(test.platform.services.env.dataFolder, 'images', area);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 }

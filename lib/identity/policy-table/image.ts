@@ -12,6 +12,7 @@ export const IMAGE_POLICIES = {
   communitize_image: 'project_member',
   deactivate: 'project_member',
   reactivate: 'project_member',
+  upload_image: 'project_member',
   download_image: 'project_member',
   get_members: 'project_reader',
   get_member: 'project_reader',

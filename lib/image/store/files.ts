@@ -7,7 +7,7 @@ import { type Area, type ByteRange, type DataFacts, DataTooLarge, type ImageStor
 
 const FOLDERS: Record<Area, string> = { incoming: 'incoming', staged: 'staged', data: '.' };
 /** Bytes read at a time: few enough that many readers cost little memory. */
-const CHUNK = 2 ** 18;
+const CHUNK = 2 ** 16;
 
 /** The data of images as files of the data folder: `images/<key>`, with `incoming` and `staged` beside. */
 export class FileImageStore implements ImageStore {

@@ -7,7 +7,8 @@ import type { ImageRow } from '../images/lookup.ts';
 const CLAIM_MS = 30_000;
 const RENEW_MS = 5000;
 
-const claimEnd = () => new Date(Date.now() + CLAIM_MS).toISOString();
+/** When a claim that is renewed now ends. */
+export const claimEnd = () => new Date(Date.now() + CLAIM_MS).toISOString();
 
 /** What an image's row says while data comes in; whoever writes it owns the file of that key. */
 export const newClaim = () => ({ upload_key: randomUUID() as string, upload_until: claimEnd() });

@@ -1,0 +1,83 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Reader } from '#lib/db/database.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
+import { changeImage } from '../images/change.ts';
+import { NO_CLAIM } from '../transfer/claim.ts';
+import { NOTHING_STAGED } from '../transfer/take-in.ts';
+import { imageStore } from './image-store.ts';
+import type { Area } from './store.ts';
+
+type SweepServices = Pick<Services, 'database' | 'env' | 'log'>;
+
+const EVERY_MS = 60_000;
+/** A file younger than this may belong to a transaction that is still under way. */
+const GRACE_MS = 3_600_000;
+
+/** Sweeps from time to time until stopped. */
+export function startImageSweep(services: SweepServices): { stop(): void } {
+  const timer = setInterval(() => {
+    sweepImages(services).catch((error) => services.log.error({ err: error }, 'sweeping images failed'));
+  }, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/**
+ * Brings to an end what a crash left: images whose upload died are queued again, files that no image names are removed.
+ * @param isStart whether this process has only just started: with a SQLite file, whose process it is alone, all
+ *   uploads are dead then
+ */
+export async function sweepImages({ database, env }: SweepServices, isStart = false): Promise<void> {
+  const isAlone = isStart && database.engine === 'sqlite';
+  await resetBroken(database, isAlone);
+  const store = imageStore(env);
+  const before = Date.now() - (isAlone ? 0 : GRACE_MS);
+  for (const area of ['incoming', 'staged', 'data'] as const) {
+    const old = (await store.list(area)).filter(({ changedAtMs }) => changedAtMs <= before).map(({ key }) => key);
+    const named = await namedKeys(database, COLUMN[area], old);
+    for (const key of old) if (!named.has(key)) await store.remove(area, key);
+  }
+}
+
+const COLUMN = { incoming: 'upload_key', staged: 'staged_key', data: 'data_key' } as const satisfies Record<
+  Area,
+  string
+>;
+
+/** Saving without a living upload, or staging all at once without one: neither can go on. */
+const CANNOT_GO_ON = sql<SqlBool>`(status = 'saving' or (status = 'uploading' and staged_size is null))`;
+
+async function resetBroken(database: Database, isAlone: boolean): Promise<void> {
+  const isDead = isAlone
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(upload_until is null or upload_until < ${new Date().toISOString()})`;
+  const broken = (db: Reader) => db.selectFrom('images').selectAll().where(CANNOT_GO_ON).where(isDead).execute();
+  const hasClaims = isAlone && (await claimed(database.read)).length > 0;
+  if (!hasClaims && (await broken(database.read)).length === 0) return;
+  await database.transact(async (tx) => {
+    for (const image of await broken(tx)) {
+      await changeImage(tx, PLATFORM, image, 'update', { status: 'queued', ...NO_CLAIM, ...NOTHING_STAGED });
+    }
+    if (isAlone) await tx.updateTable('images').set(NO_CLAIM).where('upload_key', 'is not', null).execute();
+  });
+}
+
+const claimed = (db: Reader) => db.selectFrom('images').select('id').where('upload_key', 'is not', null).execute();
+
+const BATCH = 500;
+
+/** Which of some keys stand in a column. */
+async function namedKeys(
+  database: Database,
+  column: (typeof COLUMN)[Area],
+  keys: readonly string[],
+): Promise<Set<string | null>> {
+  const named = new Set<string | null>();
+  for (let index = 0; index < keys.length; index += BATCH) {
+    const some = keys.slice(index, index + BATCH);
+    const rows = await database.read.selectFrom('images').select(column).where(column, 'in', some).execute();
+    for (const row of rows) named.add(Reflect.get(row, column));
+  }
+  return named;
+}

@@ -1,0 +1,24 @@
+import { Invalid } from '#lib/http/errors.ts';
+
+/** Which bytes of the whole a part is; both ends count. */
+export interface ContentRange {
+  start: number;
+  end: number;
+  /** Bytes of the whole; undefined for `*`. */
+  total: number | undefined;
+}
+
+/** Reads `Content-Range: bytes a-b/total`. @throws 400 when it is malformed or not as long as the body */
+export function contentRange(header: string | undefined, length: number | undefined): ContentRange | undefined {
+  if (header === undefined) return undefined;
+  const [, first, last, whole] = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/.exec(header.trim()) ?? [];
+  const [start, end] = [Number(first), Number(last)];
+  const total = whole === '*' ? undefined : Number(whole);
+  if (whole === undefined || start > end || (total !== undefined && end >= total)) {
+    throw Invalid(`Content-Range ${header} is malformed. Use bytes <first>-<last>/<total>.`);
+  }
+  if (length !== undefined && length !== end - start + 1) {
+    throw Invalid(`Content-Range names ${end - start + 1} bytes, but the body has ${length}.`);
+  }
+  return { start, end, total };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import type { IncomingData } from '#lib/http/data.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { can } from '../images/can.ts';
+import { changeImage } from '../images/change.ts';
+import type { ImageRow } from '../images/lookup.ts';
+import { roomForStaging } from '../quotas.ts';
+import { loadOwnImage } from '../rights.ts';
+import { imageStore } from '../store/image-store.ts';
+import { claimEnd, claimedImage, holdClaim, isClaimed, NO_CLAIM } from './claim.ts';
+import { type ContentRange, contentRange } from './content-range.ts';
+import type { StagedData } from './schema.ts';
+import { dataFailure, NOTHING_STAGED } from './take-in.ts';
+import { assertFits, assertMayStart, wrongTransition } from './upload.ts';
+
+/** Transfers of this process by image, so that who comes back after a broken connection need not wait for its end. */
+const running = new Map<string, { data: IncomingData; ended: Promise<unknown> }>();
+
+/**
+ * Stages the data of an image for an import. With `Content-Range` it appends a part, and what has come of a part
+ * stays when the rest breaks off; without, all of it comes at once or nothing stays. Returns the bytes staged.
+ * @throws 400, 409 in a wrong status or for a part that does not begin where the last one ended, 413 over cap or quota
+ */
+export async function stageData(ctx: ProjectContext, id: string, data: IncomingData): Promise<number> {
+  const range = contentRange(ctx.header('content-range'), data.length);
+  const previous = range && running.get(id);
+  if (previous) {
+    await loadOwnImage(ctx.database.read, ctx, id);
+    previous.data.cancel();
+    await previous.ended;
+  }
+  const place = await ctx.database.transact((tx) => takePlace(tx, ctx, id, { range, length: data.length }));
+  const work = append(ctx, id, data, place);
+  const entry = { data, ended: work.catch(() => undefined) };
+  running.set(id, entry);
+  try {
+    return await work;
+  } finally {
+    if (running.get(id) === entry) running.delete(id);
+  }
+}
+
+interface Place {
+  key: string;
+  offset: number;
+  limit: number;
+  /** Where the part ends; undefined when all comes at once. */
+  end: number | undefined;
+}
+
+interface Part {
+  range: ContentRange | undefined;
+  length: number | undefined;
+}
+
+async function takePlace(tx: Tx, ctx: ProjectContext, id: string, { range, length }: Part): Promise<Place> {
+  const image = await loadOwnImage(tx, ctx, id);
+  if (can(range ? 'stage' : 'upload', image) !== true) throw wrongTransition(image, 'uploading');
+  if (isClaimed(image)) throw Conflict(`Another part of image ${id} is on its way.`);
+  const offset = await stagedSize(ctx, image);
+  if (range) assertContinues(image, range, offset);
+  const room = await roomForStaging(tx, ctx.env, image.owner, image.staged_size ?? 0);
+  assertFits(range?.total ?? length, room);
+  const key = image.staged_key ?? randomUUID();
+  const claim = { upload_key: key, upload_until: claimEnd(), staged_key: key };
+  if (image.status === 'queued') {
+    await assertMayStart(tx, image);
+    // Without parts it is not there until all of it is there.
+    const started = { staged_size: range ? 0 : null, staged_total: range?.total ?? null };
+    await changeImage(tx, actorOf(ctx), image, 'update', { status: 'uploading', ...claim, ...started });
+  } else {
+    const total = image.staged_total ?? range?.total ?? null;
+    await tx
+      .updateTable('images')
+      .set({ ...claim, staged_total: total })
+      .where('id', '=', id)
+      .execute();
+  }
+  return { key, offset, limit: Math.min(room, (range?.end ?? room) + 1), end: range?.end };
+}
+
+/** @throws 409 naming where the next part has to begin, or the size that was announced first */
+function assertContinues(image: ImageRow, range: ContentRange, offset: number): void {
+  const headers = { 'upload-offset': String(offset) };
+  if (range.start !== offset) {
+    const message = `The staged data of image ${image.id} ends at ${offset}: the next part begins there, not at ${range.start}.`;
+    throw new PlatformError('conflict', message, { headers });
+  }
+  const total = image.staged_total;
+  if (total !== null && range.total !== undefined && total !== range.total) {
+    throw new PlatformError('conflict', `The first part announced ${total} bytes, not ${range.total}.`, { headers });
+  }
+}
+
+async function append(ctx: ProjectContext, id: string, data: IncomingData, place: Place): Promise<number> {
+  const { key, offset, limit, end } = place;
+  const store = imageStore(ctx.env);
+  await using claim = holdClaim(ctx.database, id, key);
+  try {
+    const size = await store.append(key, offset, claim.guard(data.chunks), limit);
+    if (end !== undefined && size !== end + 1) {
+      throw Invalid(`The part was to end at byte ${end}, but ${size - offset} bytes have come.`);
+    }
+    await keep(ctx, id, key, size);
+    return size;
+  } catch (error) {
+    if (end === undefined) await drop(ctx, id, key);
+    else await keep(ctx, id, key, (await store.sizeOf('staged', key)) ?? 0);
+    throw dataFailure(error, store.name);
+  }
+}
+
+/** What is staged may be continued or imported. Removes the file when its image is gone. */
+async function keep(ctx: ProjectContext, id: string, key: string, size: number): Promise<void> {
+  const isKept = await ctx.database.transact(async (tx) => {
+    const own = tx.updateTable('images').set({ staged_size: size, ...NO_CLAIM });
+    const { numUpdatedRows } = await own.where('id', '=', id).where('upload_key', '=', key).executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  });
+  if (!isKept) await imageStore(ctx.env).remove('staged', key);
+}
+
+/** Nothing stays of data that did not come whole. */
+async function drop(ctx: ProjectContext, id: string, key: string): Promise<void> {
+  await imageStore(ctx.env).remove('staged', key);
+  await ctx.database.transact(async (tx) => {
+    const image = await claimedImage(tx, id, key);
+    if (!image) return;
+    await changeImage(tx, actorOf(ctx), image, 'update', { status: 'queued', ...NO_CLAIM, ...NOTHING_STAGED });
+  });
+}
+
+/** How far staging has come. @throws 409 in a status that takes no data */
+export async function showStaged(ctx: ProjectContext, id: string): Promise<StagedData> {
+  const image = await loadOwnImage(ctx.database.read, ctx, id);
+  if (can('stage', image) !== true) throw Conflict(`Image ${id} is ${image.status}: nothing is staged for it.`);
+  return { staged: await stagedSize(ctx, image), total: image.staged_total };
+}
+
+/** The file knows best: what a part brought before it broke off counts. */
+const stagedSize = async (ctx: ProjectContext, { staged_key }: ImageRow): Promise<number> =>
+  staged_key === null ? 0 : ((await imageStore(ctx.env).sizeOf('staged', staged_key)) ?? 0);

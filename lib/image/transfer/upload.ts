@@ -1,0 +1,83 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import { type Actor, actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import type { IncomingData } from '#lib/http/data.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import { can } from '../images/can.ts';
+import { changeImage } from '../images/change.ts';
+import type { ImageRow } from '../images/lookup.ts';
+import type { ImageStatus } from '../images/schema.ts';
+import { imageUsage, roomForData } from '../quotas.ts';
+import { loadOwnImage } from '../rights.ts';
+import { claimedImage, NO_CLAIM, newClaim } from './claim.ts';
+import { takeIn } from './take-in.ts';
+
+/**
+ * Takes the data of a queued image: saving while it comes, then active; queued again when it breaks off.
+ * @throws 400 without formats or for wrong content, 409 unless queued, 410 when deleted meanwhile, 413 over cap or quota
+ */
+export async function uploadImage(ctx: ProjectContext, id: string, data: IncomingData): Promise<void> {
+  const claim = newClaim();
+  const key = claim.upload_key;
+  const expectedSize = expectedSizeOf(ctx, data);
+  const actor = actorOf(ctx);
+  const { image, limit } = await ctx.database.transact(async (tx) => {
+    const row = await loadOwnImage(tx, ctx, id);
+    if (can('upload', row) !== true) throw wrongTransition(row, 'saving');
+    assertFormats(row);
+    await assertMayStart(tx, row);
+    const room = await roomForData(tx, ctx.env, row.owner);
+    assertFits(expectedSize, room);
+    await changeImage(tx, actor, row, 'update', { status: 'saving', ...claim });
+    return { image: row, limit: room };
+  });
+  try {
+    await takeIn(ctx, { image, key, chunks: data.chunks, limit, expectedSize, actor });
+  } catch (error) {
+    await backToQueued(ctx.database, actor, id, key);
+    throw error;
+  }
+}
+
+/** What the client announced, in either header. @throws 400 when they disagree */
+function expectedSizeOf(ctx: ProjectContext, { length }: IncomingData): number | undefined {
+  const text = ctx.header('x-openstack-image-size');
+  if (text === undefined) return length;
+  const size = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(size)) throw Invalid('x-openstack-image-size is a number of bytes.');
+  if (length !== undefined && length !== size) {
+    throw Invalid(`x-openstack-image-size announces ${size} bytes, but Content-Length ${length}.`);
+  }
+  return size;
+}
+
+/** 409, in the upstream family's words. */
+export const wrongTransition = (image: Pick<ImageRow, 'status'>, to: ImageStatus) =>
+  Conflict(`Image status transition from ${image.status} to ${to} is not allowed`);
+
+/** @throws 400 unless the image says what its data is going to be */
+export function assertFormats(image: Pick<ImageRow, 'container_format' | 'disk_format'>): void {
+  const missing = (['disk_format', 'container_format'] as const).filter((name) => image[name] === '');
+  if (missing.length > 0) throw Invalid(`Properties ${missing.join(', ')} must be set prior to saving data.`);
+}
+
+/** @throws 413 when the owner has as many transfers under way as allowed */
+export async function assertMayStart(tx: Tx, { owner }: Pick<ImageRow, 'owner'>): Promise<void> {
+  const { image_count_uploading } = await imageUsage(tx, owner);
+  await assertQuota(tx, owner, { image_count_uploading }, { image_count_uploading: 1 });
+}
+
+/** @throws 413 when what is announced is more than allowed, before any of it is taken */
+export function assertFits(size: number | undefined, limit: number): void {
+  if (size === undefined || size <= limit) return;
+  throw new PlatformError('bodyTooLarge', `The data is larger than the ${limit} bytes that are allowed.`);
+}
+
+/** Ends a transfer that came to nothing; the next one may begin. */
+export const backToQueued = (database: Database, actor: Actor, id: string, key: string): Promise<void> =>
+  database.transact(async (tx) => {
+    const image = await claimedImage(tx, id, key);
+    if (image?.status !== 'saving') return;
+    await changeImage(tx, actor, image, 'update', { status: 'queued', ...NO_CLAIM });
+  });
