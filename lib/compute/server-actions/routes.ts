@@ -1,9 +1,13 @@
 import type { Action } from '#lib/http/actions.ts';
 import { consoleActions } from '../consoles/routes.ts';
+import { lockActions } from './lock/routes.ts';
 import { powerActions } from './power/routes.ts';
+import { resetStateActions } from './reset-state/routes.ts';
 
 /** Every action of `POST /servers/{id}/action` by its key; contract/compute.md 7. */
 export const serverActions: Record<string, Action> = {
   ...powerActions,
   ...consoleActions,
+  ...lockActions,
+  ...resetStateActions,
 };

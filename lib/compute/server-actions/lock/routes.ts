@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { action } from '#lib/http/actions.ts';
+import { lockServer, unlockServer } from './service.ts';
+
+export const lockActions = {
+  lock: action({
+    policy: 'os_compute_api:os-lock-server:lock',
+    body: z.unknown(),
+    status: 202,
+    run: (ctx, { params, body }) => lockServer(ctx, params.id, body),
+  }),
+  unlock: action({
+    policy: 'os_compute_api:os-lock-server:unlock',
+    status: 202,
+    run: (ctx, { params }) => unlockServer(ctx, params.id),
+  }),
+};

@@ -1,0 +1,40 @@
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { parse } from '#lib/http/validation.ts';
+import { recordDone } from '../../instance-actions/record.ts';
+import { changeServer } from '../../servers/change.ts';
+import { loadFor } from '../../servers/service.ts';
+import type { ServerRow } from '../../servers/view.ts';
+import { LockAction } from './schema.ts';
+
+/** The role in which a caller locks: the project that owns the server, or an administrator from elsewhere. */
+const roleOf = (ctx: ProjectContext, server: ServerRow) => (server.project_id === ctx.projectId ? 'owner' : 'admin');
+
+/**
+ * Keeps everyone but administrators from changing a server. An owner cannot lock over a lock that is there.
+ * @throws 400 for a wrong reason from 2.73 on, 404
+ */
+export function lockServer(ctx: ProjectContext, id: string, argument: unknown): Promise<void> {
+  const { lock } = ctx.microversion.minor >= 73 ? parse(LockAction, { lock: argument }) : { lock: null };
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'lock', id);
+    const role = roleOf(ctx, server);
+    if (server.locked_by !== null && role === 'owner') return;
+    const locked = { locked_by: role, locked_reason: lock?.locked_reason ?? null } as const;
+    await changeServer(tx, actorOf(ctx), server, 'lock', locked);
+    await recordDone(tx, ctx, server, 'lock');
+  });
+}
+
+/** Lifts a lock; without one nothing changes. @throws 403 when an administrator's is lifted by the owner, 404 */
+export function unlockServer(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'unlock', id);
+    if (server.locked_by === null) return;
+    if (server.locked_by !== roleOf(ctx, server)) {
+      ctx.policy.enforce('os_compute_api:os-lock-server:unlock:unlock_override', ctx.caller);
+    }
+    await changeServer(tx, actorOf(ctx), server, 'unlock', { locked_by: null, locked_reason: null });
+    await recordDone(tx, ctx, server, 'unlock');
+  });
+}

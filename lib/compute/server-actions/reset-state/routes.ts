@@ -1,0 +1,12 @@
+import { action } from '#lib/http/actions.ts';
+import { ResetState } from './schema.ts';
+import { resetState } from './service.ts';
+
+export const resetStateActions = {
+  'os-resetState': action({
+    policy: 'os_compute_api:os-admin-actions:reset_state',
+    body: ResetState,
+    status: 202,
+    run: (ctx, { params, body }) => resetState(ctx, params.id, body),
+  }),
+};

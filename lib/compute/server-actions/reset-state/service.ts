@@ -1,0 +1,19 @@
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { recordDone } from '../../instance-actions/record.ts';
+import { changeServer } from '../../servers/change.ts';
+import { loadFor } from '../../servers/service.ts';
+import type { ResetState } from './schema.ts';
+
+/**
+ * An administrator says what the state is, whatever it was, and that no task is under way; the machine is not touched.
+ * The last fault is kept and shows again in ERROR, as upstream does.
+ * @throws 404
+ */
+export function resetState(ctx: ProjectContext, id: string, { state }: ResetState): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'reset_state', id);
+    await changeServer(tx, actorOf(ctx), server, 'reset_state', { vm_state: state, task_state: null });
+    await recordDone(tx, ctx, server, 'resetState');
+  });
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { TASK_STATES, type TaskState, VM_STATES, type VmState } from '#lib/compute/servers/status.ts';
+import { type Answer, apiClient, joinProject, newProject, type TestProject } from './api.ts';
+import { at, launch, show } from './compute.ts';
+import type { TestPlatform } from './platform.ts';
+
+const pathOf = (id: string) => `/compute/v2.1/servers/${id}/action`;
+
+/** Sends an action to a server. */
+export const act = ({ api }: Pick<TestProject, 'api'>, id: string, action: object, version = '2.1'): Promise<Answer> =>
+  api.post(pathOf(id), action, at(version));
+
+/** Puts a server into a state past all rules. */
+export async function putInState(
+  platform: TestPlatform,
+  id: string,
+  state: { vm_state?: VmState; task_state?: TaskState | null },
+): Promise<void> {
+  const { database } = platform.platform.services;
+  await database.transact((tx) => tx.updateTable('servers').set(state).where('id', '=', id).execute());
+}
+
+interface Guarded {
+  action: string;
+  body: object;
+  version?: string;
+  /** The vm_states in which it is taken, without a task under way. */
+  from: readonly VmState[];
+  /** Set for actions that are for administrators. */
+  isForAdmins?: true;
+}
+
+/** The refusals that every action shares: role, project, lock, state and task. Call it in the action's test file. */
+export function describeRefusals(platform: TestPlatform, { action, body, version, from, isForAdmins }: Guarded): void {
+  const role = isForAdmins ? 'admin' : 'member';
+  const title = (guarantee: string) => `POST /servers/{id}/action ${action}: ${guarantee}`;
+
+  test(title('without a token, for a reader, for another project and for no server it is refused'), async () => {
+    const project = await newProject(platform, role);
+    const id = await launch(platform, project);
+    const stranger = await newProject(platform, isForAdmins ? 'manager' : 'member');
+    const reader = await joinProject(platform, project.id, 'reader');
+    expect((await act({ api: apiClient(platform) }, id, body, version)).status).toBe(401);
+    expect((await act(reader, id, body, version)).status).toBe(403);
+    expect((await act(stranger, id, body, version)).status).toBe(isForAdmins ? 403 : 404);
+    expect((await act(project, 'none', body, version)).status).toBe(404);
+    expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-STS:task_state': null });
+  });
+
+  if (!isForAdmins) {
+    test(title('a locked server is refused with 409'), async () => {
+      const project = await newProject(platform);
+      const id = await launch(platform, project);
+      await act(project, id, { lock: null });
+      const answer = await act(project, id, body, version);
+      expect(answer.status).toBe(409);
+      expect(answer.body.conflictingRequest.message).toBe(`Instance ${id} is locked`);
+    });
+  }
+
+  test(title('each wrong state is refused with 409 that names it, and a task under way too'), async () => {
+    const project = await newProject(platform, role);
+    const id = await launch(platform, project);
+    for (const vm_state of VM_STATES.filter((state) => state !== 'deleted' && !from.includes(state))) {
+      await putInState(platform, id, { vm_state });
+      expect(await refusal(project, id, body, version)).toEqual([
+        409,
+        `Cannot '${action}' instance ${id} while it is in vm_state ${vm_state}`,
+      ]);
+    }
+    for (const task_state of TASK_STATES) {
+      await putInState(platform, id, { vm_state: from[0] ?? 'active', task_state });
+      expect(await refusal(project, id, body, version)).toEqual([
+        409,
+        `Cannot '${action}' instance ${id} while it is in task_state ${task_state}`,
+      ]);
+    }
+  });
+}
+
+async function refusal(project: TestProject, id: string, body: object, version?: string) {
+  const answer = await act(project, id, body, version);
+  return [answer.status, answer.body.conflictingRequest?.message];
+}
