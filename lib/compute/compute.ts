@@ -9,8 +9,12 @@ import { hypervisorEndpoints } from './hypervisors/routes.ts';
 import { instanceActionEndpoints } from './instance-actions/routes.ts';
 import { keypairEndpoints } from './keypairs/routes.ts';
 import { limitsEndpoints } from './limits/routes.ts';
+import { migrationEndpoints } from './migrations/routes.ts';
 import { computeQuotaEndpoints } from './quota-sets/routes.ts';
+import { evacuationWorkflow } from './server-actions/evacuation/workflow.ts';
+import { liveMigrationWorkflow } from './server-actions/live-migration/workflow.ts';
 import { powerWorkflow } from './server-actions/power/workflow.ts';
+import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './server-actions/resize/workflows.ts';
 import { serverEndpoints } from './servers/routes.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './servers/workflows.ts';
 import { serviceEndpoints } from './services/routes.ts';
@@ -31,6 +35,7 @@ export const computeServices: ServiceDefinition[] = [
       ...serverEndpoints,
       ...instanceActionEndpoints,
       ...consoleEndpoints,
+      ...migrationEndpoints,
       ...volumeAttachmentEndpoints,
       ...flavorEndpoints,
       ...keypairEndpoints,
@@ -50,6 +55,11 @@ export const computeWorkflows = [
   createServerWorkflow,
   deleteServerWorkflow,
   powerWorkflow,
+  resizeWorkflow,
+  confirmWorkflow,
+  revertWorkflow,
+  liveMigrationWorkflow,
+  evacuationWorkflow,
   attachVolumeWorkflow,
   detachVolumeWorkflow,
 ];

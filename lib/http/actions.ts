@@ -21,9 +21,10 @@ interface ActionDeclaration<P, B, R> extends Offered {
   policy: Operation;
   /** What stands under the action's key; anything at all for actions without parameters, as clients send all sorts. */
   body?: B;
+  /** The answer, where there is one. */
   response?: R;
   status: SuccessStatus;
-  run(ctx: ProjectContext, input: ActionInput<P, B>): Promise<R extends z.ZodType ? z.output<R> : unknown>;
+  run(ctx: ProjectContext, input: ActionInput<P, B>): Promise<R extends z.ZodType ? z.output<R> | undefined : unknown>;
 }
 
 /** An action with its types forgotten. */

@@ -9,13 +9,23 @@ export interface ClaimedHost {
   availability_zone: string;
 }
 
+/** What a server takes of its host. */
+export type Claim = Pick<ServerRow, 'host' | 'vcpus' | 'ram_mb' | 'disk_gb'>;
+
 /**
  * Picks a host and takes the server's share of it, in the transaction that writes the host's name into the server, so
  * that two servers never take the same last place.
+ * @param without the host it must leave
  * @throws PermanentFailure when no host has room
  */
-export async function claimHost(tx: Tx, server: ServerRow, forcedHost: string | null): Promise<ClaimedHost> {
-  const hosts = await tx.selectFrom('hosts').selectAll().execute();
+export async function claimHost(
+  tx: Tx,
+  server: ServerRow,
+  forcedHost: string | null,
+  without: string | null = null,
+): Promise<ClaimedHost> {
+  const all = await tx.selectFrom('hosts').selectAll().execute();
+  const hosts = all.filter(({ name }) => name !== without);
   const { vcpus, ram_mb: ramMb, disk_gb: diskGb, requested_zone: zone } = server;
   const host = pickHost(hosts, { vcpus, ramMb, diskGb, zone, host: forcedHost });
   await shift(tx, host.name, server, 1);
@@ -23,11 +33,16 @@ export async function claimHost(tx: Tx, server: ServerRow, forcedHost: string | 
 }
 
 /** Gives back what the server had claimed; the caller clears `servers.host` in the same transaction. */
-export async function releaseClaim(tx: Tx, server: ServerRow): Promise<void> {
+export async function releaseClaim(tx: Tx, server: Claim): Promise<void> {
   if (server.host !== null) await shift(tx, server.host, server, -1);
 }
 
-async function shift(tx: Tx, host: string, { vcpus, ram_mb, disk_gb }: ServerRow, sign: 1 | -1): Promise<void> {
+async function shift(
+  tx: Tx,
+  host: string,
+  { vcpus, ram_mb, disk_gb }: Omit<Claim, 'host'>,
+  sign: 1 | -1,
+): Promise<void> {
   await tx
     .updateTable('hosts')
     .set({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { QueryInteger } from '#lib/http/validation.ts';
+import { Link, Moment } from '../wire.ts';
 
 /** contract/compute.md 10. */
 export const MigrationStatus = z.enum([
@@ -24,3 +26,76 @@ export type MigrationStatus = z.infer<typeof MigrationStatus>;
 
 export const MigrationType = z.enum(['resize', 'migration', 'live-migration', 'evacuation']);
 export type MigrationType = z.infer<typeof MigrationType>;
+
+const Text = z.string().nullable();
+
+/** A move of a server; what is optional depends on the microversion. */
+export const Migration = z.strictObject({
+  id: z.int(),
+  uuid: z.string().optional(),
+  instance_uuid: z.string(),
+  status: MigrationStatus,
+  migration_type: MigrationType.optional(),
+  source_compute: z.string(),
+  source_node: z.string(),
+  dest_compute: Text,
+  dest_node: Text,
+  dest_host: Text,
+  old_instance_type_id: z.string(),
+  new_instance_type_id: z.string(),
+  user_id: z.string().optional(),
+  project_id: z.string().optional(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  links: z.array(Link).optional(),
+});
+export type Migration = z.infer<typeof Migration>;
+export const MigrationList = z.strictObject({
+  migrations: z.array(Migration),
+  migrations_links: z.array(Link).optional(),
+});
+
+/** A live migration that is under way, below its server. */
+export const ServerMigration = z.strictObject({
+  id: z.int(),
+  uuid: z.string().optional(),
+  server_uuid: z.string(),
+  status: MigrationStatus,
+  source_compute: z.string(),
+  source_node: z.string(),
+  dest_compute: Text,
+  dest_node: Text,
+  dest_host: Text,
+  memory_total_bytes: z.null(),
+  memory_processed_bytes: z.null(),
+  memory_remaining_bytes: z.null(),
+  disk_total_bytes: z.null(),
+  disk_processed_bytes: z.null(),
+  disk_remaining_bytes: z.null(),
+  user_id: z.string().optional(),
+  project_id: z.string().optional(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ServerMigration = z.infer<typeof ServerMigration>;
+export const ServerMigrationList = z.strictObject({ migrations: z.array(ServerMigration) });
+export const ServerMigrationEnvelope = z.strictObject({ migration: ServerMigration });
+
+export const MigrationQuery = z.object({
+  host: z.string().optional(),
+  instance_uuid: z.string().optional(),
+  source_compute: z.string().optional(),
+  status: z.string().optional(),
+  migration_type: z.string().optional(),
+  hidden: z.string().optional(),
+  limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
+  marker: z.string().optional(),
+  'changes-since': Moment.optional(),
+  'changes-before': Moment.optional(),
+  user_id: z.string().optional(),
+  project_id: z.string().optional(),
+});
+export type MigrationQuery = z.infer<typeof MigrationQuery>;
+
+export const ServerMigrationsPath = z.object({ server_id: z.string() });
+export const ServerMigrationPath = ServerMigrationsPath.extend({ id: z.string() });

@@ -1,8 +1,11 @@
 import type { Action } from '#lib/http/actions.ts';
 import { consoleActions } from '../consoles/routes.ts';
+import { evacuationActions } from './evacuation/routes.ts';
+import { liveMigrationActions } from './live-migration/routes.ts';
 import { lockActions } from './lock/routes.ts';
-import { powerActions } from './power/routes.ts';
+import { powerActions, powerActions } from './power/routes.ts';
 import { resetStateActions } from './reset-state/routes.ts';
+import { resizeActions } from './resize/routes.ts';
 
 /** Every action of `POST /servers/{id}/action` by its key; contract/compute.md 7. */
 export const serverActions: Record<string, Action> = {
@@ -10,4 +13,7 @@ export const serverActions: Record<string, Action> = {
   ...consoleActions,
   ...lockActions,
   ...resetStateActions,
+  ...resizeActions,
+  ...liveMigrationActions,
+  ...evacuationActions,
 };

@@ -4,7 +4,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { difference } from '#lib/http/differences.ts';
-import { Forbidden, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { Forbidden, Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { findImage } from '#lib/image/images/lookup.ts';
 import { claimPorts, resolveNics } from '#lib/networking/ports/for-servers.ts';
@@ -14,6 +14,7 @@ import { findFlavor } from '../flavors/service.ts';
 import type { FlavorRow } from '../flavors/view.ts';
 import { beginAction } from '../instance-actions/record.ts';
 import { findKeypair } from '../keypairs/service.ts';
+import { assertComputeQuota } from '../quota-sets/enforce.ts';
 import { computeUsage } from '../quota-sets/usage.ts';
 import { lastSegment, resolveDisks } from './block-devices.ts';
 import type { NewServer } from './create-schema.ts';
@@ -147,20 +148,6 @@ async function countWithinQuota(tx: Tx, ctx: ProjectContext, { input, flavor }: 
   const wanted = { instances: least, cores: flavor.vcpus * least, ram: flavor.ram * least };
   await assertComputeQuota(ctx, () => assertQuota(tx, ctx.projectId, used, wanted));
   return least;
-}
-
-/** Over quota is a 413 here and a 403 in the upstream family. */
-async function assertComputeQuota(ctx: ProjectContext, assert: () => Promise<void>): Promise<void> {
-  try {
-    await assert();
-  } catch (error) {
-    if (!(error instanceof PlatformError) || error.kind !== 'quotaExceeded') throw error;
-    throw new PlatformError(
-      difference(ctx.env, (list) => list.computeQuota),
-      error.message,
-      error.details,
-    );
-  }
 }
 
 async function insertServer(

@@ -17,7 +17,7 @@ export async function readMachineSpec(db: Reader, serverId: string): Promise<Mac
     imageId: server.image_id,
     metadata: unpackJson(server.metadata),
     userData: server.user_data,
-    keys: await keysOf(db, server),
+    keys: keysOf(server),
     volumes: await volumesOf(db, serverId),
     nics: await machineNics(db, serverId),
   };
@@ -29,15 +29,9 @@ export async function readMachineVolume(db: Reader, volumeId: string, device: st
   return { volumeId, device, sizeGib: size };
 }
 
-/** A key that its user has deleted meanwhile is not injected. */
-function keysOf(db: Reader, { user_id, key_name }: ServerRow): Promise<MachineSpec['keys']> {
-  return db
-    .selectFrom('keypairs')
-    .select(['name', 'public_key as publicKey'])
-    .where('user_id', '=', user_id)
-    .where('name', '=', key_name ?? '')
-    .execute();
-}
+/** The key as it was at creation: that its user has deleted or replaced it since changes nothing. */
+const keysOf = ({ key_name, public_key }: ServerRow): MachineSpec['keys'] =>
+  key_name && public_key ? [{ name: key_name, publicKey: public_key }] : [];
 
 function volumesOf(db: Reader, serverId: string): Promise<MachineVolume[]> {
   return db

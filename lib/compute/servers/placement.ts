@@ -25,10 +25,12 @@ export async function resolvePlace(db: Reader, ctx: ProjectContext, input: NewSe
   if (zone !== null && !(await hasZone(db, zone))) {
     throw Invalid(`The requested availability zone ${zone} is not available.`);
   }
-  if (host !== null && !(await hasHost(db, host))) throw Invalid(`Compute host ${host} could not be found.`);
+  if (host !== null) await assertHost(db, host);
   return { zone, host };
 }
 
-async function hasHost(db: Reader, name: string): Promise<boolean> {
-  return (await db.selectFrom('hosts').select('id').where('name', '=', name).executeTakeFirst()) !== undefined;
+/** @throws 400 for a host that is not there */
+export async function assertHost(db: Reader, name: string): Promise<void> {
+  const host = await db.selectFrom('hosts').select('id').where('name', '=', name).executeTakeFirst();
+  if (!host) throw Invalid(`Compute host ${name} could not be found.`);
 }

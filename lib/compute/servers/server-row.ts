@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { NicRequest } from '#lib/networking/ports/for-servers.ts';
 import type { FlavorRow } from '../flavors/view.ts';
@@ -28,7 +29,6 @@ export const groupsOf = ({ security_groups }: NewServer) =>
 /** The row of a server that nothing has been done for yet. */
 export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: string, index: number): ServerRow {
   const { input, flavor, disks, place } = blueprint;
-  const { description: _, is_public: __, rxtx_factor: ___, ...snapshot } = flavor;
   const now = new Date().toISOString();
   return {
     id: randomUUID(),
@@ -43,11 +43,7 @@ export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: st
     host: null,
     requested_zone: place.zone,
     availability_zone: null,
-    flavor_id: flavor.id,
-    flavor: packJson({ ...snapshot, extra_specs: unpackJson(flavor.extra_specs) }),
-    vcpus: flavor.vcpus,
-    ram_mb: flavor.ram,
-    disk_gb: (disks.imageId === null ? 0 : flavor.disk) + flavor.ephemeral,
+    ...sizeOf(snapshotOf(flavor), disks.imageId),
     image_id: disks.imageId,
     key_name: input.key_name || null,
     metadata: packJson(input.metadata ?? {}),
@@ -75,6 +71,21 @@ export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: st
     shelved_image_id: null,
   };
 }
+
+/** A flavor as a server keeps it. */
+export function snapshotOf(flavor: FlavorRow): FlavorSnapshot {
+  const { description: _, is_public: __, rxtx_factor: ___, ...snapshot } = flavor;
+  return { ...snapshot, extra_specs: unpackJson(flavor.extra_specs) };
+}
+
+/** The columns that follow from a server's flavor; a server that boots from a volume takes no root disk of its host. */
+export const sizeOf = (flavor: FlavorSnapshot, imageId: string | null) => ({
+  flavor_id: flavor.id,
+  flavor: packJson(flavor),
+  vcpus: flavor.vcpus,
+  ram_mb: flavor.ram,
+  disk_gb: (imageId === null ? 0 : flavor.disk) + flavor.ephemeral,
+});
 
 /** What remains of a name when only what a host name may hold is kept. */
 function hostnameOf(name: string): string {

@@ -5,6 +5,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
 import { claimHost, releaseClaim } from '../hosts/claims.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
+import { abandonMovesOf } from '../migrations/moves.ts';
 import { changeServer, loadLiving } from './change.ts';
 import { purgeDeleted } from './deleted.ts';
 import { readMachineSpec } from './machine-spec.ts';
@@ -105,6 +106,7 @@ function forget(database: Database, serverId: string): Promise<void> {
   return database.transact(async (tx) => {
     const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
     if (!server || server.vm_state === 'deleted') return;
+    await abandonMovesOf(tx, server);
     await releaseClaim(tx, server);
     await releasePorts(tx, PLATFORM, serverId);
     await releaseVolumesOf(tx, PLATFORM, serverId, { isDeleting: true });

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
+import { newProject, type TestProject } from '#lib/testing/api.ts';
+import { at, launch, settle, show } from '#lib/testing/compute.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform();
+const SERVERS = '/compute/v2.1/servers';
+const act = (project: TestProject, id: string, action: object, version = '2.1') =>
+  project.api.post(`${SERVERS}/${id}/action`, action, at(version));
+const live = (host: string | null) => ({ 'os-migrateLive': { host, block_migration: 'auto' } });
+const hostOf = async (project: TestProject, id: string) => (await show(project, id))['OS-EXT-SRV-ATTR:host'];
+const database = () => platform.platform.services.database;
+const ledger = async () => {
+  const hosts = await database().read.selectFrom('hosts').select('used_vcpus').execute();
+  return hosts.reduce((sum, host) => sum + host.used_vcpus, 0);
+};
+const movesOf = async (project: TestProject, id: string, version = '2.80') =>
+  (await project.api.get(`/compute/v2.1/os-migrations?instance_uuid=${id}`, at(version))).body.migrations;
+
+/** Forces a host down, as an administrator does who knows that it is dead. */
+async function forceDown(project: TestProject, host: string, isDown: boolean): Promise<void> {
+  const { body } = await project.api.get(`/compute/v2.1/os-services?host=${host}`, at('2.53'));
+  const path = `/compute/v2.1/os-services/${body.services[0].id}`;
+  expect((await project.api.put(path, { forced_down: isDown }, at('2.53'))).status).toBe(200);
+}
+
+test('POST /servers/{id}/action os-migrateLive: MIGRATING, then ACTIVE on another host, and the move is on record', async () => {
+  const project = await newProject(platform, 'admin');
+  const before = await ledger();
+  const id = await launch(platform, project);
+  const source = await hostOf(project, id);
+  expect((await act(project, id, live(null), '2.68')).status).toBe(202);
+  expect(await show(project, id)).toMatchObject({ status: 'MIGRATING' });
+  await settle(platform);
+  const dest = await hostOf(project, id);
+  expect(dest).not.toBe(source);
+  expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-STS:task_state': null });
+  expect(await ledger()).toBe(before + 1);
+  expect(await movesOf(project, id)).toMatchObject([
+    { status: 'completed', migration_type: 'live-migration', source_compute: source, dest_compute: dest },
+  ]);
+});
+
+test('POST /servers/{id}/action os-migrateLive: a paused server arrives paused', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  await act(project, id, { pause: null });
+  await settle(platform);
+  await act(project, id, live(null), '2.68');
+  await settle(platform);
+  expect(await show(project, id)).toMatchObject({ status: 'PAUSED', 'OS-EXT-STS:power_state': 3 });
+});
+
+test.each([
+  ['below 2.25 without disk_over_commit', '2.24', { host: null, block_migration: false }],
+  ['from 2.25 with disk_over_commit', '2.25', { host: null, block_migration: false, disk_over_commit: false }],
+  ['below 2.25 with auto', '2.24', { host: null, block_migration: 'auto', disk_over_commit: false }],
+  ['force below 2.30', '2.29', { host: null, block_migration: 'auto', force: true }],
+  ['force from 2.68', '2.68', { host: null, block_migration: 'auto', force: true }],
+  ['an unknown host', '2.68', { host: 'mars', block_migration: 'auto' }],
+  ['no host key', '2.68', { block_migration: 'auto' }],
+])('POST /servers/{id}/action os-migrateLive: %s is refused with 400', async (_what, version, body) => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  expect((await act(project, id, { 'os-migrateLive': body }, version)).status).toBe(400);
+});
+
+test('POST /servers/{id}/action os-migrateLive: a failing host leaves the server where it was, ACTIVE', async () => {
+  const project = await newProject(platform, 'admin');
+  const before = await ledger();
+  const id = await launch(platform, project, { metadata: { [FAULT_KEY]: 'migrateLive' } });
+  const source = await hostOf(project, id);
+  await act(project, id, live(null), '2.68');
+  await settle(platform);
+  expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-SRV-ATTR:host': source });
+  expect([await ledger(), (await movesOf(project, id))[0].status]).toEqual([before + 1, 'error']);
+});
+
+test('POST /servers/{id}/action os-migrateLive: a stopped server is refused with 409, a member with 403', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  await act(project, id, { 'os-stop': null });
+  await settle(platform);
+  expect((await act(project, id, live(null), '2.68')).status).toBe(409);
+  const member = await newProject(platform);
+  expect((await act(member, await launch(platform, member), live(null), '2.68')).status).toBe(403);
+});
+
+test('POST /servers/{id}/action evacuate: refused with 400 while the host is up; then the server lives on another', async () => {
+  const project = await newProject(platform, 'admin');
+  const before = await ledger();
+  const id = await launch(platform, project);
+  const source = await hostOf(project, id);
+  const early = await act(project, id, { evacuate: {} }, '2.68');
+  expect(early.status).toBe(400);
+  expect(early.body.badRequest.message).toBe(`Compute service of ${source} is still in use.`);
+  await forceDown(project, source, true);
+  try {
+    expect((await act(project, id, { evacuate: { host: source } }, '2.68')).status).toBe(400);
+    expect((await act(project, id, { evacuate: { host: 'mars' } }, '2.68')).status).toBe(404);
+    const answer = await act(project, id, { evacuate: {} }, '2.68');
+    expect([answer.status, answer.body]).toEqual([200, '']);
+    expect(await show(project, id)).toMatchObject({ status: 'REBUILD' });
+    await settle(platform);
+  } finally {
+    await forceDown(project, source, false);
+  }
+  expect(await show(project, id)).toMatchObject({ status: 'ACTIVE' });
+  expect(await hostOf(project, id)).not.toBe(source);
+  expect([await ledger(), (await movesOf(project, id))[0]]).toMatchObject([before + 1, { status: 'done' }]);
+});
+
+test('POST /servers/{id}/action evacuate: from 2.95 the server stays off; below 2.14 the password is in the answer', async () => {
+  const project = await newProject(platform, 'admin');
+  const [late, early] = [await launch(platform, project), await launch(platform, project)];
+  for (const [id, version, body] of [
+    [late, '2.95', {}],
+    [early, '2.13', { onSharedStorage: false }],
+  ] as const) {
+    const source = await hostOf(project, id);
+    await forceDown(project, source, true);
+    const answer = await act(project, id, { evacuate: body }, version).finally(async () => {
+      await settle(platform);
+      await forceDown(project, source, false);
+    });
+    expect(answer.status).toBe(200);
+    if (version === '2.13') expect(answer.body.adminPass).toMatch(/^[\w-]{12}$/);
+  }
+  expect(await show(project, late)).toMatchObject({ status: 'SHUTOFF', 'OS-EXT-STS:power_state': 4 });
+  expect(await show(project, early)).toMatchObject({ status: 'ACTIVE' });
+});
+
+test('GET /os-migrations: a manager sees the own project’s only, a member is refused with 403', async () => {
+  const manager = await newProject(platform, 'manager');
+  const other = await newProject(platform, 'manager');
+  const id = await launch(platform, manager);
+  await act(manager, id, { migrate: null });
+  await settle(platform);
+  expect(await movesOf(manager, id)).toMatchObject([{ migration_type: 'migration', status: 'finished' }]);
+  expect(await movesOf(other, id)).toEqual([]);
+  const member = await newProject(platform);
+  expect((await member.api.get('/compute/v2.1/os-migrations')).status).toBe(403);
+});
+
+test('GET /os-migrations: fields and keys appear with their microversions, unknown keys are refused from 2.59', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  await act(project, id, { migrate: null });
+  await settle(platform);
+  const [at1, at59, at80] = await Promise.all(
+    ['2.1', '2.59', '2.80'].map(async (version) => (await movesOf(project, id, version))[0]),
+  );
+  expect([at1.uuid, at1.migration_type, at59.project_id]).toEqual([undefined, undefined, undefined]);
+  expect([at59.uuid, at80.project_id]).toEqual([expect.any(String), project.id]);
+  const get = (query: string, version: string) => project.api.get(`/compute/v2.1/os-migrations?${query}`, at(version));
+  expect((await get('limit=1', '2.59')).body.migrations_links).toHaveLength(1);
+  expect((await get('marker=none', '2.59')).status).toBe(400);
+  expect((await get('colour=red', '2.59')).status).toBe(400);
+  expect((await get('colour=red', '2.58')).status).toBe(200);
+  expect((await get('host=mars', '2.1')).body.migrations).toEqual([]);
+});
+
+test('GET /servers/{id}/migrations, DELETE …/{id}: a live migration under way is shown and called back', async () => {
+  const project = await newProject(platform, 'admin');
+  const before = await ledger();
+  const id = await launch(platform, project);
+  const source = await hostOf(project, id);
+  await act(project, id, live(null), '2.68');
+  const path = `${SERVERS}/${id}/migrations`;
+  const { migrations } = (await project.api.get(path, at('2.80'))).body;
+  const answers = await Promise.all(
+    migrations.map((one: { id: number }) => project.api.delete(`${path}/${one.id}`, at('2.24'))),
+  );
+  for (const { status } of answers) expect([202, 400]).toContain(status);
+  await settle(platform);
+  const [move] = await movesOf(project, id);
+  const wasCancelled = move.status === 'cancelled';
+  expect((await hostOf(project, id)) === source).toBe(wasCancelled);
+  expect([await ledger(), (await show(project, id)).status]).toEqual([before + 1, 'ACTIVE']);
+  expect((await project.api.get(path, at('2.23'))).body).toEqual({ migrations: [] });
+  expect((await project.api.delete(`${path}/${move.id}`, at('2.24'))).status).toBe(400);
+  expect((await project.api.delete(`${path}/99999`, at('2.24'))).status).toBe(404);
+  expect((await project.api.get(path, at('2.22'))).status).toBe(404);
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Tx } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import { activatePorts } from '#lib/networking/ports/for-servers.ts';
+import { type Claim, claimHost, releaseClaim } from '../hosts/claims.ts';
+import { changeServer, loadLiving } from '../servers/change.ts';
+import { sizeOf } from '../servers/server-row.ts';
+import type { TaskState } from '../servers/status.ts';
+import type { ServerRow } from '../servers/view.ts';
+import type { MigrationStatus, MigrationType } from './schema.ts';
+
+/** A server on its way to another host or size. */
+export type MoveRow = Selectable<Tables['server_migrations']>;
+
+/** Under way: the destination, once chosen, holds a claim beside the server's own on its source. */
+const UNDER_WAY: readonly MigrationStatus[] = [
+  'accepted',
+  'queued',
+  'preparing',
+  'pre-migrating',
+  'migrating',
+  'running',
+];
+/** Arrived, but not for good: the source holds a claim beside the server's own on its destination. */
+const ARRIVED: readonly MigrationStatus[] = ['finished', 'confirming', 'reverting'];
+
+/** Enters a move in the transaction that starts it. Returns its id. @throws 409 for a server without a host */
+export async function openMove(
+  tx: Tx,
+  ctx: ProjectContext,
+  server: ServerRow,
+  { type, status, flavor }: { type: MigrationType; status: MigrationStatus; flavor?: FlavorSnapshot },
+): Promise<number> {
+  if (server.host === null) throw Conflict(`Instance ${server.id} has no host to be moved from.`);
+  const now = new Date().toISOString();
+  const { id } = await tx
+    .insertInto('server_migrations')
+    .values({
+      uuid: randomUUID(),
+      server_id: server.id,
+      project_id: server.project_id,
+      user_id: ctx.caller.userId,
+      status,
+      migration_type: type,
+      source_host: server.host,
+      dest_host: null,
+      old_flavor: server.flavor,
+      new_flavor: flavor ? packJson(flavor) : server.flavor,
+      old_vm_state: server.vm_state,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+/** @throws when there is no such move: workflows are given ids of rows that stay as long as their server */
+export const loadMove = (tx: Tx, id: number): Promise<MoveRow> =>
+  tx.selectFrom('server_migrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The resize or migration of a server that waits to be confirmed or reverted. */
+export const findArrived = (tx: Tx, serverId: string): Promise<MoveRow | undefined> =>
+  tx
+    .selectFrom('server_migrations')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('status', '=', 'finished')
+    .executeTakeFirst();
+
+/** Changes a move's status, and its destination when that becomes known. */
+export async function changeMove(
+  tx: Tx,
+  id: number,
+  changes: { status: MigrationStatus; dest_host?: string },
+): Promise<void> {
+  const changed = { ...changes, updated_at: new Date().toISOString() };
+  await tx.updateTable('server_migrations').set(changed).where('id', '=', id).execute();
+}
+
+interface Choice {
+  moveId: number;
+  /** An administrator's choice; any other host when null. */
+  host: string | null;
+  /** Whether it may stay where it is, as a resize may. */
+  maySettleHere: boolean;
+  status: MigrationStatus;
+  task: TaskState;
+}
+
+/** Picks and claims the destination. Null when the server is gone or about to go, or the move was cancelled. */
+export async function chooseDestination(tx: Tx, serverId: string, choice: Choice): Promise<string | null> {
+  const server = await loadLiving(tx, serverId);
+  const move = await loadMove(tx, choice.moveId);
+  if (!server || move.status === 'cancelled') return null;
+  if (move.dest_host !== null) return move.dest_host;
+  const wanted = { ...server, ...sizeOf(unpackJson(move.new_flavor), server.image_id) };
+  const host = await claimHost(tx, wanted, choice.host, choice.maySettleHere ? null : server.host);
+  await changeMove(tx, move.id, { status: choice.status, dest_host: host.name });
+  await changeServer(tx, PLATFORM, server, 'update', { task_state: choice.task });
+  return host.name;
+}
+
+/** What becomes of a server's row when it has come to a host: the host, its zone, the size it has there. */
+export async function settleOn(
+  tx: Tx,
+  server: ServerRow,
+  hostName: string,
+  flavor: FlavorSnapshot,
+): Promise<Partial<ServerRow>> {
+  const zone = await tx.selectFrom('hosts').select('availability_zone').where('name', '=', hostName).executeTakeFirst();
+  await activatePorts(tx, PLATFORM, server.id, hostName);
+  return {
+    host: hostName,
+    availability_zone: zone?.availability_zone ?? server.availability_zone,
+    ...sizeOf(flavor, server.image_id),
+  };
+}
+
+/** What a server holds at the source, or at the destination, of a move. */
+export const sourceClaim = (move: MoveRow, server: ServerRow): Claim => ({
+  host: move.source_host,
+  ...sizeOf(unpackJson(move.old_flavor), server.image_id),
+});
+export const destinationClaim = (move: MoveRow, server: ServerRow): Claim => ({
+  host: move.dest_host,
+  ...sizeOf(unpackJson(move.new_flavor), server.image_id),
+});
+
+/** A move has failed or was cancelled before its end: what was claimed for it is free again. */
+export async function abandonMove(
+  tx: Tx,
+  server: ServerRow,
+  move: MoveRow,
+  status: 'error' | 'cancelled' | 'failed',
+): Promise<void> {
+  await releaseClaim(tx, destinationClaim(move, server));
+  await changeMove(tx, move.id, { status });
+}
+
+/** The server goes away: gives back the second claim of every move that is not over. */
+export async function abandonMovesOf(tx: Tx, server: ServerRow): Promise<void> {
+  const moves = await tx
+    .selectFrom('server_migrations')
+    .selectAll()
+    .where('server_id', '=', server.id)
+    .where('status', 'in', [...UNDER_WAY, ...ARRIVED])
+    .execute();
+  for (const move of moves) {
+    if (UNDER_WAY.includes(move.status)) {
+      await abandonMove(tx, server, move, 'cancelled');
+      continue;
+    }
+    await releaseClaim(tx, sourceClaim(move, server));
+    await changeMove(tx, move.id, { status: 'confirmed' });
+  }
+}

@@ -1,0 +1,59 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import {
+  MigrationList,
+  MigrationQuery,
+  ServerMigrationEnvelope,
+  ServerMigrationList,
+  ServerMigrationPath,
+  ServerMigrationsPath,
+} from './schema.ts';
+import { abortMigration, getServerMigration, listMigrations, listServerMigrations } from './service.ts';
+
+export const migrationEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/os-migrations',
+    summary: 'List moves of servers',
+    audience: 'project',
+    policy: 'os_compute_api:os-migrations:index',
+    query: MigrationQuery,
+    response: MigrationList,
+    status: 200,
+    run: (ctx, { query }) => listMigrations(ctx, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/servers/{server_id}/migrations',
+    since: 23,
+    summary: "List a server's live migrations under way",
+    audience: 'project',
+    policy: 'os_compute_api:servers:migrations:index',
+    params: ServerMigrationsPath,
+    response: ServerMigrationList,
+    status: 200,
+    run: async (ctx, { params }) => ({ migrations: await listServerMigrations(ctx, params.server_id) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/servers/{server_id}/migrations/{id}',
+    since: 23,
+    summary: 'Show a live migration under way',
+    audience: 'project',
+    policy: 'os_compute_api:servers:migrations:show',
+    params: ServerMigrationPath,
+    response: ServerMigrationEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ migration: await getServerMigration(ctx, params.server_id, params.id) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/servers/{server_id}/migrations/{id}',
+    since: 24,
+    summary: 'Call a live migration back',
+    audience: 'project',
+    policy: 'os_compute_api:servers:migrations:delete',
+    params: ServerMigrationPath,
+    status: 202,
+    run: (ctx, { params }) => abortMigration(ctx, params.server_id, params.id),
+  }),
+];

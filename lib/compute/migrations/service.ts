@@ -1,0 +1,168 @@
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { since } from '#lib/http/microversions.ts';
+import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { recordDone } from '../instance-actions/record.ts';
+import { changeServer } from '../servers/change.ts';
+import { getServer, loadServer } from '../servers/service.ts';
+import { zoneless } from '../wire.ts';
+import { changeMove, type MoveRow } from './moves.ts';
+import { type Migration, MigrationQuery, type ServerMigration } from './schema.ts';
+
+/** A live migration that can be seen below its server and be ended early. */
+const IN_PROGRESS = ['queued', 'preparing', 'running'] as const;
+
+/** Moves of servers, newest first: all projects' for administrators, the own project's for others. @throws 400, 403 */
+export async function listMigrations(ctx: ProjectContext, query: MigrationQuery) {
+  const filters = asVersioned(ctx, query);
+  let rows = ctx.database.read.selectFrom('server_migrations').selectAll();
+  if (!isAdmin(ctx.caller)) rows = rows.where('project_id', '=', ctx.projectId);
+  else if (filters.project_id !== undefined) rows = rows.where('project_id', '=', filters.project_id);
+  const { host } = filters;
+  if (host !== undefined) rows = rows.where((eb) => eb.or([eb('source_host', '=', host), eb('dest_host', '=', host)]));
+  for (const [column, value] of equalities(filters)) {
+    if (value !== undefined) rows = rows.where(column, '=', value as never);
+  }
+  const [after, before] = [filters['changes-since'], filters['changes-before']];
+  if (after !== undefined) rows = rows.where('updated_at', '>=', new Date(after).toISOString());
+  if (before !== undefined) rows = rows.where('updated_at', '<=', new Date(before).toISOString());
+  if (filters.marker !== undefined) rows = rows.where('id', '<', await idOf(ctx, filters.marker));
+  const limit = Math.min(filters.limit ?? MAX_PAGE, MAX_PAGE);
+  const page = limit === 0 ? [] : await rows.orderBy('id', 'desc').limit(limit).execute();
+  const isPaged = ctx.microversion.minor >= 59 && page.length === limit;
+  return {
+    migrations: page.map((row) => migrationView(ctx, row)),
+    migrations_links: nextLink(ctx.baseUrl, ctx.url, isPaged ? page.at(-1)?.uuid : undefined),
+  };
+}
+
+/** The live migrations of a server that are under way. @throws 404 */
+export async function listServerMigrations(ctx: ProjectContext, serverId: string): Promise<ServerMigration[]> {
+  await getServer(ctx, serverId);
+  const rows = await ctx.database.read
+    .selectFrom('server_migrations')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('migration_type', '=', 'live-migration')
+    .where('status', 'in', IN_PROGRESS)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => serverMigrationView(ctx, row));
+}
+
+/** @throws 404 unless it is a live migration of this server that is under way */
+export async function getServerMigration(ctx: ProjectContext, serverId: string, id: string): Promise<ServerMigration> {
+  const migration = (await listServerMigrations(ctx, serverId)).find((one) => String(one.id) === id);
+  if (!migration) throw NotFound('Migration', id);
+  return migration;
+}
+
+/** Calls a live migration back: the server stays, or returns to, where it was. @throws 404, 400 when it is over */
+export function abortMigration(ctx: ProjectContext, serverId: string, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, serverId);
+    const move = await loadLive(tx, serverId, id);
+    await changeMove(tx, move.id, { status: 'cancelled' });
+    await changeServer(tx, actorOf(ctx), server, 'live_migration_cancel', {});
+    await recordDone(tx, ctx, server, 'live_migration_cancel');
+  });
+}
+
+async function loadLive(tx: Tx, serverId: string, id: string): Promise<MoveRow> {
+  const move = await tx
+    .selectFrom('server_migrations')
+    .selectAll()
+    .where('id', '=', /^\d{1,9}$/.test(id) ? Number(id) : -1)
+    .where('server_id', '=', serverId)
+    .executeTakeFirst();
+  if (!move) throw NotFound('Migration', id);
+  const isLive = move.migration_type === 'live-migration' && IN_PROGRESS.some((status) => status === move.status);
+  if (isLive) return move;
+  throw Invalid(`Migration ${id} is ${move.status}. Only a live migration under way can be ended early.`);
+}
+
+/** Keys of later versions are ignored below 2.59 and refused from there on. */
+function asVersioned(ctx: ProjectContext, query: MigrationQuery): MigrationQuery {
+  const { minor } = ctx.microversion;
+  const later = { limit: 59, marker: 59, 'changes-since': 59, 'changes-before': 66, user_id: 80, project_id: 80 };
+  const known: Partial<Record<string, number>> = { ...later };
+  const asked = [...ctx.url.searchParams.keys()];
+  const unknown = asked.find((key) => !Object.hasOwn(MigrationQuery.shape, key) || (known[key] ?? 0) > minor);
+  if (unknown === undefined) return query;
+  if (minor >= 59) throw Invalid(`Invalid input for query parameters ${unknown}. This key is not known here.`);
+  return Object.fromEntries(Object.entries(query).filter(([key]) => (known[key] ?? 0) <= minor));
+}
+
+const equalities = (query: MigrationQuery) =>
+  [
+    ['server_id', query.instance_uuid],
+    ['source_host', query.source_compute],
+    ['status', query.status],
+    ['migration_type', query.migration_type],
+    ['user_id', query.user_id],
+  ] as const;
+
+async function idOf(ctx: ProjectContext, marker: string): Promise<number> {
+  const row = await ctx.database.read
+    .selectFrom('server_migrations')
+    .select('id')
+    .where('uuid', '=', marker)
+    .executeTakeFirst();
+  if (!row) throw Invalid(`marker [${marker}] not found`);
+  return row.id;
+}
+
+const endsOf = (row: MoveRow) => ({
+  source_compute: row.source_host,
+  source_node: row.source_host,
+  dest_compute: row.dest_host,
+  dest_node: row.dest_host,
+  dest_host: null,
+});
+
+const timesOf = (row: MoveRow) => ({ created_at: zoneless(row.created_at), updated_at: zoneless(row.updated_at) });
+const ownersOf = ({ user_id, project_id }: MoveRow) => ({ user_id, project_id });
+
+function migrationView(ctx: ProjectContext, row: MoveRow): Migration {
+  const isUnderWay = IN_PROGRESS.some((status) => status === row.status);
+  const href = `${ctx.baseUrl}/compute/v2.1/servers/${row.server_id}/migrations/${row.id}`;
+  const isLinked = row.migration_type === 'live-migration' && isUnderWay;
+  return {
+    id: row.id,
+    ...since(ctx, 59, { uuid: row.uuid }),
+    instance_uuid: row.server_id,
+    status: row.status,
+    ...endsOf(row),
+    old_instance_type_id: unpackJson(row.old_flavor).id,
+    new_instance_type_id: unpackJson(row.new_flavor).id,
+    ...since(ctx, 23, { migration_type: row.migration_type }),
+    ...since(ctx, 23, isLinked ? { links: linksOf(href, ctx.baseUrl, row) } : {}),
+    ...since(ctx, 80, ownersOf(row)),
+    ...timesOf(row),
+  };
+}
+
+const linksOf = (self: string, baseUrl: string, row: MoveRow) => [
+  { rel: 'self', href: self },
+  { rel: 'bookmark', href: `${baseUrl}/compute/servers/${row.server_id}/migrations/${row.id}` },
+];
+
+const serverMigrationView = (ctx: ProjectContext, row: MoveRow): ServerMigration => ({
+  id: row.id,
+  ...since(ctx, 59, { uuid: row.uuid }),
+  server_uuid: row.server_id,
+  status: row.status,
+  ...endsOf(row),
+  memory_total_bytes: null,
+  memory_processed_bytes: null,
+  memory_remaining_bytes: null,
+  disk_total_bytes: null,
+  disk_processed_bytes: null,
+  disk_remaining_bytes: null,
+  ...since(ctx, 80, ownersOf(row)),
+  ...timesOf(row),
+});

@@ -1,0 +1,22 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import { loadLiving } from '../servers/change.ts';
+import type { ServerRow } from '../servers/view.ts';
+import { loadMove, type MoveRow } from './moves.ts';
+
+/**
+ * Changes a server and its move while the move is where it is expected; nothing, when it is elsewhere or the server is
+ * about to go, whose deletion gives back what the move has claimed.
+ */
+export function withMove<T>(
+  database: Database,
+  { serverId, moveId }: { serverId: string; moveId: number },
+  statuses: MoveRow['status'] | readonly MoveRow['status'][],
+  change: (tx: Tx, server: ServerRow, move: MoveRow) => Promise<T>,
+): Promise<T | undefined> {
+  return database.transact(async (tx) => {
+    const server = await loadLiving(tx, serverId);
+    const move = await loadMove(tx, moveId);
+    if (!server || ![statuses].flat().includes(move.status)) return undefined;
+    return change(tx, server, move);
+  });
+}

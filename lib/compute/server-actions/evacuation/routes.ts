@@ -1,0 +1,13 @@
+import { action } from '#lib/http/actions.ts';
+import { Evacuate, Evacuated } from './schema.ts';
+import { evacuateServer } from './service.ts';
+
+export const evacuationActions = {
+  evacuate: action({
+    policy: 'os_compute_api:os-evacuate',
+    body: Evacuate,
+    response: Evacuated,
+    status: 200,
+    run: (ctx, { params, body }) => evacuateServer(ctx, params.id, body),
+  }),
+};

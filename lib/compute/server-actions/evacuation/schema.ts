@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Below 2.14 with `onSharedStorage`, from 2.29 to 2.67 with `force`; contract/compute.md 7. */
+export const Evacuate = z
+  .strictObject({
+    host: z.string().min(1).max(255).nullish(),
+    adminPass: z.string().min(1).max(255).optional(),
+    onSharedStorage: z.boolean().optional(),
+    force: z.boolean().optional(),
+  })
+  .nullish();
+export type Evacuate = z.infer<typeof Evacuate>;
+
+/** Below 2.14 the answer has the new password; after it there is no body. */
+export const Evacuated = z.strictObject({ adminPass: z.string() });

@@ -1,0 +1,28 @@
+import { action } from '#lib/http/actions.ts';
+import { Migrate, Resize } from './schema.ts';
+import { confirmResize, migrateServer, resizeServer, revertResize } from './service.ts';
+
+export const resizeActions = {
+  resize: action({
+    policy: 'os_compute_api:servers:resize',
+    body: Resize,
+    status: 202,
+    run: (ctx, { params, body }) => resizeServer(ctx, params.id, body),
+  }),
+  confirmResize: action({
+    policy: 'os_compute_api:servers:confirm_resize',
+    status: 204,
+    run: (ctx, { params }) => confirmResize(ctx, params.id),
+  }),
+  revertResize: action({
+    policy: 'os_compute_api:servers:revert_resize',
+    status: 202,
+    run: (ctx, { params }) => revertResize(ctx, params.id),
+  }),
+  migrate: action({
+    policy: 'os_compute_api:os-migrate-server:migrate',
+    body: Migrate,
+    status: 202,
+    run: (ctx, { params, body }) => migrateServer(ctx, params.id, body?.host ?? null),
+  }),
+};

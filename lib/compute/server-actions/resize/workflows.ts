@@ -1,0 +1,112 @@
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { releaseClaim } from '../../hosts/claims.ts';
+import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import {
+  abandonMove,
+  changeMove,
+  chooseDestination,
+  destinationClaim,
+  loadMove,
+  type MoveRow,
+  settleOn,
+  sourceClaim,
+} from '../../migrations/moves.ts';
+import { withMove } from '../../migrations/with-move.ts';
+import { changeServer } from '../../servers/change.ts';
+import { POWER } from '../../servers/status.ts';
+
+interface Moving extends ServerWork {
+  moveId: number;
+}
+
+const wasRunning = ({ old_vm_state }: MoveRow) => old_vm_state === 'active';
+const powerOf = (isPoweredOn: boolean) => (isPoweredOn ? POWER.running : POWER.shutdown);
+
+/** Resizes or migrates: a host, then the machine there in its new size, waiting to be confirmed or reverted. */
+export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | null; maySettleHere: boolean }>({
+  name: 'server.resize',
+  async run({ database, engine }, run, { serverId, moveId, host, maySettleHere }) {
+    const choice = { moveId, host, maySettleHere, status: 'migrating', task: 'resize_migrating' } as const;
+    const destination = await run.step('schedule', () =>
+      database.transact((tx) => chooseDestination(tx, serverId, choice)),
+    );
+    if (destination === null) return;
+    await run.step('move', async () => {
+      const move = await database.transact((tx) => loadMove(tx, moveId));
+      const { vcpus, ram, disk } = unpackJson(move.new_flavor);
+      const size = { vcpus, ramMb: ram, diskGb: disk };
+      await engine.hypervisor.resize(serverId, { host: destination, ...size, isPoweredOn: wasRunning(move) });
+    });
+    await run.step('finish', () =>
+      withMove(database, { serverId, moveId }, 'migrating', async (tx, server, move) => {
+        const settled = await settleOn(tx, server, destination, unpackJson(move.new_flavor));
+        const power_state = powerOf(wasRunning(move));
+        const end = { ...settled, vm_state: 'resized', task_state: null, power_state, fault: null } as const;
+        await changeServer(tx, PLATFORM, server, 'resized', end);
+        await changeMove(tx, move.id, { status: 'finished' });
+      }),
+    );
+  },
+  // Without a destination nothing has happened to the machine; with one it may stand between two hosts.
+  onFailure: async ({ database }, { serverId, moveId }, error) => {
+    await withMove(database, { serverId, moveId }, ['pre-migrating', 'migrating'], async (tx, server, move) => {
+      await abandonMove(tx, server, move, 'error');
+      const isUntouched = move.dest_host === null;
+      const end = isUntouched ? {} : ({ vm_state: 'error', fault: faultOf(error) } as const);
+      await changeServer(tx, PLATFORM, server, 'resize_failed', { ...end, task_state: null });
+    });
+  },
+});
+
+/** Drops the old half and gives back its place. When that fails it waits to be confirmed again. */
+export const confirmWorkflow = defineServerWorkflow<Moving>({
+  name: 'server.confirm_resize',
+  async run({ database, engine }, run, target) {
+    await run.step('confirm', () => engine.hypervisor.confirmResize(target.serverId));
+    await run.step('finish', () =>
+      withMove(database, target, 'confirming', async (tx, server, move) => {
+        await releaseClaim(tx, sourceClaim(move, server));
+        const isOff = server.power_state === POWER.shutdown;
+        await changeServer(tx, PLATFORM, server, 'resize_confirmed', { vm_state: isOff ? 'stopped' : 'active' });
+        await changeMove(tx, move.id, { status: 'confirmed' });
+      }),
+    );
+  },
+  onFailure: async ({ database }, target) => {
+    await withMove(database, target, 'confirming', async (tx, server, move) => {
+      await changeMove(tx, move.id, { status: 'finished' });
+      await changeServer(tx, PLATFORM, server, 'confirm_failed', {});
+    });
+  },
+});
+
+/** Back to the old host and size, running if it ran there. */
+export const revertWorkflow = defineServerWorkflow<Moving>({
+  name: 'server.revert_resize',
+  async run({ database, engine }, run, target) {
+    await run.step('revert', async () => {
+      const move = await database.transact((tx) => loadMove(tx, target.moveId));
+      await engine.hypervisor.revertResize(target.serverId, { isPoweredOn: wasRunning(move) });
+    });
+    await run.step('finish', () =>
+      withMove(database, target, 'reverting', async (tx, server, move) => {
+        await releaseClaim(tx, destinationClaim(move, server));
+        const settled = await settleOn(tx, server, move.source_host, unpackJson(move.old_flavor));
+        const vm_state = wasRunning(move) ? 'active' : 'stopped';
+        const end = { ...settled, vm_state, task_state: null, power_state: powerOf(wasRunning(move)) } as const;
+        await changeServer(tx, PLATFORM, server, 'resize_reverted', end);
+        await changeMove(tx, move.id, { status: 'reverted' });
+      }),
+    );
+  },
+  // The old half is still there: it can be tried again once an administrator has seen to the hosts.
+  onFailure: async ({ database }, target) => {
+    await withMove(database, target, 'reverting', async (tx, server, move) => {
+      await changeMove(tx, move.id, { status: 'finished' });
+      await changeServer(tx, PLATFORM, server, 'revert_failed', { task_state: null });
+    });
+  },
+});
+
+const faultOf = (error: Error) => packJson({ code: 500, message: error.message, created: new Date().toISOString() });
