@@ -3,7 +3,7 @@ import { consoleActions } from '../consoles/routes.ts';
 import { evacuationActions } from './evacuation/routes.ts';
 import { liveMigrationActions } from './live-migration/routes.ts';
 import { lockActions } from './lock/routes.ts';
-import { powerActions, powerActions } from './power/routes.ts';
+import { powerActions } from './power/routes.ts';
 import { resetStateActions } from './reset-state/routes.ts';
 import { resizeActions } from './resize/routes.ts';
 
