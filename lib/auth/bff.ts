@@ -2,6 +2,7 @@ import { streamEvents } from '#lib/events/stream.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/platform.ts';
+import { answerConsole } from './console-door.ts';
 import { describeSession } from './describe-session.ts';
 import { platformCall } from './platform-call.ts';
 import { forgetScopedAccess, scopedAccess } from './scoped-tokens.ts';
@@ -44,7 +45,16 @@ export async function answerBrowser({ request, path, cookie }: BrowserRequest): 
   const [area, projectId, ...rest] = path;
   if (area !== 'projects' || !projectId) return refusal(404, 'itemNotFound', 'There is nothing at this address.');
   if (rest.length === 1 && rest[0] === 'events') return openStream(request, session, projectId);
+  if (rest[0] === 'console') return answerOwn(request, session, projectId, rest.slice(1));
   return forward(request, session, projectId, rest);
+}
+
+async function answerOwn(request: Request, session: Session, projectId: string, path: string[]): Promise<Response> {
+  const access = await scopedAccess(session, projectId);
+  if (!access) return refusal(403, 'forbidden', 'You have no role in this project, or it does not exist.');
+  const answer = await answerConsole({ request, path, projectId, token: access.token });
+  if (answer.status === 401) forgetScopedAccess(session, projectId);
+  return answer;
 }
 
 async function answerSession(session: Session): Promise<Response> {

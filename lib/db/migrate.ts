@@ -9,6 +9,7 @@ import { serverActions } from './migrations/0005-server-actions.ts';
 import { imageData } from './migrations/0006-image-data.ts';
 import { computeCatalogue } from './migrations/0007-compute-catalogue.ts';
 import { fleet } from './migrations/0009-fleet.ts';
+import { consoleViews } from './migrations/0010-console-views.ts';
 
 /** In order; a migration that has shipped is never edited, only followed. */
 const MIGRATIONS: Migration[] = [
@@ -20,7 +21,9 @@ const MIGRATIONS: Migration[] = [
   imageData,
   computeCatalogue,
   fleet,
+  consoleViews,
 ];
+const MIGRATIONS: Migration[] = [firstRelease, compute, networkingAndImages, accessRules, fleet, consoleViews];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */
 export async function migrate(database: Database): Promise<void> {

@@ -1,5 +1,6 @@
 import type { BlockStorageTables } from './tables/block-storage.ts';
 import type { ComputeTables } from './tables/compute.ts';
+import type { ConsoleTables } from './tables/console.ts';
 import type { FleetTables } from './tables/fleet.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { ImageTables } from './tables/image.ts';
@@ -14,4 +15,5 @@ export interface Tables
     FleetTables,
     BlockStorageTables,
     NetworkingTables,
-    ImageTables {}
+    ImageTables,
+    ConsoleTables {}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { answerLists } from '#lib/console/lists/routes.ts';
+import { renderError } from '#lib/http/dialects.ts';
+import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
+import { getPlatform } from '#lib/platform.ts';
+import { platformCall } from './platform-call.ts';
+
+const TokenBody = z.object({
+  token: z.object({
+    user: z.object({ id: z.string(), name: z.string() }),
+    roles: z.array(z.object({ name: z.string() })),
+  }),
+});
+
+interface ConsoleRequest {
+  request: Request;
+  /** Path segments below `/bff/projects/{id}/console`. */
+  path: readonly string[];
+  projectId: string;
+  /** The token that is scoped to the project; asked about each time, so that a role that was taken away counts at once. */
+  token: string;
+}
+
+/** Answers what the console keeps for its users by itself; nothing of it goes on to the platform or to another cloud. */
+export async function answerConsole({ request, path, projectId, token }: ConsoleRequest): Promise<Response> {
+  const requestId = newRequestId();
+  const { services } = await getPlatform();
+  try {
+    const known = await platformCall('/identity/v3/auth/tokens?nocatalog', {
+      token,
+      headers: { 'x-subject-token': token },
+    });
+    if (known.status !== 200) throw new PlatformError('unauthenticated', 'Your session in this project has ended.');
+    const { user, roles } = TokenBody.parse(await known.json()).token;
+    const who = { database: services.database, projectId, user, isAdmin: roles.some(({ name }) => name === 'admin') };
+    const [area, ...rest] = path;
+    if (area !== 'lists') throw NotFound('Address', path.join('/'));
+    return marked(await answerLists(request, rest, who), requestId);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) services.log.error({ err: error, requestId }, 'The console door failed.');
+    const { status, body } = renderError(error, 'compute', requestId, '');
+    return marked(Response.json(body, { status }), requestId);
+  }
+}
+
+function marked(answer: Response, requestId: string): Response {
+  answer.headers.set('cache-control', 'no-store');
+  answer.headers.set(REQUEST_ID_HEADER, requestId);
+  return answer;
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { type ListLayout, ListSettings, type NewSavedView, SavedView, type SavedViewChanges } from './schema.ts';
+
+const KIND = 'console-list';
+const ViewEnvelope = z.strictObject({ view: SavedView });
+const rootOf = (list: string) => `console/lists/${list}`;
+
+/** How the user likes a list, and the views of it that were saved. */
+export const listSettingsQuery = (projectId: string, list: string, send?: Send) =>
+  projectQuery({ projectId, kind: KIND, key: [list], path: rootOf(list), schema: ListSettings, send });
+
+/** Keeps a layout. It is on the screen before the server has it. */
+export function useSaveLayout(projectId: string, list: string) {
+  const client = useQueryClient();
+  const { queryKey } = listSettingsQuery(projectId, list);
+  return useMutation({
+    mutationFn: (layout: ListLayout) =>
+      projectRequest(projectId, `${rootOf(list)}/layout`, { method: 'PUT', json: { layout } }),
+    onMutate: (layout) => client.setQueryData(queryKey, (before) => ({ views: before?.views ?? [], layout })),
+  });
+}
+
+/** Saves a view of a list. */
+export const useCreateView = (projectId: string, list: string) =>
+  useProjectMutation(projectId, [KIND], (view: NewSavedView) =>
+    projectRequest(projectId, `${rootOf(list)}/views`, { method: 'POST', json: { view }, schema: ViewEnvelope }),
+  );
+
+/** Changes a view of one's own. */
+export const useUpdateView = (projectId: string, list: string) =>
+  useProjectMutation(projectId, [KIND], ({ id, ...view }: SavedViewChanges & { id: string }) =>
+    projectRequest(projectId, `${rootOf(list)}/views/${id}`, { method: 'PUT', json: { view }, schema: ViewEnvelope }),
+  );
+
+/** Deletes a view. */
+export const useDeleteView = (projectId: string, list: string) =>
+  useProjectMutation(projectId, [KIND], (id: string) =>
+    projectRequest(projectId, `${rootOf(list)}/views/${id}`, { method: 'DELETE' }),
+  );

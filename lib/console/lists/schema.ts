@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+export const DENSITIES = ['compact', 'comfortable'] as const;
+const most = (count: number) => `Use at most ${count}.`;
+const Word = z.string().min(1).max(64, 'Use at most 64 characters.');
+
+/** One column as its user set it up; what is not said is as the list has it. */
+export const ColumnChoice = z.strictObject({
+  id: Word,
+  isShown: z.boolean().optional(),
+  /** In rem. */
+  width: z.number().min(2, 'Use 2 or more.').max(80, most(80)).optional(),
+});
+export type ColumnChoice = z.infer<typeof ColumnChoice>;
+
+/** How a user likes a list: its columns in their order, and how close the rows stand. */
+export const ListLayout = z.strictObject({
+  density: z.enum(DENSITIES).optional(),
+  columns: z.array(ColumnChoice).max(80, most(80)).optional(),
+});
+export type ListLayout = z.infer<typeof ListLayout>;
+
+/** What a saved view brings back: free text, conditions and order as in the URL of the list, and the columns. */
+export const ViewContent = z.strictObject({
+  q: z.string().max(500, most(500)).optional(),
+  where: z.array(z.string().min(1).max(500, most(500))).max(30, most(30)),
+  sort: z.string().max(100, most(100)).optional(),
+  columns: z.array(ColumnChoice).max(80, most(80)).optional(),
+});
+export type ViewContent = z.infer<typeof ViewContent>;
+
+const NAME_RULE = 'Use 1 to 60 characters.';
+
+/** A view as its author writes it. */
+export const NewSavedView = ViewContent.extend({
+  name: z.string().trim().min(1, NAME_RULE).max(60, NAME_RULE),
+  /** Everybody in the project sees it; only its author changes it. */
+  is_shared: z.boolean(),
+});
+export type NewSavedView = z.infer<typeof NewSavedView>;
+
+export const SavedViewChanges = NewSavedView.partial();
+export type SavedViewChanges = z.infer<typeof SavedViewChanges>;
+
+export const SavedView = NewSavedView.extend({
+  id: z.string(),
+  author: z.strictObject({ id: z.string(), name: z.string() }),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+/** What the console knows of one list of a project for one user. */
+export const ListSettings = z.strictObject({ layout: ListLayout, views: z.array(SavedView) });
+export type ListSettings = z.infer<typeof ListSettings>;
+
+export const ListName = z.string().regex(/^[a-z][a-z0-9-]{0,62}$/, 'Use lower-case letters, digits and hyphens.');

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database, Reader, Tx } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { ConsoleTables } from '#lib/db/tables/console.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import {
+  ListLayout,
+  type ListSettings,
+  type NewSavedView,
+  type SavedView,
+  type SavedViewChanges,
+  ViewContent,
+} from './schema.ts';
+
+/** Who looks at which list, in which project. */
+export interface ListCaller {
+  database: Database;
+  projectId: string;
+  user: { id: string; name: string };
+  /** Administrators may delete what others shared. */
+  isAdmin: boolean;
+  list: string;
+}
+
+type ViewRow = Selectable<ConsoleTables['console_saved_views']>;
+
+/** How many views one user may keep of one list in one project. */
+export const MAX_VIEWS = 50;
+
+/** The layout of a list, and the views of it that the user saved or that the project shares, by name. */
+export async function getListSettings(caller: ListCaller): Promise<ListSettings> {
+  const { read } = caller.database;
+  const [layout, rows] = await Promise.all([
+    read
+      .selectFrom('console_list_layouts')
+      .select('layout')
+      .where('user_id', '=', caller.user.id)
+      .where('list', '=', caller.list)
+      .executeTakeFirst(),
+    visibleViews(caller, read).orderBy('name').orderBy('id').execute(),
+  ]);
+  return { layout: layout ? ListLayout.parse(unpackJson(layout.layout)) : {}, views: rows.map(toView) };
+}
+
+/** Keeps how the user likes a list, in every project. */
+export async function saveLayout({ database, user, list }: ListCaller, layout: ListLayout): Promise<void> {
+  const kept = { layout: packJson(layout), updated_at: new Date().toISOString() };
+  await database.transact((tx) =>
+    tx
+      .insertInto('console_list_layouts')
+      .values({ user_id: user.id, list, ...kept })
+      .onConflict((conflict) => conflict.columns(['user_id', 'list']).doUpdateSet(kept))
+      .execute(),
+  );
+}
+
+/** @throws 400 over 50 views of a list, 409 when the user has one of that name */
+export function createView(caller: ListCaller, { name, is_shared, ...content }: NewSavedView): Promise<SavedView> {
+  const { database, projectId, user, list } = caller;
+  return database.transact(async (tx) => {
+    const own = (await visibleViews(caller, tx).execute()).filter((row) => row.user_id === user.id);
+    if (own.length >= MAX_VIEWS) throw Invalid(`A list has at most ${MAX_VIEWS} views of one user. Delete one first.`);
+    assertFree(own, name);
+    const now = new Date().toISOString();
+    const row: ViewRow = {
+      id: randomUUID(),
+      project_id: projectId,
+      user_id: user.id,
+      user_name: user.name,
+      list,
+      name,
+      is_shared: flag(is_shared),
+      view: packJson(content),
+      created_at: now,
+      updated_at: now,
+    };
+    await tx.insertInto('console_saved_views').values(row).execute();
+    return toView(row);
+  });
+}
+
+/** @throws 403 for a view that somebody else shared, 404 for one that the user does not see, 409 for a name in use */
+export function updateView(caller: ListCaller, id: string, changes: SavedViewChanges): Promise<SavedView> {
+  return caller.database.transact(async (tx) => {
+    const before = await loadView(caller, tx, id);
+    if (before.user_id !== caller.user.id) throw Forbidden(`Only ${before.user_name} may change this view.`);
+    const { id: _id, author: _author, ...known } = toView(before);
+    const { name, is_shared, ...content } = { ...known, ...changes };
+    const others = (await visibleViews(caller, tx).execute()).filter((row) => row.user_id === caller.user.id);
+    assertFree(
+      others.filter((row) => row.id !== id),
+      name,
+    );
+    const after = {
+      name,
+      is_shared: flag(is_shared),
+      view: packJson(content),
+      updated_at: new Date().toISOString(),
+    };
+    await tx.updateTable('console_saved_views').set(after).where('id', '=', id).execute();
+    return toView({ ...before, ...after });
+  });
+}
+
+/** @throws 403 for a view that somebody else shared, unless an administrator deletes it; 404 for an unknown one */
+export function deleteView(caller: ListCaller, id: string): Promise<void> {
+  return caller.database.transact(async (tx) => {
+    const view = await loadView(caller, tx, id);
+    if (view.user_id !== caller.user.id && !caller.isAdmin) {
+      throw Forbidden(`Only ${view.user_name} or an administrator may delete this view.`);
+    }
+    await tx.deleteFrom('console_saved_views').where('id', '=', id).execute();
+  });
+}
+
+const visibleViews = ({ projectId, list, user }: ListCaller, reader: Reader) =>
+  reader
+    .selectFrom('console_saved_views')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('list', '=', list)
+    .where((by) => by.or([by('user_id', '=', user.id), by('is_shared', '=', 1)]));
+
+async function loadView(caller: ListCaller, tx: Tx, id: string): Promise<ViewRow> {
+  const view = await visibleViews(caller, tx).where('id', '=', id).executeTakeFirst();
+  if (!view) throw NotFound('View', id);
+  return view;
+}
+
+function assertFree(others: readonly ViewRow[], name: string): void {
+  if (others.some((row) => row.name === name)) throw Conflict(`You already have a view named ${name}.`);
+}
+
+const toView = (row: ViewRow): SavedView => ({
+  ...ViewContent.parse(unpackJson(row.view)),
+  id: row.id,
+  name: row.name,
+  is_shared: row.is_shared === 1,
+  author: { id: row.user_id, name: row.user_name },
+});

@@ -1,0 +1,23 @@
+import type { Flag, Json, Timestamp } from './column-types.ts';
+
+/** What the console keeps for its users; no API of the platform knows of it. */
+export interface ConsoleTables {
+  console_list_layouts: {
+    user_id: string;
+    list: string;
+    layout: Json<unknown>;
+    updated_at: Timestamp;
+  };
+  console_saved_views: {
+    id: string;
+    project_id: string;
+    user_id: string;
+    user_name: string;
+    list: string;
+    name: string;
+    is_shared: Flag;
+    view: Json<unknown>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+}
