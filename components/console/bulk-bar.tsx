@@ -1,24 +1,30 @@
 'use client';
 
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { layer } from '#components/ui/layer.ts';
 import { Tooltip } from '#components/ui/tooltip.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { BulkAction } from './action.ts';
+import type { RowSource } from './row-source.ts';
 import { judge } from './table-layout.ts';
 import type { TableSelection } from './use-resource-table.ts';
 
 interface BulkBarProps<Row> {
   selection: TableSelection<Row>;
+  source: RowSource<Row>;
   actions: readonly BulkAction<Row>[];
   nameOf: (row: Row) => string;
 }
 
 /** What can be done to the selected rows, and to how many of them: "Stop (12 of 14)". */
-export function BulkBar<Row>({ selection, actions, nameOf }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ selection, source, actions, nameOf }: BulkBarProps<Row>) {
   const t = useT();
   const count = selection.rows.length;
   return (
@@ -29,11 +35,34 @@ export function BulkBar<Row>({ selection, actions, nameOf }: BulkBarProps<Row>) 
       <p role="status" className="me-2 font-medium text-small tabular-nums">
         {t('{count, plural, one {# selected} other {# selected}}', { count })}
       </p>
+      {source.hasMore && selection.state === 'all' && <SelectAllMatching selection={selection} source={source} />}
       {actions.map((action) => (
         <BulkButton key={action.label} action={action} rows={selection.rows} nameOf={nameOf} />
       ))}
       <IconButton label={t('Clear selection')} icon={X} size="small" className="ms-auto" onClick={selection.clear} />
     </section>
+  );
+}
+
+/** The rows on screen are not all there are: fetches the others and selects them too. */
+function SelectAllMatching<Row>({ selection, source }: Pick<BulkBarProps<Row>, 'selection' | 'source'>) {
+  const t = useT();
+  const [isLoading, setIsLoading] = useState(false);
+  const selectAll = async () => {
+    setIsLoading(true);
+    try {
+      selection.select(await source.loadAll());
+    } catch (error) {
+      notifyFailure(msg('Not all rows could be loaded'), toApiError(error));
+    }
+    setIsLoading(false);
+  };
+  return (
+    <Button size="small" variant="ghost" onClick={selectAll} isLoading={isLoading}>
+      {source.total === undefined
+        ? t('Select all that match')
+        : t('Select all {count} that match', { count: source.total })}
+    </Button>
   );
 }
 

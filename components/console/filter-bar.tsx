@@ -57,7 +57,7 @@ function Chip({ chip, filters }: { chip: FilterChip; filters: Filters }) {
   const t = useT();
   const field = filters.fields.find(({ id }) => id === chip.field);
   const value = field?.values?.find((known) => known.value === chip.value)?.label ?? chip.value;
-  const text = `${field?.label ?? chip.field}${signs[chip.operator]} ${value}`;
+  const text = [`${field?.label ?? chip.field}${signs[chip.operator]}`, value, field?.unit].filter(Boolean).join(' ');
   return (
     <span className="inline-flex h-6 items-center rounded-small bg-accent-soft ps-2 text-accent-ink text-small">
       {text}
@@ -89,7 +89,7 @@ function FilterInput({ filters, label, inputRef }: InputProps) {
     const chip = parseChip(text, filters.fields);
     if (chip) filters.add(chip);
     else filters.setText(text);
-    setIsOpen(!chip && text.endsWith(':'));
+    setIsOpen(!chip && /[:!<>]$/.test(text));
     setActive(-1);
   };
   const move = (to: number) => {

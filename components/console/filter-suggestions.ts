@@ -23,7 +23,7 @@ export function suggest(typed: string, fields: readonly FilterField[]): Suggesti
   }
   const sign = rest?.startsWith('!') && field.operators?.includes('!') ? '!' : '';
   const start = (rest ?? '').slice(sign.length);
-  return (field.values ?? [])
+  const values = (field.values ?? [])
     .filter(({ value, label }) => [value, label ?? ''].some((each) => each.toLowerCase().includes(start)))
     .slice(0, shown)
     .map(({ value, label, count }) => ({
@@ -32,4 +32,15 @@ export function suggest(typed: string, fields: readonly FilterField[]): Suggesti
       note: count === undefined ? undefined : String(count),
       isComplete: true,
     }));
+  return [...values, ...(rest === '' ? operatorsOf(field) : [])];
 }
+
+const signs = { '!': '≠', '>': '>', '<': '<', '': '=' };
+
+/** The comparisons of a field that has more than equality: "Zone ≠ …". */
+const operatorsOf = ({ id, label, operators = [] }: FilterField): Suggestion[] =>
+  operators.map((operator) => ({
+    text: `${id}:${operator}`,
+    label: `${label} ${signs[operator]} …`,
+    isComplete: false,
+  }));

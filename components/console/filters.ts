@@ -1,7 +1,8 @@
-/** One condition on one field: `status:ACTIVE`, `az:!nova`, `size:>10`. */
+/** One condition on one field: `status:ACTIVE`, `az:!nova`, `size:>10`, `name:/^web-\d+$/`. */
 export interface FilterChip {
   field: string;
   operator: '' | '!' | '>' | '<';
+  /** Between slashes it is a regular expression. */
   value: string;
 }
 
@@ -12,6 +13,8 @@ export interface FilterField {
   values?: readonly { value: string; label?: string; count?: number }[];
   /** What the list can compare with besides equality. */
   operators?: readonly FilterChip['operator'][];
+  /** What a number counts, after it: "days". */
+  unit?: string;
 }
 
 const shape = /^([\w-]+):([!<>]?)(.+)$/s;
@@ -24,24 +27,43 @@ export function parseChip(text: string, fields: readonly FilterField[]): FilterC
   const known = fields.find(({ id }) => id === field);
   if (!field || !value || operator === undefined || !known) return undefined;
   if (operator !== '' && !known.operators?.includes(operator)) return undefined;
+  if (expressionOf(value) === null) return undefined;
   return { field, operator, value };
 }
 
 /** Writes a chip as it is typed and as it stands in the URL. */
 export const formatChip = ({ field, operator, value }: FilterChip): string => `${field}:${operator}${value}`;
 
-/** Whether a value of a row meets a condition; for the filters that the server does not have. */
-export function meetsChip({ operator, value }: FilterChip, actual: string | number | boolean | null): boolean {
-  const isEqual = String(actual ?? '').toLowerCase() === value.toLowerCase();
+/** The expression in `/.../`; undefined for a plain value, null for an expression that is none. */
+export function expressionOf(value: string): RegExp | undefined | null {
+  const [, source] = /^\/(.+)\/$/s.exec(value) ?? [];
+  if (source === undefined) return undefined;
+  try {
+    return new RegExp(source, 'i');
+  } catch {
+    return null;
+  }
+}
+
+type Value = string | number | boolean | null | undefined;
+
+/** Whether a value of a row, or one of several, meets a condition; for what the API cannot check. */
+export function meetsChip({ operator, value }: FilterChip, actual: Value | readonly Value[]): boolean {
+  const values = Array.isArray(actual) ? actual : [actual as Value];
+  const expression = expressionOf(value);
+  const isLike = (each: Value) => {
+    const text = String(each ?? '');
+    return expression ? expression.test(text) : text.toLowerCase() === value.toLowerCase();
+  };
   switch (operator) {
     case '':
-      return isEqual;
+      return values.some(isLike);
     case '!':
-      return !isEqual;
+      return !values.some(isLike);
     case '>':
-      return Number(actual) > Number(value);
+      return values.some((each) => Number(each) > Number(value));
     case '<':
-      return Number(actual) < Number(value);
+      return values.some((each) => Number(each) < Number(value));
     default:
       return operator satisfies never;
   }

@@ -1,5 +1,12 @@
-import { createLoader, createParser, parseAsNativeArrayOf, parseAsString, type SearchParams } from 'nuqs/server';
-import { type FilterChip, parseChip } from './filters.ts';
+import {
+  createLoader,
+  createParser,
+  parseAsArrayOf,
+  parseAsNativeArrayOf,
+  parseAsString,
+  type SearchParams,
+} from 'nuqs/server';
+import { expressionOf, type FilterChip, type FilterField, parseChip } from './filters.ts';
 
 export interface Sort {
   /** The server's sort key. */
@@ -23,6 +30,9 @@ export const parseAsSort = createParser<Sort>({
   eq: (a, b) => a.key === b.key && a.isDescending === b.isDescending,
 });
 
+/** The ids of the columns that an address shows, in their order. */
+export const parseAsColumns = parseAsArrayOf(parseAsString);
+
 export const filterParams = { q: parseAsString.withDefault(''), where: parseAsNativeArrayOf(parseAsString) };
 
 const load = createLoader({ ...filterParams, sort: parseAsSort });
@@ -33,10 +43,16 @@ export async function readListState(
   { fields, sort: fallback }: { fields: readonly string[]; sort: Sort },
 ): Promise<ListState> {
   const { q, where, sort } = await load(params);
-  const known = fields.map((id) => ({ id, label: id }));
+  const known = fields.map((id): FilterField => ({ id, label: id, operators: ['!', '>', '<'] }));
   return { text: q, chips: where.flatMap((text) => parseChip(text, known) ?? []), sort: sort ?? fallback };
 }
 
-/** The value that a field must have, when the filter names one. */
+/** The value that a field must have, when the filter names one; an expression is no value. */
 export const chipValue = ({ chips }: Pick<ListState, 'chips'>, field: string): string | undefined =>
-  chips.find((chip) => chip.field === field && chip.operator === '')?.value;
+  chips.find((chip) => chip.field === field && isPlain(chip))?.value;
+
+const isPlain = ({ operator, value }: FilterChip): boolean => operator === '' && expressionOf(value) === undefined;
+
+/** The conditions that the API cannot check: those on other fields than it filters by, and those with an operator. */
+export const localChips = (chips: readonly FilterChip[], sent: readonly string[]): FilterChip[] =>
+  chips.filter((chip) => !sent.includes(chip.field) || !isPlain(chip));

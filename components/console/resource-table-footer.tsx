@@ -16,14 +16,19 @@ export function ResourceTableFooter<Row>({ source, selectedCount }: FooterProps<
   const format = useFormat();
   const shown = source.rows?.length ?? 0;
   const rows =
-    source.hasMore && source.total !== undefined
-      ? t('{shown} of {total}', { shown: format.number(shown), total: format.number(source.total) })
-      : t('{count, plural, one {# row} other {# rows}}', { count: shown });
+    source.searched !== undefined
+      ? t('{shown} found in {searched} so far: this condition is checked here', {
+          shown: format.number(shown),
+          searched: format.number(source.searched),
+        })
+      : source.hasMore && source.total !== undefined
+        ? t('{shown} of {total}', { shown: format.number(shown), total: format.number(source.total) })
+        : t('{count, plural, one {# row} other {# rows}}', { count: shown });
   return (
     <footer className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-t px-3 py-1 text-ink-faint text-small">
       <span className="tabular-nums">{rows}</span>
       {selectedCount > 0 && <span className="tabular-nums">{t('{count} selected', { count: selectedCount })}</span>}
-      {source.hasMore && (
+      {source.hasMore && source.searched === undefined && (
         <Button size="small" variant="ghost" onClick={source.loadMore} isLoading={source.isLoadingMore}>
           {t('Load more')}
         </Button>

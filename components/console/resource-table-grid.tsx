@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action } from './action.ts';
+import type { ResizeColumn } from './column-resizer.tsx';
 import { ResourceTableBody } from './resource-table-body.tsx';
 import { ResourceTableHead } from './resource-table-head.tsx';
 import { ResourceTableSkeleton } from './resource-table-skeleton.tsx';
@@ -19,6 +20,7 @@ interface ResourceTableGridProps<Row extends object> {
   table: ReturnType<typeof useResourceTable<Row>>;
   nameOf: (row: Row) => string;
   sort?: SortState;
+  onResize: ResizeColumn;
   onOpen?: (row: Row) => void;
   onPreview?: (row: Row) => void;
   actions?: (row: Row) => readonly Action[];
@@ -39,7 +41,12 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
         style={{ minWidth: `${minWidth(layout)}rem` }}
       >
         <caption className="sr-only">{caption}</caption>
-        <ResourceTableHead layout={layout} sort={props.sort} selection={isLoading ? undefined : table.selection} />
+        <ResourceTableHead
+          layout={layout}
+          sort={props.sort}
+          selection={isLoading ? undefined : table.selection}
+          onResize={props.onResize}
+        />
         {isLoading ? (
           <ResourceTableSkeleton layout={layout} />
         ) : (

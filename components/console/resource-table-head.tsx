@@ -6,6 +6,7 @@ import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import { ColumnResizer, type ResizeColumn } from './column-resizer.tsx';
 import type { TableColumn } from './table-column.ts';
 import type { TableLayout } from './table-layout.ts';
 import type { TableSelection } from './use-resource-table.ts';
@@ -16,12 +17,13 @@ interface HeadProps<Row> {
   sort: SortState | undefined;
   /** Absent while there is nothing to select. */
   selection: TableSelection<Row> | undefined;
+  onResize: ResizeColumn;
 }
 
 const cellClass = cx(layer.sticky, 'sticky top-0 border-b bg-surface px-3 font-medium text-ink-faint text-small');
 
 /** Column widths and the row of headers, which stays while the rows scroll. */
-export function ResourceTableHead<Row>({ layout, sort, selection }: HeadProps<Row>) {
+export function ResourceTableHead<Row>({ layout, sort, selection, onResize }: HeadProps<Row>) {
   const t = useT();
   return (
     <>
@@ -46,7 +48,7 @@ export function ResourceTableHead<Row>({ layout, sort, selection }: HeadProps<Ro
             </td>
           )}
           {layout.columns.map((column) => (
-            <HeaderCell key={column.id} column={column} sort={sort} />
+            <HeaderCell key={column.id} column={column} sort={sort} onResize={onResize} />
           ))}
           {layout.hasMenu && (
             <th scope="col" className={cx(cellClass, 'inset-e-0')}>
@@ -59,7 +61,13 @@ export function ResourceTableHead<Row>({ layout, sort, selection }: HeadProps<Ro
   );
 }
 
-function HeaderCell<Row>({ column, sort }: { column: TableColumn<Row>; sort: SortState | undefined }) {
+interface HeaderCellProps<Row> {
+  column: TableColumn<Row>;
+  sort: SortState | undefined;
+  onResize: ResizeColumn;
+}
+
+function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>) {
   const { sortKey } = column;
   const isSorted = sort !== undefined && sortKey !== undefined && sort.sort.key === sortKey;
   const direction = sort?.sort.isDescending ? 'descending' : 'ascending';
@@ -93,6 +101,7 @@ function HeaderCell<Row>({ column, sort }: { column: TableColumn<Row>; sort: Sor
       ) : (
         <span className="block truncate">{column.header}</span>
       )}
+      <ColumnResizer label={column.header} width={column.width} onResize={(...to) => onResize(column.id, ...to)} />
     </th>
   );
 }

@@ -6,11 +6,13 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { Action, BulkAction } from './action.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ErrorAlert } from './error-alert.tsx';
+import type { CopyAs } from './export-rows.ts';
 import { ResourceTableFooter } from './resource-table-footer.tsx';
 import { ResourceTableGrid } from './resource-table-grid.tsx';
 import { type TableStates, tableState } from './resource-table-state.tsx';
 import type { RowSource } from './row-source.ts';
 import type { TableColumn } from './table-column.ts';
+import { TableExportMenu } from './table-export-menu.tsx';
 import type { TableLayout } from './table-layout.ts';
 import { TableViewMenu } from './table-view-menu.tsx';
 import { useResourceTable } from './use-resource-table.ts';
@@ -18,7 +20,7 @@ import type { SortState } from './use-sort.ts';
 import { useTableView } from './use-table-view.ts';
 
 interface ResourceTableProps<Row extends object> {
-  /** Under which the user's choice of columns is kept. */
+  /** Under which the user's choice of columns is kept, and the name of its files. */
   listId: string;
   /** What the rows are: the caption. */
   caption: string;
@@ -36,17 +38,21 @@ interface ResourceTableProps<Row extends object> {
   onPreview?: (row: Row) => void;
   actions?: (row: Row) => readonly Action[];
   bulkActions?: readonly BulkAction<Row>[];
+  /** Ways to copy rows besides their ids and names. */
+  copies?: readonly CopyAs<Row>[];
   /** On top, beside the column menu: usually a FilterBar. */
   toolbar?: ReactNode;
 }
 
 /** The list of every resource: a real table that stays smooth with ten thousand rows, with its six states. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
-  const { caption, source, nameOf, bulkActions } = props;
+  const { caption, source, idOf, nameOf, bulkActions } = props;
+  const t = useT();
   const view = useTableView(props.listId, props.columns);
-  const table = useResourceTable({ columns: props.columns, rows: source.rows, idOf: props.idOf, view });
+  const table = useResourceTable({ rows: source.rows, idOf });
+  const { selection } = table;
   const layout: TableLayout<Row> = {
-    columns: table.columns,
+    columns: view.shown,
     density: view.density,
     hasSelection: bulkActions !== undefined,
     hasMenu: props.actions !== undefined,
@@ -57,22 +63,34 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
     isFiltered: props.isFiltered ?? false,
     onClearFilters: props.onClearFilters,
   });
+  const copies = [
+    { label: t('IDs'), text: (rows: readonly Row[]) => rows.map(idOf).join('\n') },
+    { label: t('Names'), text: (rows: readonly Row[]) => rows.map(nameOf).join('\n') },
+    ...(props.copies ?? []),
+  ];
   return (
     <section
       aria-label={caption}
       className="flex min-h-64 flex-col overflow-hidden rounded-card border bg-surface shadow-low"
     >
-      <div className="flex items-center gap-2 border-b p-2">
-        <div className="min-w-0 flex-1">{props.toolbar}</div>
-        <TableViewMenu columns={props.columns} view={view} />
+      <div className="flex items-center gap-1 border-b p-2">
+        <div className="me-1 min-w-0 flex-1">{props.toolbar}</div>
+        <TableExportMenu
+          name={props.listId}
+          columns={view.shown}
+          rows={async () => (selection.rows.length > 0 ? selection.rows : source.loadAll())}
+          selectedCount={selection.rows.length}
+          copies={copies}
+        />
+        <TableViewMenu view={view} />
       </div>
-      {bulkActions && table.selection.rows.length > 0 && (
-        <BulkBar selection={table.selection} actions={bulkActions} nameOf={nameOf} />
+      {bulkActions && selection.rows.length > 0 && (
+        <BulkBar selection={selection} source={source} actions={bulkActions} nameOf={nameOf} />
       )}
       <StaleBanner source={source} />
-      {instead ?? <ResourceTableGrid {...props} layout={layout} table={table} />}
+      {instead ?? <ResourceTableGrid {...props} layout={layout} table={table} onResize={view.resize} />}
       {source.rows && source.rows.length > 0 && (
-        <ResourceTableFooter source={source} selectedCount={table.selection.rows.length} />
+        <ResourceTableFooter source={source} selectedCount={selection.rows.length} />
       )}
     </section>
   );

@@ -8,6 +8,8 @@ export interface RowPage<Row> {
   total?: number | undefined;
 }
 
+type PagedResult<Row> = UseInfiniteQueryResult<InfiniteData<RowPage<Row>>, Error>;
+
 interface Outcome {
   isFetching: boolean;
   error: unknown;
@@ -30,6 +32,7 @@ export function listSource<Row>(query: UseQueryResult<readonly Row[], Error>): R
     total: query.data?.length,
     hasMore: false,
     loadMore: () => {},
+    loadAll: async () => query.data ?? (await query.refetch({ throwOnError: true })).data ?? [],
     isLoadingMore: false,
   };
 }
@@ -44,8 +47,14 @@ function join<Row>(pages: readonly RowPage<Row>[]): readonly Row[] {
   return rows as readonly Row[];
 }
 
+async function loadAll<Row>(query: PagedResult<Row>): Promise<readonly Row[]> {
+  let state: PagedResult<Row> = query.data ? query : await query.fetchNextPage({ throwOnError: true });
+  while (state.hasNextPage) state = await state.fetchNextPage({ throwOnError: true });
+  return state.data ? join(state.data.pages) : [];
+}
+
 /** The rows of a list that comes page by page. */
-export function pagedSource<Row>(query: UseInfiniteQueryResult<InfiniteData<RowPage<Row>>, Error>): RowSource<Row> {
+export function pagedSource<Row>(query: PagedResult<Row>): RowSource<Row> {
   const pages = query.data?.pages;
   return {
     ...shared(query),
@@ -55,6 +64,7 @@ export function pagedSource<Row>(query: UseInfiniteQueryResult<InfiniteData<RowP
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },
+    loadAll: () => loadAll(query),
     isLoadingMore: query.isFetchingNextPage,
   };
 }

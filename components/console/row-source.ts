@@ -6,8 +6,12 @@ export interface RowSource<Row> {
   rows: readonly Row[] | undefined;
   /** How many there are in all, when the server says so. */
   total?: number | undefined;
+  /** How many rows were looked through so far, while the conditions that are checked here have not seen all of them. */
+  searched?: number | undefined;
   hasMore: boolean;
   loadMore: () => void;
+  /** Fetches whatever is still missing. Answers all rows; throws ApiError. */
+  loadAll: () => Promise<readonly Row[]>;
   isLoadingMore: boolean;
   isFetching: boolean;
   error: ApiError | null;

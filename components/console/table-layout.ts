@@ -1,7 +1,8 @@
+import type { ListLayout } from '#lib/console/lists/schema.ts';
 import type { BulkAction } from './action.ts';
 import type { TableColumn } from './table-column.ts';
 
-export type Density = 'compact' | 'comfortable';
+export type Density = NonNullable<ListLayout['density']>;
 
 /** Row heights in px: the virtual list and the style sheet must agree. */
 export const rowHeights: Record<Density, number> = { compact: 36, comfortable: 44 };

@@ -1,43 +1,43 @@
 'use client';
 
 import { SlidersHorizontal } from 'lucide-react';
-import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { Popover } from '#components/ui/popover.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { TableColumn } from './table-column.ts';
+import { ColumnChooser } from './column-chooser.tsx';
 import type { TableView } from './use-table-view.ts';
 
-/** Which columns are shown, and how close the rows stand. */
-export function TableViewMenu<Row>({ columns, view }: { columns: readonly TableColumn<Row>[]; view: TableView }) {
+/** Which columns are shown in which order, and how close the rows stand. */
+export function TableViewMenu<Row>({ view }: { view: TableView<Row> }) {
   const t = useT();
-  const densities = [
-    { id: 'compact', label: t('Compact rows') },
-    { id: 'comfortable', label: t('Comfortable rows') },
-  ] as const;
   return (
-    <DropdownMenu
-      trigger={<IconButton label={t('Columns and density')} icon={SlidersHorizontal} size="small" />}
-      groups={[
-        {
-          label: t('Columns'),
-          items: columns.map((column) => ({
-            label: column.header,
-            isChecked: column.isRowHeader === true || view.isShown(column.id),
-            staysOpen: true,
-            disabledReason: column.isRowHeader ? t('Names the row') : undefined,
-            onSelect: () => view.toggleColumn(column.id),
-          })),
-        },
-        {
-          label: t('Density'),
-          items: densities.map((density) => ({
-            label: density.label,
-            isChecked: view.density === density.id,
-            staysOpen: true,
-            onSelect: () => view.setDensity(density.id),
-          })),
-        },
-      ]}
-    />
+    <Popover
+      label={t('Columns and density')}
+      align="end"
+      trigger={<IconButton label={t('Columns and density')} icon={SlidersHorizontal} size="small" hasTooltip={false} />}
+    >
+      <div className="flex w-72 max-w-full flex-col gap-3">
+        <div>
+          <Segmented
+            label={t('Density')}
+            name="density"
+            options={[
+              { value: 'compact', label: t('Compact rows') },
+              { value: 'comfortable', label: t('Comfortable rows') },
+            ]}
+            value={view.density}
+            onChange={(density) => view.setDensity(density === 'comfortable' ? 'comfortable' : 'compact')}
+          />
+        </div>
+        <ColumnChooser view={view} />
+        {view.reset && (
+          <Button size="small" variant="ghost" onClick={view.reset} className="self-start">
+            {t('Columns as they come')}
+          </Button>
+        )}
+      </div>
+    </Popover>
   );
 }

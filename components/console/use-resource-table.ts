@@ -2,22 +2,23 @@
 
 import {
   type ColumnDef,
-  columnVisibilityFeature,
   type Row as ModelRow,
   rowSelectionFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { TableColumn } from './table-column.ts';
-import type { TableView } from './use-table-view.ts';
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+const features = tableFeatures({ rowSelectionFeature });
 const none: never[] = [];
+/** The columns are drawn from their own list; the model is about rows only. */
+const noColumns: never[] = [];
 
 export interface TableSelection<Row> {
   rows: readonly Row[];
   state: 'none' | 'some' | 'all';
   toggleAll: () => void;
+  /** Selects these, which the table holds or is about to. */
+  select: (rows: readonly Row[]) => void;
   clear: () => void;
 }
 
@@ -30,10 +31,8 @@ export interface TableRow<Row> {
 }
 
 interface Options<Row extends object> {
-  columns: readonly TableColumn<Row>[];
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
-  view: TableView;
 }
 
 function toTableRow<Row extends object>(model: ModelRow<typeof features, Row>): TableRow<Row> {
@@ -46,22 +45,14 @@ function toTableRow<Row extends object>(model: ModelRow<typeof features, Row>): 
   };
 }
 
-/** The table model: visible columns and selection. Order and filters are the server's work. */
-export function useResourceTable<Row extends object>({ columns, rows, idOf, view }: Options<Row>) {
-  const table = useTable({
+/** The table model: rows and which of them are selected. Order and filters are the server's work. */
+export function useResourceTable<Row extends object>({ rows, idOf }: Options<Row>) {
+  const table = useTable<typeof features, Row>({
     features,
     data: rows ?? none,
-    columns: columns.map(({ id, header, isRowHeader }): ColumnDef<typeof features, Row> => {
-      return { id, header, enableHiding: !isRowHeader };
-    }),
+    columns: noColumns as ColumnDef<typeof features, Row>[],
     getRowId: idOf,
-    state: {
-      columnVisibility: Object.fromEntries(
-        columns.map(({ id, isRowHeader }) => [id, isRowHeader === true || view.isShown(id)]),
-      ),
-    },
   });
-  const visible = new Set(table.getVisibleLeafColumns().map((column) => column.id));
   const models = table.getRowModel().rows;
   // Rows that disappeared leave the selection by themselves.
   const selected = models.filter((model) => model.getIsSelected()).map((model) => model.original);
@@ -69,10 +60,10 @@ export function useResourceTable<Row extends object>({ columns, rows, idOf, view
     rows: selected,
     state: selected.length === 0 ? 'none' : selected.length === models.length ? 'all' : 'some',
     toggleAll: () => table.toggleAllRowsSelected(selected.length < models.length),
+    select: (chosen) => table.setRowSelection(Object.fromEntries(chosen.map((row) => [idOf(row), true]))),
     clear: () => table.resetRowSelection(true),
   };
   return {
-    columns: columns.filter((column) => visible.has(column.id)),
     count: models.length,
     /** The row at an index of the list, or undefined beyond its end. */
     rowAt: (index: number) => {

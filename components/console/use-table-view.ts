@@ -1,27 +1,64 @@
 'use client';
 
-import { useStored } from '#lib/client/use-stored.ts';
+import { useQueryState } from 'nuqs';
+import { useState } from 'react';
+import type { ColumnChoice } from '#lib/console/lists/schema.ts';
+import { type ArrangedColumn, arrange, moveTo, pick, toChoices } from './column-order.ts';
+import { parseAsColumns } from './list-params.ts';
 import type { TableColumn } from './table-column.ts';
 import type { Density } from './table-layout.ts';
+import { useListSettings } from './use-list-settings.ts';
 
-export interface TableView {
+export interface TableView<Row> {
   density: Density;
   setDensity: (density: Density) => void;
-  isShown: (columnId: string) => boolean;
-  toggleColumn: (columnId: string) => void;
+  /** All columns in their order. */
+  arranged: readonly ArrangedColumn<Row>[];
+  shown: readonly TableColumn<Row>[];
+  toggle: (columnId: string) => void;
+  moveTo: (columnId: string, index: number) => void;
+  /** Shows a width while it is being changed; `isFinal` keeps it. */
+  resize: (columnId: string, width: number, isFinal: boolean) => void;
+  /** The columns as the list has them; undefined when they are. */
+  reset: (() => void) | undefined;
 }
 
-const noChoice: Readonly<Record<string, boolean>> = {};
+const none: readonly ColumnChoice[] = [];
 
-/** How this user likes this list: columns per list, density for all lists. Kept in this browser. */
-export function useTableView<Row>(listId: string, columns: readonly TableColumn<Row>[]): TableView {
-  const [density, setDensity] = useStored<Density>('nephos-density', 'compact');
-  const [choices, setChoices] = useStored(`nephos-columns-${listId}`, noChoice);
-  const isShown = (id: string) => choices[id] ?? columns.find((column) => column.id === id)?.isOptional !== true;
+/** How this user likes this list, kept by the server. An address that names columns shows those instead. */
+export function useTableView<Row>(listId: string, columns: readonly TableColumn<Row>[]): TableView<Row> {
+  const { layout, save } = useListSettings(listId);
+  const [named, setNamed] = useQueryState('cols', parseAsColumns);
+  const [resizing, setResizing] = useState<{ id: string; width: number }>();
+  const choices = layout.columns ?? none;
+  const own = arrange(columns, choices);
+  const placed = named ? pick(own, named) : own;
+  const arranged = placed.map((each) =>
+    each.column.id === resizing?.id ? { ...each, column: { ...each.column, width: resizing.width } } : each,
+  );
+  const keep = (next: readonly ArrangedColumn<Row>[]) => {
+    if (named) void setNamed(next.filter(({ isShown }) => isShown).map(({ column }) => column.id));
+    else save({ ...layout, columns: toChoices(next, choices) });
+  };
   return {
-    density,
-    setDensity,
-    isShown,
-    toggleColumn: (id) => setChoices({ ...choices, [id]: !isShown(id) }),
+    density: layout.density ?? 'compact',
+    setDensity: (density) => save({ ...layout, density }),
+    arranged,
+    shown: arranged.filter(({ isShown }) => isShown).map(({ column }) => column),
+    toggle: (id) => keep(arranged.map((each) => (each.column.id === id ? { ...each, isShown: !each.isShown } : each))),
+    moveTo: (id, index) => keep(moveTo(arranged, id, index)),
+    resize: (id, width, isFinal) => {
+      setResizing(isFinal ? undefined : { id, width });
+      if (!isFinal) return;
+      const kept = toChoices(own, choices).map((choice) => (choice.id === id ? { ...choice, width } : choice));
+      save({ ...layout, columns: kept });
+    },
+    reset:
+      named || choices.length > 0
+        ? () => {
+            void setNamed(null);
+            save({ density: layout.density });
+          }
+        : undefined,
   };
 }

@@ -1,71 +1,99 @@
 'use client';
 
-import { useQueryStates } from 'nuqs';
+import { Users } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { cx } from '#components/ui/cx.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
-import { filterParams, formatSort, parseAsSort, type Sort } from './list-params.ts';
-
-/** A way to look at a list: its conditions and order, as they stand in the URL. */
-export interface ListView {
-  label: string;
-  where?: readonly string[];
-  sort?: Sort;
-}
+import { hrefOfBuiltIn, hrefOfSaved, type ListView } from './list-view.ts';
+import { SavedViewMenu } from './saved-view-menu.tsx';
+import { useListSettings } from './use-list-settings.ts';
+import { useListView } from './use-list-view.ts';
 
 interface ViewTabsProps {
   /** Names the row of links: "Views of volumes". */
   label: string;
   views: readonly ListView[];
-}
-
-const params = { ...filterParams, sort: parseAsSort };
-
-function hrefOf({ where = [], sort }: ListView): string {
-  const search = new URLSearchParams(where.map((condition) => ['where', condition]));
-  if (sort) search.set('sort', formatSort(sort));
-  return `?${search}`;
+  /** Under which views of one's own are saved; without it there are none. */
+  listId?: string;
 }
 
 const isPlainClick = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
 
-/** The built-in views of a list. Links, so that they can be opened beside this page and passed on. */
-export function ViewTabs({ label, views }: ViewTabsProps) {
-  const [state, setState] = useQueryStates(params);
-  const matches = (view: ListView) => (view.where ?? []).join() === state.where.join();
-  const isSortedAs = (view: ListView) => view.sort && state.sort && formatSort(view.sort) === formatSort(state.sort);
-  const current =
-    views.find((view) => matches(view) && isSortedAs(view)) ?? views.find((view) => matches(view) && !view.sort);
-  const show = (view: ListView) => {
-    const next = { q: null, where: [...(view.where ?? [])], sort: view.sort ?? null };
-    void setState(next, { history: 'push' });
-  };
+/** The views of a list, built-in ones first. Links, so that they can be opened beside this page and passed on. */
+export function ViewTabs({ label, views, listId }: ViewTabsProps) {
+  const t = useT();
+  const { views: saved } = useListSettings(listId);
+  const view = useListView(views, saved);
   return (
-    <nav aria-label={label} className="-mx-1 -mt-1 shrink-0 overflow-x-auto px-1 pt-1 pb-2">
-      <ul className="flex gap-1">
-        {views.map((view) => (
-          <li key={view.label}>
-            <AppLink
-              look="plain"
-              href={hrefOf(view)}
-              aria-current={view === current ? 'true' : undefined}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return;
-                event.preventDefault();
-                show(view);
-              }}
-              className={cx(
-                'flex h-7 items-center whitespace-nowrap rounded-control px-2.5 font-medium text-small transition-colors',
-                view === current
-                  ? 'bg-surface text-ink shadow-low ring-1 ring-line-strong'
-                  : 'text-ink-muted hover:bg-hover hover:text-ink',
-              )}
+    <div className="flex items-start gap-1">
+      <nav aria-label={label} className="-mx-1 -mt-1 min-w-0 shrink overflow-x-auto px-1 pt-1 pb-2">
+        <ul className="flex gap-1">
+          {views.map((each) => (
+            <ViewTab
+              key={each.label}
+              href={hrefOfBuiltIn(each)}
+              isCurrent={each === view.builtIn}
+              count={each.count}
+              onShow={() => view.showBuiltIn(each)}
             >
-              {view.label}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+              {each.label}
+            </ViewTab>
+          ))}
+          {saved.map((each) => (
+            <ViewTab
+              key={each.id}
+              href={hrefOfSaved(each)}
+              isCurrent={each === view.saved}
+              onShow={() => view.showSaved(each)}
+            >
+              {each.is_shared && <Users aria-label={t('Shared')} className="me-1.5 size-3.5 shrink-0 text-ink-faint" />}
+              {each.name}
+              {each === view.saved && !view.isAsSaved && (
+                <span className="ms-1 font-normal text-ink-faint">{t('(changed)')}</span>
+              )}
+            </ViewTab>
+          ))}
+        </ul>
+      </nav>
+      {listId !== undefined && <SavedViewMenu listId={listId} view={view} />}
+    </div>
+  );
+}
+
+interface ViewTabProps {
+  href: string;
+  isCurrent: boolean;
+  count?: number | undefined;
+  onShow: () => void;
+  children: React.ReactNode;
+}
+
+function ViewTab({ href, isCurrent, count, onShow, children }: ViewTabProps) {
+  const format = useFormat();
+  return (
+    <li>
+      <AppLink
+        look="plain"
+        href={href}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onShow();
+        }}
+        className={cx(
+          'flex h-7 items-center whitespace-nowrap rounded-control px-2.5 font-medium text-small transition-colors',
+          isCurrent
+            ? 'bg-surface text-ink shadow-low ring-1 ring-line-strong'
+            : 'text-ink-muted hover:bg-hover hover:text-ink',
+        )}
+      >
+        {children}
+        {count !== undefined && (
+          <span className="ms-1.5 font-normal text-ink-faint tabular-nums">{format.number(count)}</span>
+        )}
+      </AppLink>
+    </li>
   );
 }

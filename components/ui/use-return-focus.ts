@@ -14,6 +14,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      // Who has gone on to something else meanwhile is not called back.
+      if (document.activeElement !== document.body) return;
       const target = opener.current?.isConnected ? opener.current : document.querySelector('main');
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     },

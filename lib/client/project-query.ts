@@ -48,8 +48,15 @@ interface PagedQuery<T, Row extends { id: string }> extends Omit<Query<T>, 'path
   isTransitional?: (row: Row) => boolean;
 }
 
-/** Rows a page asks for; a table of ten thousand rows walks them as it is scrolled. */
+/** Rows of the first page, which is there at once; those behind it are larger, so that ten thousand rows are few calls. */
 export const PAGE_SIZE = 100;
+const LARGEST_PAGE = 1000;
+const growth = 4;
+
+interface PageParam {
+  limit: number;
+  marker?: string | undefined;
+}
 
 /** A list that comes page by page, by keyset: the last id of a full page is the marker of the next. */
 export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
@@ -57,13 +64,14 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
   const isTransitional = query.isTransitional ?? (() => false);
   return infiniteQueryOptions({
     queryKey: [projectId, kind, ...key, search],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: { limit: PAGE_SIZE } as PageParam,
     queryFn: async ({ signal, pageParam }) => {
-      const address = `${path}?${searchOf({ ...search, limit: String(PAGE_SIZE), marker: pageParam })}`;
+      const address = `${path}?${searchOf({ ...search, limit: String(pageParam.limit), marker: pageParam.marker })}`;
       const answer = await send(projectId, address, { schema, signal, ...(headers ? { headers } : {}) });
       return { rows: rowsOf(answer) };
     },
-    getNextPageParam: ({ rows }) => (rows.length < PAGE_SIZE ? undefined : rows.at(-1)?.id),
+    getNextPageParam: ({ rows }, _pages, { limit }): PageParam | undefined =>
+      rows.length < limit ? undefined : { limit: Math.min(LARGEST_PAGE, limit * growth), marker: rows.at(-1)?.id },
     // The rows of the last filter or order stay until the new ones are here.
     placeholderData: keepPreviousData,
     refetchInterval: transitionalInterval(({ pages }) => pages.some(({ rows }) => rows.some(isTransitional))),

@@ -23,7 +23,6 @@ const MIGRATIONS: Migration[] = [
   fleet,
   consoleViews,
 ];
-const MIGRATIONS: Migration[] = [firstRelease, compute, networkingAndImages, accessRules, fleet, consoleViews];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */
 export async function migrate(database: Database): Promise<void> {

@@ -6,6 +6,7 @@ import { images } from './de/images.ts';
 import { instances } from './de/instances.ts';
 import { jobs } from './de/jobs.ts';
 import { keyPairs } from './de/key-pairs.ts';
+import { lists } from './de/lists.ts';
 import { networking } from './de/networking.ts';
 import { overview } from './de/overview.ts';
 import { serverStates } from './de/server-states.ts';
@@ -24,6 +25,7 @@ const german: Messages = {
   ...instances,
   ...jobs,
   ...keyPairs,
+  ...lists,
   ...networking,
   ...overview,
   ...serverStates,

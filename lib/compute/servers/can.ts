@@ -155,5 +155,5 @@ export const stateOf = (server: Server): ServerState => ({
 });
 
 /** Whether the platform is about to change the status by itself. */
-export const isTransitional = ({ vm_state, task_state }: ServerState): boolean =>
+export const isTransitional = ({ vm_state, task_state }: Pick<ServerState, 'vm_state' | 'task_state'>): boolean =>
   vm_state === 'building' || task_state !== null;

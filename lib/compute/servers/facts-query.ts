@@ -5,7 +5,10 @@ import { flavorOf, imageIdOf } from './facts.ts';
 import { type Server, ServerList } from './schema.ts';
 
 /** What the overview says about a server, and what other objects say about those who use them. */
-export type ServerFact = Pick<Server, 'id' | 'name' | 'status' | 'updated' | 'user_id' | 'key_name'> & {
+export type ServerFact = Pick<
+  Server,
+  'id' | 'name' | 'status' | 'updated' | 'user_id' | 'key_name' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'
+> & {
   imageId: string | undefined;
   fault?: { created: string } & Pick<FaultExplanation, 'cause' | 'advice'>;
 };
@@ -20,8 +23,13 @@ function faultOf(server: Server): ServerFact['fault'] {
 
 function factOf(server: Server): ServerFact {
   const { id, name, status, updated, user_id, key_name } = server;
+  const states = {
+    'OS-EXT-STS:vm_state': server['OS-EXT-STS:vm_state'],
+    'OS-EXT-STS:task_state': server['OS-EXT-STS:task_state'],
+  };
+  const known = { id, name, status, updated, user_id, key_name, ...states, imageId: imageIdOf(server) };
   const fault = faultOf(server);
-  return { id, name, status, updated, user_id, key_name, imageId: imageIdOf(server), ...(fault ? { fault } : {}) };
+  return { ...known, ...(fault ? { fault } : {}) };
 }
 
 /** The states of all servers of a project. */

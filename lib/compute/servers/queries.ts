@@ -1,6 +1,5 @@
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type Failure, runEach } from '#lib/client/run-each.ts';
 import { isTransitional, stateOf } from './can.ts';
 import type { NewServer, ServerChanges } from './create-schema.ts';
 import {
@@ -108,15 +107,11 @@ export const useServerAction = (projectId: string) =>
 /** What can be done to many servers at once. */
 export type ServerCommand = keyof typeof ACTIONS | 'delete';
 
-/** Starts, stops, reboots or deletes servers, a few at a time; the answer says which of them refused, and why. */
-export const useCommandServers = <Target extends { id: string }>(projectId: string) =>
-  useProjectMutation(
-    projectId,
-    [KIND, 'quota', 'port', 'volume'],
-    ({ command, servers }: { command: ServerCommand; servers: readonly Target[] }): Promise<Failure<Target>[]> =>
-      runEach(servers, ({ id }) =>
-        command === 'delete'
-          ? projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers })
-          : projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json: ACTIONS[command], headers }),
-      ),
-  );
+/** Starts, stops, reboots or deletes a server. @throws ApiError */
+export const commandServer = (projectId: string, command: ServerCommand, id: string): Promise<unknown> =>
+  command === 'delete'
+    ? projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers })
+    : projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json: ACTIONS[command], headers });
+
+/** What a command to a server may change. */
+export const COMMANDED_KINDS = [KIND, 'quota', 'port', 'volume'] as const;

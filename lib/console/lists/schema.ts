@@ -25,7 +25,8 @@ export const ViewContent = z.strictObject({
   q: z.string().max(500, most(500)).optional(),
   where: z.array(z.string().min(1).max(500, most(500))).max(30, most(30)),
   sort: z.string().max(100, most(100)).optional(),
-  columns: z.array(ColumnChoice).max(80, most(80)).optional(),
+  /** Ids of the columns it shows, in their order; without them each user sees their own. */
+  columns: z.array(Word).max(80, most(80)).optional(),
 });
 export type ViewContent = z.infer<typeof ViewContent>;
 

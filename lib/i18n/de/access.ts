@@ -71,7 +71,5 @@ export const access: Messages = {
   'What will use it: “backup script”, “CI of shop”.': 'Wofür er gedacht ist: „Backup-Skript“, „CI des Shops“.',
   'Whatever signs in with it stops working at once, and so do its tokens. This cannot be undone.':
     'Was sich damit anmeldet, funktioniert sofort nicht mehr, ebenso die Token. Das lässt sich nicht rückgängig machen.',
-  '{count, plural, one {Credential deleted} other {# credentials deleted}}':
-    '{count, plural, one {Zugang gelöscht} other {# Zugänge gelöscht}}',
   '{days} days, until {date}': '{days} Tage, bis {date}',
 };

@@ -27,7 +27,6 @@ export const consolePieces: Messages = {
   'It was deleted, or it is in another project.': 'Es wurde gelöscht oder liegt in einem anderen Projekt.',
   'Load more': 'Mehr laden',
   Loading: 'Lädt',
-  'Names the row': 'Benennt die Zeile',
   'No answer from the server': 'Keine Antwort vom Server',
   'Nothing matches these filters': 'Nichts passt zu diesen Filtern',
   'Remove filter {text}': 'Filter {text} entfernen',

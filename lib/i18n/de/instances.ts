@@ -12,7 +12,6 @@ export const instances: Messages = {
   'Administrator password': 'Administratorpasswort',
   Age: 'Alter',
   'All instances': 'Alle Instanzen',
-  'All rows of this filter': 'Alle Zeilen dieses Filters',
   'An instance is a virtual machine with its own disk and addresses. It runs about ten seconds after launch.':
     'Eine Instanz ist eine virtuelle Maschine mit eigener Festplatte und eigenen Adressen. Sie läuft etwa zehn Sekunden nach dem Start.',
   Any: 'Beliebig',
@@ -151,7 +150,6 @@ export const instances: Messages = {
   'The instance is {status}; it answers only while it is ACTIVE.':
     'Die Instanz ist {status}; sie antwortet nur, solange sie ACTIVE ist.',
   'The network was not created': 'Das Netz wurde nicht angelegt',
-  'The instances were not exported': 'Die Instanzen wurden nicht exportiert',
   'The private half of key pair {key} must be on your machine; put its path after -i.':
     'Die private Hälfte des Schlüsselpaars {key} muss auf Ihrem Rechner liegen; ihr Pfad steht nach -i.',
   'The quota has {left, plural, =0 {no core} one {# core} other {# cores}} left.':
@@ -242,7 +240,6 @@ export const instances: Messages = {
     '{count, plural, one {Die Systemplatte ({size}) mit allen Daten darauf ist endgültig verloren.} other {# Systemplatten ({size}) mit allen Daten darauf sind endgültig verloren.}}',
   '{count, plural, one {{name}} other {# instances}}': '{count, plural, one {{name}} other {# Instanzen}}',
   '{disk} disk': '{disk} Festplatte',
-  '{done} done, {failed} failed': '{done} erledigt, {failed} gescheitert',
   '{name} was not deleted': '{name} wurde nicht gelöscht',
   '{name} was not rebooted': '{name} wurde nicht neu gestartet',
   '{name} was not started': '{name} wurde nicht gestartet',

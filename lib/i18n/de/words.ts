@@ -17,7 +17,6 @@ export const words: Messages = {
   Done: 'Fertig',
   Edit: 'Bearbeiten',
   'Edit {name}': '{name} bearbeiten',
-  Error: 'Fehler',
   Errors: 'Fehler',
   Facts: 'Angaben',
   ID: 'ID',

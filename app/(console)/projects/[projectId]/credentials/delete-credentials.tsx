@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { startBulkJob } from '#lib/client/bulk-job.ts';
 import { notify } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -22,10 +23,18 @@ export function DeleteCredentials({ projectId, userId, credentials, onClose }: D
   const count = credentials.length;
   const name = credentials[0]?.name ?? '';
   const confirm = async () => {
-    for (const { id } of credentials) await remove.mutateAsync(id);
-    notify({
-      level: 'success',
-      title: msg('{count, plural, one {Credential deleted} other {# credentials deleted}}', { count }),
+    const [first] = credentials;
+    if (first && count === 1) {
+      await remove.mutateAsync(first.id);
+      notify({ level: 'success', title: msg('Credential {name} deleted', { name }) });
+      return;
+    }
+    startBulkJob({
+      title: msg('Delete {count} credentials', { count }),
+      rows: credentials,
+      idOf: ({ id }) => id,
+      notDone: (credential) => msg('{name} was not deleted', { name: credential.name }),
+      run: ({ id }) => remove.mutateAsync(id),
     });
   };
   return (

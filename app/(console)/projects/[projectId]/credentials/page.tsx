@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { currentView } from '#lib/auth/current-view.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 import { CredentialsScreen } from './credentials-screen.tsx';
@@ -16,7 +17,10 @@ export default async function CredentialsPage({ params }: { params: Promise<{ pr
   const [{ projectId }, view] = await Promise.all([params, currentView()]);
   return (
     <Prefetch
-      start={(client, send) => view && client.prefetchQuery(applicationCredentialsQuery(projectId, view.user.id, send))}
+      start={(client, send) => {
+        client.prefetchQuery(listSettingsQuery(projectId, 'credentials', send));
+        if (view) client.prefetchQuery(applicationCredentialsQuery(projectId, view.user.id, send));
+      }}
     >
       <CredentialsScreen projectId={projectId} />
     </Prefetch>

@@ -16,6 +16,7 @@ export function useCredentialColumns(): TableColumn<ApplicationCredential>[] {
     {
       id: 'name',
       header: t('Name'),
+      text: ({ name }) => name,
       width: 14,
       grows: true,
       isRowHeader: true,
@@ -34,19 +35,22 @@ export function useCredentialColumns(): TableColumn<ApplicationCredential>[] {
     {
       id: 'roles',
       header: t('Roles'),
+      text: ({ roles }) => roles.map(({ name }) => name).join(' '),
       width: 12,
       cell: ({ roles }) => <span className="truncate">{format.list(roles.map(({ name }) => name))}</span>,
     },
     {
       id: 'expires',
       header: t('Expires'),
+      text: ({ expires_at }) => expires_at ?? '',
       width: 12,
       cell: ({ expires_at }) => <ExpiryBadge expiresAt={expires_at} />,
     },
-    { id: 'id', header: t('ID'), width: 18, cell: ({ id }) => <CopyableId id={id} /> },
+    { id: 'id', header: t('ID'), width: 18, text: ({ id }) => id, cell: ({ id }) => <CopyableId id={id} /> },
     {
       id: 'description',
       header: t('Description'),
+      text: ({ description }) => description ?? '',
       width: 14,
       isOptional: true,
       cell: ({ description }) => <span className="truncate">{description || '–'}</span>,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { formatChip } from '#components/console/filters.ts';
 import { readListState } from '#components/console/list-params.ts';
-import { instanceListDefaults, instanceSearch } from './instance-filter.ts';
+import { instanceListDefaults, instanceLocalChips, instanceSearch } from './instance-filter.ts';
 
 const searchOf = async (params: Record<string, string | string[]>) =>
   instanceSearch(await readListState(Promise.resolve(params), instanceListDefaults));
@@ -26,5 +27,11 @@ test('a name is taken literally, and as an expression only between slashes', asy
 });
 
 test('a condition that nobody knows, or that the API cannot check, is not sent', async () => {
-  expect(await searchOf({ where: ['colour:red', 'status:!ACTIVE'] })).toEqual(await searchOf({}));
+  expect(await searchOf({ where: ['colour:red', 'status:!ACTIVE', 'name:!web'] })).toEqual(await searchOf({}));
+});
+
+test('what the API cannot check is left to the page, and nothing else', async () => {
+  const where = ['status:ACTIVE', 'status:!BUILD', 'name:/^web/', 'name:!web-3', 'key:/^k/', 'age:>30', 'colour:red'];
+  const state = await readListState(Promise.resolve({ where }), instanceListDefaults);
+  expect(instanceLocalChips(state).map(formatChip)).toEqual(['status:!BUILD', 'name:!web-3', 'key:/^k/', 'age:>30']);
 });

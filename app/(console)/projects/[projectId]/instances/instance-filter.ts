@@ -1,9 +1,31 @@
-import { chipValue, type ListState } from '#components/console/list-params.ts';
+import { expressionOf } from '#components/console/filters.ts';
+import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
 import type { ServerSearch } from '#lib/compute/servers/queries.ts';
 
-/** How the list is shown when its URL says nothing else, and what it can be filtered by: all of it by the server. */
+/** What the API filters by: one value of each. */
+const SENT = ['status', 'name', 'flavor', 'image', 'key', 'az'];
+/** What is looked at here, in all rows. */
+const LOCAL = [
+  'ip',
+  'network',
+  'floating',
+  'group',
+  'tag',
+  'metadata',
+  'task',
+  'power',
+  'locked',
+  'host',
+  'source',
+  'volumes',
+  'age',
+  'changed',
+  'problem',
+];
+
+/** How the list is shown when its URL says nothing else, and what it can be filtered by. */
 export const instanceListDefaults = {
-  fields: ['status', 'name', 'flavor', 'image', 'key', 'az'],
+  fields: [...SENT, ...LOCAL],
   // The newest first, so that what is being built stands on top.
   sort: { key: 'created_at', isDescending: true },
 };
@@ -12,14 +34,16 @@ export const instanceListDefaults = {
 const literal = (text: string) => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 
 /** `/web-\d+/` is meant as an expression, everything else literally. */
-function namePattern(value: string): string | undefined {
-  const [, expression] = /^\/(.+)\/$/.exec(value) ?? [];
-  return (expression ?? literal(value)) || undefined;
-}
+const namePattern = (value: string): string | undefined =>
+  (expressionOf(value) ? value.slice(1, -1) : literal(value)) || undefined;
+
+/** The name that was asked for; the API checks an expression, but no negation. */
+const nameChip = ({ chips }: Pick<ListState, 'chips'>) =>
+  chips.find(({ field, operator }) => field === 'name' && operator === '');
 
 /** What a list's URL means to the API. */
 export const instanceSearch = ({ text, chips, sort }: ListState): ServerSearch => ({
-  name: namePattern(chipValue({ chips }, 'name') ?? text.trim()),
+  name: namePattern(nameChip({ chips })?.value ?? text.trim()),
   status: chipValue({ chips }, 'status'),
   flavor: chipValue({ chips }, 'flavor'),
   image: chipValue({ chips }, 'image'),
@@ -28,3 +52,7 @@ export const instanceSearch = ({ text, chips, sort }: ListState): ServerSearch =
   sort_key: sort.key,
   sort_dir: sort.isDescending ? 'desc' : 'asc',
 });
+
+/** The conditions that the API cannot check. */
+export const instanceLocalChips = ({ chips }: Pick<ListState, 'chips'>) =>
+  localChips(chips, SENT).filter((chip) => chip !== nameChip({ chips }));

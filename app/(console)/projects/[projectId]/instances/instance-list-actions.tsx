@@ -5,10 +5,9 @@ import { CreateLink } from '#components/console/create-link.tsx';
 import { shellWord } from '#components/console/curl.ts';
 import { searchOf } from '#lib/client/project-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { useInstanceFilters } from './use-instance-filters.ts';
 
-/** At the top of the list: what it asks the API, its rows as a file, and the way to a new instance. */
+/** At the top of the list: what it asks the API, and the way to a new instance. */
 export function InstanceListActions({ projectId }: { projectId: string }) {
   const t = useT();
   const { search } = useInstanceFilters(projectId);
@@ -24,7 +23,6 @@ export function InstanceListActions({ projectId }: { projectId: string }) {
         call={{ path: `compute/v2.1/servers/detail?${searchOf({ ...search })}` }}
         command={['openstack server list', ...options].join(' ')}
       />
-      <ExportMenu projectId={projectId} search={search} />
       <CreateLink href={`/projects/${projectId}/instances/create`}>{t('Launch instance')}</CreateLink>
     </>
   );

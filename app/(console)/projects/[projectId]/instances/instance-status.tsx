@@ -2,12 +2,14 @@
 
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { Tone } from '#components/ui/tone.ts';
+import { useNow } from '#lib/client/use-now.ts';
 import { isTransitional, stateOf } from '#lib/compute/servers/can.ts';
 import { explainFault } from '#lib/compute/servers/explain-fault.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { ServerStatus } from '#lib/compute/servers/status.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { faultContext } from './fault-context.ts';
+import { isStuck } from './stuck-task.ts';
 
 const TONES: Partial<Record<ServerStatus, Tone>> = {
   ACTIVE: 'success',
@@ -20,6 +22,9 @@ const TONES: Partial<Record<ServerStatus, Tone>> = {
   SHELVED_OFFLOADED: 'violet',
 };
 
+/** How often it is looked at whether a step takes too long. */
+const stepMs = 10_000;
+
 /** The status of an instance: the step and how long it takes while it changes, the cause in short when it failed. */
 export function InstanceStatus({ server }: { server: Server }) {
   const t = useT();
@@ -28,12 +33,13 @@ export function InstanceStatus({ server }: { server: Server }) {
   const fault = server.fault && explainFault(server.fault.message, faultContext(server));
   // The platform's own word, as scripts and documentation know it.
   const task = state.task_state?.replaceAll('_', ' ');
+  const stuck = isStuck(server, useNow(stepMs));
   return (
     <StateBadge
       word={server.status}
-      tone={isChanging ? 'info' : (TONES[server.status] ?? 'neutral')}
-      isTransitional={isChanging}
-      detail={task ?? (fault && t(fault.brief))}
+      tone={stuck ? 'warning' : isChanging ? 'info' : (TONES[server.status] ?? 'neutral')}
+      isTransitional={isChanging && !stuck}
+      detail={stuck ? t('stuck in {task}', { task: task ?? server.status }) : (task ?? (fault && t(fault.brief)))}
       since={isChanging ? server.updated : undefined}
     />
   );

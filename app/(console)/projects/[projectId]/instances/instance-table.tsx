@@ -6,34 +6,36 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
+import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { instanceFields } from './instance-fields.ts';
+import { instanceLocalChips } from './instance-filter.ts';
 import { InstancePanel } from './instance-panel.tsx';
 import { InstancesEmpty } from './instances-empty.tsx';
+import { useImages } from './use-images.ts';
 import { useInstanceActions } from './use-instance-actions.tsx';
 import { useInstanceColumns } from './use-instance-columns.tsx';
+import { useInstanceCopies } from './use-instance-copies.ts';
 import { useInstanceFilters } from './use-instance-filters.ts';
+import { useInstanceViews } from './use-instance-views.ts';
 
 /** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */
 export function InstanceTable({ projectId }: { projectId: string }) {
   const t = useT();
   const router = useRouter();
   const { filters, sort, search } = useInstanceFilters(projectId);
-  const source = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
+  const listed = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
+  const images = new Map(useImages(projectId).map(({ id, name }) => [id, name ?? id]));
+  const source = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images));
   const columns = useInstanceColumns(projectId, source.rows);
   const { actionsOf, bulkActions, dialogs } = useInstanceActions(projectId);
   const [openId, setOpenId] = useQueryState('open', parseAsString);
-  const views = [
-    { label: t('All') },
-    { label: t('Running'), where: ['status:ACTIVE'] },
-    { label: t('Stopped'), where: ['status:SHUTOFF'] },
-    { label: t('Problems'), where: ['status:ERROR'] },
-  ];
   return (
     <>
-      <ViewTabs label={t('Views of instances')} views={views} />
+      <ViewTabs listId="instances" label={t('Views of instances')} views={useInstanceViews(projectId)} />
       <ResourceTable<Server>
         listId="instances"
         caption={t('Instances')}
@@ -48,6 +50,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
         onPreview={({ id }) => void setOpenId(id)}
         actions={actionsOf}
         bulkActions={bulkActions}
+        copies={useInstanceCopies(projectId)}
         states={{ empty: <InstancesEmpty projectId={projectId} /> }}
         toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
       />

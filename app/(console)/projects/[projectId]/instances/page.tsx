@@ -7,7 +7,9 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageChoicesQuery } from './image-choices.ts';
 import { instanceListDefaults, instanceSearch } from './instance-filter.ts';
@@ -38,6 +40,8 @@ export default async function InstancesPage({ params, searchParams }: InstancesP
           client.prefetchQuery(flavorsQuery(projectId, send));
           client.prefetchQuery(availabilityZonesQuery(projectId, send));
           client.prefetchQuery(keypairsQuery(projectId, send));
+          client.prefetchQuery(serverFactsQuery(projectId, send));
+          client.prefetchQuery(listSettingsQuery(projectId, 'instances', send));
         }}
       >
         <PageHeader title={t('Instances')} actions={<InstanceListActions projectId={projectId} />} />

@@ -7,11 +7,15 @@ import { useSort } from '#components/console/use-sort.ts';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { SERVER_STATUSES, TASK_STATES } from '#lib/compute/servers/status.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { instanceListDefaults, instanceSearch } from './instance-filter.ts';
 import { useImages } from './use-images.ts';
 
-const STATUSES = ['ACTIVE', 'SHUTOFF', 'BUILD', 'ERROR', 'REBOOT', 'HARD_REBOOT', 'PAUSED', 'SUSPENDED'];
+const not = ['!'] as const;
+const compared = ['!', '>', '<'] as const;
+const TASKS = ['none', ...TASK_STATES].map((value) => ({ value }));
+const POWER_WORDS = ['RUNNING', 'SHUTDOWN', 'PAUSED', 'SUSPENDED', 'NOSTATE'].map((value) => ({ value }));
 
 /** The fields of the filter box, with the values they are known to have. */
 function useFields(projectId: string): FilterField[] {
@@ -22,17 +26,46 @@ function useFields(projectId: string): FilterField[] {
   const { data: keys } = useQuery(keypairsQuery(projectId));
   const named = <Item extends { id: string; name: string | null }>(items: readonly Item[] = []) =>
     items.map(({ id, name }) => ({ value: id, label: name ?? id }));
+  const yesOrNo = [
+    { value: 'true', label: t('Yes') },
+    { value: 'false', label: t('No') },
+  ];
+  const sources = [
+    { value: 'image', label: t('Image') },
+    { value: 'volume', label: t('Volume') },
+  ];
   return [
-    { id: 'status', label: t('Status'), values: STATUSES.map((value) => ({ value })) },
-    { id: 'name', label: t('Name') },
+    { id: 'status', label: t('Status'), values: SERVER_STATUSES.map((value) => ({ value })), operators: not },
+    { id: 'name', label: t('Name'), operators: not },
+    { id: 'problem', label: t('Problem'), values: yesOrNo },
     { id: 'flavor', label: t('Flavor'), values: named(flavors?.flavors) },
-    { id: 'image', label: t('Image'), values: named(images) },
-    { id: 'key', label: t('Key pair'), values: keys?.keypairs.map(({ keypair }) => ({ value: keypair.name })) ?? [] },
+    { id: 'image', label: t('Image'), values: named(images), operators: not },
+    {
+      id: 'key',
+      label: t('Key pair'),
+      values: keys?.keypairs.map(({ keypair }) => ({ value: keypair.name })) ?? [],
+      operators: not,
+    },
     {
       id: 'az',
       label: t('Availability zone'),
       values: zones?.availabilityZoneInfo.map(({ zoneName }) => ({ value: zoneName })) ?? [],
+      operators: not,
     },
+    { id: 'ip', label: t('Address') },
+    { id: 'network', label: t('Network'), operators: not },
+    { id: 'floating', label: t('Floating IP'), values: yesOrNo },
+    { id: 'group', label: t('Security group'), operators: not },
+    { id: 'tag', label: t('Tag'), operators: not },
+    { id: 'metadata', label: t('Metadata'), operators: not },
+    { id: 'task', label: t('Task'), values: TASKS, operators: not },
+    { id: 'power', label: t('Power'), values: POWER_WORDS, operators: not },
+    { id: 'locked', label: t('Locked'), values: yesOrNo },
+    { id: 'host', label: t('Host'), operators: not },
+    { id: 'source', label: t('Boots from'), values: sources },
+    { id: 'volumes', label: t('Volumes'), operators: compared },
+    { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
+    { id: 'changed', label: t('Last change'), operators: compared, unit: t('days ago') },
   ];
 }
 

@@ -1,49 +1,46 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
+import { toApiError } from '#lib/client/api-error.ts';
+import { startBulkJob } from '#lib/client/bulk-job.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
-import type { Failure } from '#lib/client/run-each.ts';
-import { type ServerCommand, useCommandServers } from '#lib/compute/servers/queries.ts';
+import { COMMANDED_KINDS, commandServer, type ServerCommand } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { commandWords } from './command-words.ts';
 
-const DONE: Record<ServerCommand, string> = {
-  start: msg('{count, plural, one {Starting {name}} other {Starting # instances}}'),
-  stop: msg('{count, plural, one {Stopping {name}} other {Stopping # instances}}'),
-  reboot: msg('{count, plural, one {Rebooting {name}} other {Rebooting # instances}}'),
-  reboot_hard: msg('{count, plural, one {Rebooting {name}} other {Rebooting # instances}}'),
-  delete: msg('{count, plural, one {Deleting {name}} other {Deleting # instances}}'),
-};
-
-const NOT_DONE: Record<ServerCommand, string> = {
-  start: msg('{name} was not started'),
-  stop: msg('{name} was not stopped'),
-  reboot: msg('{name} was not rebooted'),
-  reboot_hard: msg('{name} was not rebooted'),
-  delete: msg('{name} was not deleted'),
-};
-
-/** Runs a command on some instances and tells how it went; what failed can be run again from the message. */
+/** Runs a command on one instance, with a message, or on several, as a job in the tray. */
 export function useRunCommand(projectId: string) {
-  const { mutateAsync } = useCommandServers<Server>(projectId);
-
-  const report = (command: ServerCommand, servers: readonly Server[], failures: Failure<Server>[]) => {
-    const [failure] = failures;
-    const count = servers.length;
-    if (!failure) {
-      notify({ level: 'info', title: { message: DONE[command], values: { count, name: servers[0]?.name ?? '' } } });
-      return;
+  const client = useQueryClient();
+  const refresh = () => {
+    for (const kind of COMMANDED_KINDS) void client.invalidateQueries({ queryKey: [projectId, kind] });
+  };
+  const runOne = async (command: ServerCommand, server: Server) => {
+    const { doing, notDone } = commandWords[command];
+    const values = { count: 1, name: server.name };
+    try {
+      await commandServer(projectId, command, server.id);
+      notify({ level: 'info', title: msg(doing, values) });
+    } catch (error) {
+      notifyFailure(msg(notDone, values), toApiError(error), () => void runOne(command, server));
     }
-    const title = { message: NOT_DONE[command], values: { name: failure.row.name } };
-    const counts = { done: count - failures.length, failed: failures.length };
-    const failed = failures.map(({ row }) => row);
-    notifyFailure(
-      count === 1 ? title : msg('{done} done, {failed} failed', counts),
-      failure.error,
-      () => void run(command, failed),
-    );
+    refresh();
   };
-  const run = async (command: ServerCommand, servers: readonly Server[]) => {
-    report(command, servers, await mutateAsync({ command, servers }));
+  return (command: ServerCommand, servers: readonly Server[]) => {
+    const [first] = servers;
+    if (!first) return;
+    if (servers.length === 1) return void runOne(command, first);
+    const { doing, notDone } = commandWords[command];
+    startBulkJob({
+      title: msg(doing, { count: servers.length, name: '' }),
+      rows: servers,
+      idOf: ({ id }) => id,
+      notDone: ({ name }) => msg(notDone, { name }),
+      run: async ({ id }) => {
+        await commandServer(projectId, command, id);
+        // Without events nothing else would show what changed; with them this asks no more often than they do.
+        void client.invalidateQueries({ queryKey: [projectId, 'server'] }, { cancelRefetch: false });
+      },
+    });
   };
-  return run;
 }

@@ -16,6 +16,8 @@ const server = (status: ServerFact['status']): ServerFact => ({
   user_id: 'ada',
   key_name: null,
   imageId: undefined,
+  'OS-EXT-STS:vm_state': 'active',
+  'OS-EXT-STS:task_state': null,
 });
 const volume = (status: VolumeFact['status'], age: number): VolumeFact => ({
   id: status,

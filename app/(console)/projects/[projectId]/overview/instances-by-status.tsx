@@ -40,7 +40,7 @@ export function InstancesByStatus({ projectId, query }: InstancesByStatusProps) 
     <OverviewCard title={t('Instances by status')} query={query} skeleton={<Skeleton className="h-2 w-full" />}>
       {({ rows, isWhole }) =>
         rows.length === 0 ? (
-          <NothingYet text={t('No instances yet.')} href={`${list}/new`} action={t('Launch instance')} />
+          <NothingYet text={t('No instances yet.')} href={`${list}/create`} action={t('Launch instance')} />
         ) : (
           <>
             <StackedBar parts={statusParts(rows, look)} />

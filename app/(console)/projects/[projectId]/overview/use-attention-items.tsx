@@ -10,7 +10,6 @@ import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { volumeStatusLooks } from '../volumes/volume-words.ts';
 import type { Finding, QuotaFact } from './attention.ts';
 import { useQuotaWords } from './use-quota-words.ts';
 
@@ -69,7 +68,7 @@ function ofServer({ id, name, fault, updated }: ServerFact, { t, linkTo, button 
 
 function ofVolume(volume: VolumeFact, sentence: string, { t, linkTo, button }: Pen): AttentionItem {
   const path = `volumes/${volume.id}`;
-  const status = t(volumeStatusLooks[volume.status].word);
+  const { status } = volume;
   return {
     id: volume.id,
     level: 'warning',

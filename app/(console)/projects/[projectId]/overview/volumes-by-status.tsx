@@ -7,7 +7,7 @@ import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
 import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { volumeStatusLooks } from '../volumes/volume-words.ts';
+import { volumeTone } from '../volumes/volume-words.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { OverviewCard } from './overview-card.tsx';
 import { statusParts } from './status-parts.ts';
@@ -22,15 +22,15 @@ export function VolumesByStatus({ projectId, query }: VolumesByStatusProps) {
   const t = useT();
   const list = `/projects/${projectId}/volumes`;
   const look = {
-    toneOf: (status: VolumeStatus) => volumeStatusLooks[status].tone,
-    wordOf: (status: VolumeStatus) => t(volumeStatusLooks[status].word),
+    toneOf: volumeTone,
+    wordOf: (status: VolumeStatus) => status,
     list,
   };
   return (
     <OverviewCard title={t('Volumes by status')} query={query} skeleton={<Skeleton className="h-2 w-full" />}>
       {({ rows, isWhole }) =>
         rows.length === 0 ? (
-          <NothingYet text={t('No volumes yet.')} href={`${list}/new`} action={t('Create volume')} />
+          <NothingYet text={t('No volumes yet.')} href={`${list}/create`} action={t('Create volume')} />
         ) : (
           <>
             <StackedBar parts={statusParts(rows, look)} />

@@ -3,8 +3,7 @@
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { useDeleteVolume } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { notify, notifyFailure } from '#lib/client/notices.ts';
-import { runEach } from '#lib/client/run-each.ts';
+import { startBulkJob } from '#lib/client/bulk-job.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { volumeName } from './volume-words.ts';
@@ -15,22 +14,20 @@ interface DeleteVolumesDialogProps {
   onClose: () => void;
 }
 
-/** Deletes several volumes, and tells afterwards which ones would not go. */
+/** Deletes several volumes as a job in the tray, which says which ones would not go. */
 export function DeleteVolumesDialog({ projectId, volumes, onClose }: DeleteVolumesDialogProps) {
   const { t, format } = useI18n();
   const remove = useDeleteVolume(projectId);
   const count = volumes.length;
   const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));
-  const run = async (chosen: readonly Volume[]) => {
-    const failures = await runEach(chosen, (volume) => remove.mutateAsync(volume.id));
-    const deleted = chosen.length - failures.length;
-    if (deleted > 0) {
-      const title = msg('{count, plural, one {# volume is} other {# volumes are}} being deleted', { count: deleted });
-      notify({ level: 'success', title });
-    }
-    for (const { row, error } of failures) {
-      notifyFailure(msg('{name} was not deleted', { name: volumeName(row) }), error, () => void run([row]));
-    }
+  const run = async () => {
+    startBulkJob({
+      title: msg('Delete {count, plural, one {# volume} other {# volumes}}', { count }),
+      rows: volumes,
+      idOf: ({ id }) => id,
+      notDone: (volume) => msg('{name} was not deleted', { name: volumeName(volume) }),
+      run: (volume) => remove.mutateAsync(volume.id),
+    });
   };
   return (
     <ConfirmAction
@@ -40,7 +37,7 @@ export function DeleteVolumesDialog({ projectId, volumes, onClose }: DeleteVolum
       confirmLabel={t('Delete {count, plural, one {# volume} other {# volumes}}', { count })}
       isDanger
       typedName={t('delete {count}', { count })}
-      onConfirm={() => run(volumes)}
+      onConfirm={run}
     >
       <p>{t('{size} of data are lost for good. There is no way back.', { size })}</p>
       <ul className="max-h-40 list-disc overflow-y-auto ps-5">

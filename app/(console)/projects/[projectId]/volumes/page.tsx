@@ -6,7 +6,9 @@ import { readListState } from '#components/console/list-params.ts';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { VolumeList } from './volume-list.tsx';
 import { volumeListDefaults, volumeSearch } from './volume-search.ts';
@@ -38,7 +40,13 @@ export default async function VolumesPage({ params, searchParams }: VolumesPageP
           </>
         }
       />
-      <Prefetch start={(client, send) => client.prefetchInfiniteQuery(volumesQuery(projectId, search, send))}>
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchInfiniteQuery(volumesQuery(projectId, search, send));
+          client.prefetchQuery(listSettingsQuery(projectId, 'volumes', send));
+          client.prefetchQuery(volumeTypesQuery(projectId, send));
+        }}
+      >
         <VolumeList projectId={projectId} />
       </Prefetch>
     </Page>

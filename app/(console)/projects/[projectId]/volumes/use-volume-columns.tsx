@@ -4,6 +4,7 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
@@ -15,10 +16,7 @@ export function useVolumeColumns(projectId: string): TableColumn<Volume>[] {
   const { t, format } = useI18n();
   const hrefOf = (id: string) => `/projects/${projectId}/volumes/${id}`;
   return [
-    {
-      id: 'name',
-      header: t('Name'),
-      width: 10,
+    textColumn('name', t('Name'), 10, volumeName, {
       grows: true,
       isRowHeader: true,
       sortKey: 'name',
@@ -27,72 +25,51 @@ export function useVolumeColumns(projectId: string): TableColumn<Volume>[] {
           {volumeName(volume)}
         </AppLink>
       ),
-    },
-    {
-      id: 'status',
-      header: t('Status'),
-      width: 10,
+    }),
+    textColumn('status', t('Status'), 10, ({ status }) => status, {
       sortKey: 'status',
       cell: (volume) => <VolumeStatus volume={volume} />,
-    },
-    {
-      id: 'size',
-      header: t('Size'),
-      width: 5.5,
+    }),
+    textColumn('size', t('Size'), 5.5, ({ size }) => String(size), {
       align: 'end',
       sortKey: 'size',
       cell: ({ size }) => format.gib(size),
-    },
-    { id: 'type', header: t('Type'), width: 6.5, cell: (volume) => t(volumeTypeName(volume)) },
-    {
-      id: 'attached',
-      header: t('Attached to'),
-      width: 13,
+    }),
+    textColumn('type', t('Type'), 6.5, ({ volume_type }) => volume_type, {
+      cell: (volume) => t(volumeTypeName(volume)),
+    }),
+    textColumn('attached', t('Attached to'), 13, attachmentWords, {
       cell: (volume) => <AttachedTo projectId={projectId} volume={volume} />,
-    },
-    { id: 'zone', header: t('Zone'), width: 5, cell: ({ availability_zone }) => availability_zone },
-    {
-      id: 'bootable',
-      header: t('Bootable'),
-      width: 6,
+    }),
+    textColumn('zone', t('Zone'), 5, ({ availability_zone }) => availability_zone),
+    textColumn('bootable', t('Bootable'), 6, ({ bootable }) => bootable, {
       cell: ({ bootable }) => (bootable === 'true' ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>),
-    },
-    {
-      id: 'age',
-      header: t('Created'),
-      width: 7.5,
+    }),
+    textColumn('age', t('Created'), 7.5, ({ created_at }) => created_at, {
       sortKey: 'created_at',
       cell: ({ created_at }) => <Age at={created_at} />,
-    },
+    }),
     ...useOptionalColumns(hrefOf),
   ];
 }
 
+const attachmentWords = ({ attachments }: Volume): string =>
+  attachments.map(({ server_id, device }) => `${server_id}:${device}`).join(' ');
+
 /** What can be shown on demand. */
 function useOptionalColumns(hrefOf: (id: string) => string): TableColumn<Volume>[] {
   const { t } = useI18n();
+  const isOptional = true;
   return [
-    { id: 'id', header: t('ID'), width: 14, isOptional: true, cell: ({ id }) => <CopyableId id={id} /> },
-    {
-      id: 'source',
-      header: t('Source'),
-      width: 12,
-      isOptional: true,
+    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional, cell: ({ id }) => <CopyableId id={id} /> }),
+    textColumn('source', t('Source'), 12, ({ source_volid }) => source_volid ?? '', {
+      isOptional,
       cell: ({ source_volid }) => source_volid && <AppLink href={hrefOf(source_volid)}>{source_volid}</AppLink>,
-    },
-    {
-      id: 'metadata',
-      header: t('Metadata'),
-      width: 12,
-      isOptional: true,
+    }),
+    textColumn('metadata', t('Metadata'), 12, ({ metadata }) => JSON.stringify(metadata), {
+      isOptional,
       cell: ({ metadata }) => Object.keys(metadata).join(', '),
-    },
-    {
-      id: 'description',
-      header: t('Description'),
-      width: 14,
-      isOptional: true,
-      cell: ({ description }) => description,
-    },
+    }),
+    textColumn('description', t('Description'), 14, ({ description }) => description ?? '', { isOptional }),
   ];
 }

@@ -1,9 +1,14 @@
-import { chipValue, type ListState } from '#components/console/list-params.ts';
+import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
 import type { VolumeSearch } from '#lib/block-storage/volumes/queries.ts';
 
-/** How the list is shown when its URL says nothing else, and what it can be filtered by: all of it by the server. */
+/** What the API filters by: one value of each. */
+const SENT = ['status', 'bootable', 'availability_zone', 'size'];
+/** What is looked at here, in all rows. */
+const LOCAL = ['name', 'type', 'attached', 'encrypted', 'age', 'metadata', 'source'];
+
+/** How the list is shown when its URL says nothing else, and what it can be filtered by. */
 export const volumeListDefaults = {
-  fields: ['status', 'bootable', 'availability_zone', 'size'],
+  fields: [...SENT, ...LOCAL],
   sort: { key: 'created_at', isDescending: true },
 };
 
@@ -16,3 +21,6 @@ export const volumeSearch = ({ text, chips, sort }: ListState): VolumeSearch => 
   size: chipValue({ chips }, 'size'),
   sort: `${sort.key}:${sort.isDescending ? 'desc' : 'asc'}`,
 });
+
+/** The conditions that the API cannot check. */
+export const volumeLocalChips = ({ chips }: Pick<ListState, 'chips'>) => localChips(chips, SENT);

@@ -1,23 +1,14 @@
 import type { Tone } from '#components/ui/tone.ts';
+import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import type { Volume, VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Each status in words, and the colour beside them. */
-export const volumeStatusLooks: Record<VolumeStatus, { word: string; tone: Tone }> = {
-  creating: { word: msg('Creating'), tone: 'info' },
-  available: { word: msg('Available'), tone: 'neutral' },
-  'in-use': { word: msg('In use'), tone: 'success' },
-  attaching: { word: msg('Attaching'), tone: 'info' },
-  detaching: { word: msg('Detaching'), tone: 'info' },
-  extending: { word: msg('Extending'), tone: 'info' },
-  retyping: { word: msg('Retyping'), tone: 'info' },
-  'backing-up': { word: msg('Backing up'), tone: 'info' },
-  'restoring-backup': { word: msg('Restoring backup'), tone: 'info' },
-  deleting: { word: msg('Deleting'), tone: 'info' },
-  error: { word: msg('Error'), tone: 'danger' },
-  error_deleting: { word: msg('Error while deleting'), tone: 'danger' },
-  error_extending: { word: msg('Error while extending'), tone: 'danger' },
-};
+/** The colour beside a status. The status itself is the platform's own word, as API and command line say it too. */
+export function volumeTone(status: VolumeStatus): Tone {
+  if (status.startsWith('error')) return 'danger';
+  if (isTransitional({ status })) return 'info';
+  return status === 'in-use' ? 'success' : 'neutral';
+}
 
 /** What a volume is called on screen: its id when nobody named it. */
 export const volumeName = ({ name, id }: Pick<Volume, 'name' | 'id'>): string => name || id;

@@ -1,0 +1,12 @@
+/** What the host says of the machine, in the platform's words; contract/compute.md 4. */
+const WORDS: Readonly<Record<number, string>> = {
+  0: 'NOSTATE',
+  1: 'RUNNING',
+  3: 'PAUSED',
+  4: 'SHUTDOWN',
+  6: 'CRASHED',
+  7: 'SUSPENDED',
+};
+
+/** The word for a power state. */
+export const powerWord = (state: number): string => WORDS[state] ?? String(state);

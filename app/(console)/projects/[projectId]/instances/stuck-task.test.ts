@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { ServerStatus, TaskState, VmState } from '#lib/compute/servers/status.ts';
+import { isProblem, isStuck } from './stuck-task.ts';
+
+const now = Date.parse('2026-05-01T12:00:00Z');
+const server = (status: ServerStatus, vmState: VmState, task: TaskState | null, minutes: number) => ({
+  status,
+  updated: new Date(now - minutes * 60_000).toISOString(),
+  'OS-EXT-STS:vm_state': vmState,
+  'OS-EXT-STS:task_state': task,
+});
+
+test('a step that takes more than ten minutes is stuck; one that moves a disk has half an hour', () => {
+  expect(isStuck(server('BUILD', 'building', 'spawning', 11), now)).toBe(true);
+  expect(isStuck(server('BUILD', 'building', 'spawning', 9), now)).toBe(false);
+});
+
+test('what is not under way is never stuck, however long ago it changed', () => {
+  expect(isStuck(server('ACTIVE', 'active', null, 90_000), now)).toBe(false);
+});
+
+test.each([
+  ['ERROR', 'error', null, 0],
+  ['VERIFY_RESIZE', 'resized', null, 0],
+  ['ACTIVE', 'active', 'powering-off', 11],
+] as const)('%s in %s with task %s is a problem', (status, vmState, task, minutes) => {
+  expect(isProblem(server(status, vmState, task, minutes), now)).toBe(true);
+});
+
+test('a running instance without a task is no problem', () => {
+  expect(isProblem(server('ACTIVE', 'active', null, 11), now)).toBe(false);
+});

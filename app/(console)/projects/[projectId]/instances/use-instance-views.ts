@@ -1,0 +1,29 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { ListView } from '#components/console/list-view.ts';
+import { useNow } from '#lib/client/use-now.ts';
+import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { isProblem } from './stuck-task.ts';
+
+const stepMs = 10_000;
+
+/** The built-in views of the list of instances, the first ones with how many they show. */
+export function useInstanceViews(projectId: string): ListView[] {
+  const t = useT();
+  const now = useNow(stepMs);
+  const { data } = useQuery(serverFactsQuery(projectId));
+  // Counts of a part would be wrong counts.
+  const rows = data?.isWhole ? data.rows : undefined;
+  const having = (status: string) => rows?.filter((row) => row.status === status).length;
+  return [
+    { label: t('All'), count: rows?.length },
+    { label: t('Running'), where: ['status:ACTIVE'], count: having('ACTIVE') },
+    { label: t('Stopped'), where: ['status:SHUTOFF'], count: having('SHUTOFF') },
+    { label: t('Problems'), where: ['problem:true'], count: rows?.filter((row) => isProblem(row, now)).length },
+    { label: t('Exposed'), where: ['floating:true'] },
+    { label: t('Boot from image'), where: ['source:image'] },
+    { label: t('Changed today'), where: ['changed:<1'] },
+  ];
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { FilterField } from '#components/console/filters.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
+import { VOLUME_STATUSES } from '#lib/block-storage/volumes/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { volumeListDefaults, volumeSearch } from './volume-search.ts';
+
+const not = ['!'] as const;
+const compared = ['!', '>', '<'] as const;
+
+function useVolumeFields(projectId: string): FilterField[] {
+  const t = useT();
+  const { data: types } = useQuery(volumeTypesQuery(projectId));
+  const yesOrNo = [
+    { value: 'true', label: t('Yes') },
+    { value: 'false', label: t('No') },
+  ];
+  const sources = [
+    { value: 'blank', label: t('Blank') },
+    { value: 'image', label: t('Image') },
+    { value: 'snapshot', label: t('Snapshot') },
+    { value: 'volume', label: t('Volume') },
+  ];
+  return [
+    { id: 'status', label: t('Status'), values: VOLUME_STATUSES.map((value) => ({ value })), operators: not },
+    { id: 'name', label: t('Name'), operators: not },
+    { id: 'attached', label: t('Attached'), values: yesOrNo },
+    { id: 'size', label: t('Size'), operators: compared, unit: 'GiB' },
+    {
+      id: 'type',
+      label: t('Type'),
+      values: types?.volume_types.map(({ name }) => ({ value: name })) ?? [],
+      operators: not,
+    },
+    { id: 'availability_zone', label: t('Zone'), operators: not },
+    { id: 'bootable', label: t('Bootable'), values: yesOrNo },
+    { id: 'encrypted', label: t('Encrypted'), values: yesOrNo },
+    { id: 'source', label: t('Source'), values: sources, operators: not },
+    { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
+    { id: 'metadata', label: t('Metadata'), operators: not },
+  ];
+}
+
+/** What the list shows, as it stands in the URL, and what the API is asked for. */
+export function useVolumeFilters(projectId: string) {
+  const filters = useFilters(useVolumeFields(projectId));
+  const sort = useSort(volumeListDefaults.sort);
+  return { filters, sort, search: volumeSearch({ ...filters, sort: sort.sort }) };
+}

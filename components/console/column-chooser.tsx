@@ -1,0 +1,100 @@
+'use client';
+
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { type MouseEvent, useId, useState } from 'react';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { ArrangedColumn } from './column-order.ts';
+import type { TableView } from './use-table-view.ts';
+
+/** All columns of a list: ticked ones are shown; they are moved with the buttons or by dragging. */
+export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
+  const t = useT();
+  const [dragged, setDragged] = useState<string>();
+  const [said, setSaid] = useState('');
+  const move = ({ column }: ArrangedColumn<Row>, index: number) => {
+    view.moveTo(column.id, index);
+    setSaid(t('{column} is number {place}', { column: column.header, place: index + 1 }));
+  };
+  return (
+    <>
+      <ul aria-label={t('Columns')} className="-mx-1">
+        {view.arranged.map((each, index) => (
+          <li
+            key={each.column.id}
+            draggable
+            onDragStart={() => setDragged(each.column.id)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={() => dragged && view.moveTo(dragged, index)}
+            className={cx('rounded-small hover:bg-hover', dragged === each.column.id && 'opacity-60')}
+            onDragEnd={() => setDragged(undefined)}
+          >
+            <ColumnRow
+              arranged={each}
+              isFirst={index === 0}
+              isLast={index === view.arranged.length - 1}
+              onToggle={() => view.toggle(each.column.id)}
+              onMove={(by) => move(each, index + by)}
+            />
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** A row that moves in the document loses the focus; it gets it back. */
+const keepFocus = (event: MouseEvent<HTMLButtonElement>) => {
+  const button = event.currentTarget;
+  requestAnimationFrame(() => button.focus());
+};
+
+interface ColumnRowProps<Row> {
+  arranged: ArrangedColumn<Row>;
+  isFirst: boolean;
+  isLast: boolean;
+  onToggle: () => void;
+  onMove: (by: -1 | 1) => void;
+}
+
+function ColumnRow<Row>({ arranged: { column, isShown }, isFirst, isLast, onToggle, onMove }: ColumnRowProps<Row>) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 px-1">
+      <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-ink-faint" />
+      <Checkbox id={id} isChecked={isShown} isDisabled={column.isRowHeader} onCheckedChange={onToggle} />
+      <label htmlFor={id} className="min-w-0 flex-1 truncate">
+        {column.header}
+      </label>
+      <IconButton
+        label={t('Move {column} up', { column: column.header })}
+        icon={ChevronUp}
+        size="small"
+        hasTooltip={false}
+        aria-disabled={isFirst || undefined}
+        onClick={(event) => {
+          if (!isFirst) onMove(-1);
+          keepFocus(event);
+        }}
+      />
+      <IconButton
+        label={t('Move {column} down', { column: column.header })}
+        icon={ChevronDown}
+        size="small"
+        hasTooltip={false}
+        aria-disabled={isLast || undefined}
+        onClick={(event) => {
+          if (!isLast) onMove(1);
+          keepFocus(event);
+        }}
+      />
+    </div>
+  );
+}

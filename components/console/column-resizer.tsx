@@ -1,0 +1,72 @@
+'use client';
+
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** A column's new width in rem; not final while it is being dragged. */
+export type ResizeColumn = (columnId: string, width: number, isFinal: boolean) => void;
+
+interface ColumnResizerProps {
+  /** The header of the column. */
+  label: string;
+  /** In rem. */
+  width: number;
+  onResize: (width: number, isFinal: boolean) => void;
+}
+
+const narrowest = 3;
+const widest = 60;
+const step = 1;
+
+const limited = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)) * 4) / 4;
+const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** The edge of a header cell: dragged with the pointer, or moved with the arrow keys. */
+export function ColumnResizer({ label, width, onResize }: ColumnResizerProps) {
+  const t = useT();
+  const drag = useRef<{ x: number; width: number }>(undefined);
+  const widthAt = (event: PointerEvent) => {
+    const from = drag.current;
+    return from && limited(from.width + (event.clientX - from.x) / remInPx());
+  };
+  const start = (event: PointerEvent<HTMLElement>) => {
+    const cell = event.currentTarget.closest('th');
+    if (!cell) return;
+    // From the width on screen: the column that takes what is left is wider than what was asked for.
+    drag.current = { x: event.clientX, width: cell.offsetWidth / remInPx() };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const next = widthAt(event);
+    if (next) onResize(next, false);
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const next = widthAt(event);
+    drag.current = undefined;
+    if (next) onResize(next, true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    onResize(limited(width + by), true);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved, this edge can
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('Width of {column}', { column: label })}
+      aria-valuenow={width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      tabIndex={0}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={onKeyDown}
+      className="absolute inset-e-0 inset-y-1.5 w-2 cursor-col-resize touch-none rounded-small border-e-2 border-transparent transition-colors hover:border-accent focus-visible:border-accent"
+    />
+  );
+}

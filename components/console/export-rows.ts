@@ -1,0 +1,24 @@
+import { type Cell, toCsv } from '#lib/client/csv.ts';
+import type { TableColumn } from './table-column.ts';
+
+/** A way to take rows along in the clipboard: "Ansible inventory". */
+export interface CopyAs<Row> {
+  label: string;
+  text: (rows: readonly Row[]) => string;
+}
+
+/** The rows as records, a key for each column that has a text; in the order of the columns. */
+export const toRecords = <Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): Record<string, Cell>[] => {
+  const written = columns.flatMap(({ id, text }) => (text ? [{ id, text }] : []));
+  return rows.map((row) => Object.fromEntries(written.map(({ id, text }) => [id, text(row)])));
+};
+
+/** The rows as a CSV file: the ids of the columns are its first line, also when there is no row. */
+export function rowsToCsv<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): string {
+  if (rows.length > 0) return toCsv(toRecords(rows, columns));
+  return `${columns.flatMap(({ id, text }) => (text ? [id] : [])).join(',')}\r\n`;
+}
+
+/** The rows as a JSON file. */
+export const rowsToJson = <Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): string =>
+  `${JSON.stringify(toRecords(rows, columns), null, 2)}\n`;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { contentOf, currentBuiltIn, hrefOfSaved, isAsSaved, type ViewState } from './list-view.ts';
+
+const size = { key: 'size', isDescending: true };
+const views = [{ label: 'All' }, { label: 'Errors', where: ['status:error'] }, { label: 'Largest', sort: size }];
+const state = (given: Partial<ViewState> = {}): ViewState => ({ q: '', where: [], sort: null, cols: null, ...given });
+const saved = (given: Partial<ViewState>) => ({
+  id: '1',
+  name: 'Mine',
+  is_shared: false,
+  author: { id: 'a', name: 'anna' },
+  ...contentOf(state(given)),
+});
+
+test('the address tells which built-in view is on screen', () => {
+  expect(currentBuiltIn(views, state())?.label).toBe('All');
+  expect(currentBuiltIn(views, state({ where: ['status:error'] }))?.label).toBe('Errors');
+  expect(currentBuiltIn(views, state({ sort: size }))?.label).toBe('Largest');
+  expect(currentBuiltIn(views, state({ sort: { ...size, isDescending: false } }))?.label).toBe('All');
+});
+
+test('a condition that no view has, or free text, is no built-in view', () => {
+  expect(currentBuiltIn(views, state({ where: ['status:in-use'] }))).toBeUndefined();
+  expect(currentBuiltIn(views, state({ q: 'web' }))).toBeUndefined();
+});
+
+test('a view is as it was saved until text, conditions, order or columns change', () => {
+  const given = { q: 'web', where: ['az:!nova'], sort: size, cols: ['name', 'size'] };
+  const view = saved(given);
+  expect(isAsSaved(view, state(given))).toBe(true);
+  for (const change of [{ q: '' }, { where: [] }, { sort: null }, { cols: ['size', 'name'] }, { cols: null }]) {
+    expect(isAsSaved(view, state({ ...given, ...change }))).toBe(false);
+  }
+});
+
+test('the address of a saved view says everything it shows', () => {
+  const href = hrefOfSaved(
+    saved({ q: 'web', where: ['az:!nova', 'status:ACTIVE'], sort: size, cols: ['name', 'size'] }),
+  );
+  expect(new URLSearchParams(href).getAll('where')).toEqual(['az:!nova', 'status:ACTIVE']);
+  expect(Object.fromEntries(new URLSearchParams(href))).toMatchObject({
+    q: 'web',
+    sort: '-size',
+    cols: 'name,size',
+    view: '1',
+  });
+});

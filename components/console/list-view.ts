@@ -1,0 +1,61 @@
+import type { NewSavedView, SavedView } from '#lib/console/lists/schema.ts';
+import { formatSort, type Sort } from './list-params.ts';
+
+/** A way to look at a list: its conditions and order, as they stand in the URL. */
+export interface ListView {
+  label: string;
+  where?: readonly string[];
+  sort?: Sort;
+  /** How many rows it shows, where that is known. */
+  count?: number | undefined;
+}
+
+/** What the URL of a list says of it, beside the row that is open. */
+export interface ViewState {
+  q: string;
+  where: readonly string[];
+  sort: Sort | null;
+  cols: readonly string[] | null;
+}
+
+const sameList = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
+
+/** The built-in view that the URL shows; one whose order is another still is that view, unless a better one matches. */
+export function currentBuiltIn(views: readonly ListView[], state: ViewState): ListView | undefined {
+  if (state.q !== '') return undefined;
+  const matching = views.filter((view) => sameList(view.where ?? [], state.where));
+  const isSortedAs = (view: ListView) => view.sort && state.sort && formatSort(view.sort) === formatSort(state.sort);
+  return matching.find(isSortedAs) ?? matching.find((view) => !view.sort);
+}
+
+/** Whether the URL shows a saved view just as it was saved. */
+export const isAsSaved = (view: SavedView, { q, where, sort, cols }: ViewState): boolean =>
+  (view.q ?? '') === q &&
+  sameList(view.where, where) &&
+  (view.sort ?? '') === (sort ? formatSort(sort) : '') &&
+  sameList(view.columns ?? [], cols ?? []);
+
+/** What the URL shows, as a view keeps it. */
+export const contentOf = ({ q, where, sort, cols }: ViewState): Omit<NewSavedView, 'name' | 'is_shared'> => ({
+  q,
+  where: [...where],
+  sort: sort ? formatSort(sort) : '',
+  columns: [...(cols ?? [])],
+});
+
+/** The address of a view, relative to its list. */
+export function hrefOfBuiltIn({ where = [], sort }: ListView): string {
+  const search = new URLSearchParams(where.map((condition) => ['where', condition]));
+  if (sort) search.set('sort', formatSort(sort));
+  return `?${search}`;
+}
+
+/** The same of a saved view. */
+export function hrefOfSaved({ id, q, where, sort, columns }: SavedView): string {
+  const search = new URLSearchParams(where.map((condition) => ['where', condition]));
+  if (q) search.set('q', q);
+  if (sort) search.set('sort', sort);
+  if (columns && columns.length > 0) search.set('cols', columns.join(','));
+  search.set('view', id);
+  return `?${search}`;
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { z } from 'zod';
+import { useCreateView, useUpdateView } from '#lib/console/lists/queries.ts';
+import type { SavedView } from '#lib/console/lists/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { CheckboxField } from './checkbox-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { contentOf, type ViewState } from './list-view.ts';
+import { TextField } from './text-field.tsx';
+import { useListSettings } from './use-list-settings.ts';
+
+const Values = z.object({
+  name: z.string().trim().min(1, msg('Give a name.')).max(60, msg('Use at most 60 characters.')),
+  is_shared: z.boolean(),
+  hasColumns: z.boolean(),
+});
+
+interface SaveViewDialogProps {
+  projectId: string;
+  listId: string;
+  /** What the list shows now. */
+  state: ViewState;
+  /** The view to rename or share; without it a new one is made of what the list shows. */
+  view?: SavedView;
+  onSaved: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the name of a view, and who sees it. */
+export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClose }: SaveViewDialogProps) {
+  const t = useT();
+  const create = useCreateView(projectId, listId);
+  const update = useUpdateView(projectId, listId);
+  const { layout } = useListSettings(listId);
+  const shown = state.cols ?? layout.columns?.filter(({ isShown }) => isShown).map(({ id }) => id) ?? [];
+  const save = async ({ hasColumns, ...named }: z.output<typeof Values>) => {
+    const answer = view
+      ? await update.mutateAsync({ id: view.id, ...named })
+      : await create.mutateAsync({ ...contentOf(state), ...named, columns: hasColumns ? [...shown] : [] });
+    onSaved(answer.view.id);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={view ? t('Rename or share {name}', { name: view.name }) : t('Save this view')}
+      {...(view ? {} : { description: t('It keeps the conditions, the text and the order of the list.') })}
+      submitLabel={t('Save')}
+      schema={Values}
+      defaultValues={{ name: view?.name ?? '', is_shared: view?.is_shared ?? false, hasColumns: state.cols !== null }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} isRequired hasFocus />
+      {!view && shown.length > 0 && (
+        <CheckboxField name="hasColumns" label={t('With the columns that are shown now')} />
+      )}
+      <CheckboxField
+        name="is_shared"
+        label={t('Share it with the project')}
+        hint={t('Everybody in the project sees it; only you change it.')}
+      />
+    </FormDialog>
+  );
+}

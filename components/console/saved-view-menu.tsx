@@ -1,0 +1,144 @@
+'use client';
+
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { DropdownMenu, type MenuItem } from '#components/ui/dropdown-menu.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { useSession } from '#lib/client/session.ts';
+import { useDeleteView, useUpdateView } from '#lib/console/lists/queries.ts';
+import type { SavedView } from '#lib/console/lists/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ConfirmAction } from './confirm-action.tsx';
+import { contentOf } from './list-view.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { useListProject } from './use-list-project.ts';
+import type { CurrentView } from './use-list-view.ts';
+
+interface SavedViewMenuProps {
+  listId: string;
+  view: CurrentView;
+}
+
+type Asked = { what: 'save' } | { what: 'edit' | 'delete'; view: SavedView };
+
+/** Saves what the list shows as a view of one's own, and changes or deletes the one on screen. */
+export function SavedViewMenu({ listId, view }: SavedViewMenuProps) {
+  const t = useT();
+  const projectId = useListProject() ?? '';
+  const [asked, setAsked] = useState<Asked>();
+  const itemsFor = useItems({ listId, view }, setAsked);
+  const { saved } = view;
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={<IconButton label={t('Saved views')} icon={Bookmark} size="small" hasTooltip={false} />}
+        groups={[
+          { items: [{ label: t('Save this view'), onSelect: () => setAsked({ what: 'save' }) }] },
+          { label: saved?.name, items: saved ? itemsFor(saved) : [] },
+        ]}
+      />
+      {asked?.what === 'save' && (
+        <SaveViewDialog
+          {...{ projectId, listId }}
+          state={view.state}
+          onSaved={view.rename}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked?.what === 'edit' && (
+        <SaveViewDialog
+          {...{ projectId, listId }}
+          state={view.state}
+          view={asked.view}
+          onSaved={view.rename}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked?.what === 'delete' && (
+        <DeleteView
+          {...{ projectId, listId }}
+          view={asked.view}
+          onDeleted={() => view.rename(null)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be done with the saved view on screen. */
+function useItems({ listId, view }: SavedViewMenuProps, onAsk: (asked: Asked) => void) {
+  const t = useT();
+  const projectId = useListProject() ?? '';
+  const { data: session } = useSession();
+  const update = useUpdateView(projectId, listId);
+  const keepChanges = async (changed: SavedView) => {
+    try {
+      await update.mutateAsync({ id: changed.id, ...contentOf(view.state) });
+      notify({ level: 'success', title: msg('View {name} is saved', { name: changed.name }) });
+    } catch (error) {
+      notifyFailure(msg('View {name} was not saved', { name: changed.name }), toApiError(error));
+    }
+  };
+  return (shown: SavedView): MenuItem[] => {
+    const { name, author } = shown;
+    const isOwn = author.id === session?.user.id;
+    const refusal = isOwn ? undefined : t('It belongs to {author}.', { author: author.name });
+    const mayDelete = isOwn || session?.projects.find(({ id }) => id === projectId)?.roles.includes('admin');
+    return [
+      {
+        label: t('Save changes to {name}', { name }),
+        disabledReason: refusal ?? (view.isAsSaved ? t('It is as it was saved.') : undefined),
+        onSelect: () => void keepChanges(shown),
+      },
+      {
+        label: t('Rename or share {name}', { name }),
+        disabledReason: refusal,
+        onSelect: () => onAsk({ what: 'edit', view: shown }),
+      },
+      {
+        label: t('Delete {name}', { name }),
+        isDanger: true,
+        disabledReason: mayDelete ? undefined : refusal,
+        onSelect: () => onAsk({ what: 'delete', view: shown }),
+      },
+    ];
+  };
+}
+
+interface DeleteViewProps {
+  projectId: string;
+  listId: string;
+  view: SavedView;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+function DeleteView({ projectId, listId, view, onDeleted, onClose }: DeleteViewProps) {
+  const t = useT();
+  const remove = useDeleteView(projectId, listId);
+  const { name } = view;
+  return (
+    <ConfirmAction
+      isOpen
+      isDanger
+      onOpenChange={onClose}
+      title={t('Delete view {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      onConfirm={async () => {
+        await remove.mutateAsync(view.id);
+        onDeleted();
+      }}
+    >
+      <p>
+        {view.is_shared
+          ? t('Nobody in this project will find it any more. What it shows stays.')
+          : t('What it shows stays.')}
+      </p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type CopyAs, rowsToCsv, rowsToJson } from './export-rows.ts';
+import type { TableColumn } from './table-column.ts';
+
+interface TableExportMenuProps<Row> {
+  /** Of the file. */
+  name: string;
+  columns: readonly TableColumn<Row>[];
+  /** All rows that the filter matches, or those selected; throws ApiError. */
+  rows: () => Promise<readonly Row[]>;
+  selectedCount: number;
+  copies: readonly CopyAs<Row>[];
+}
+
+/** Takes rows along: as a file with the columns on screen, or in the clipboard in the words of another tool. */
+export function TableExportMenu<Row>({ name, columns, rows, selectedCount, copies }: TableExportMenuProps<Row>) {
+  const t = useT();
+  const take = async (use: (taken: readonly Row[]) => unknown) => {
+    try {
+      await use(await rows());
+    } catch (error) {
+      notifyFailure(msg('The rows were not exported'), toApiError(error));
+    }
+  };
+  const copy = ({ label, text }: CopyAs<Row>) =>
+    take(async (taken) => {
+      await navigator.clipboard.writeText(text(taken));
+      notify({
+        level: 'success',
+        title: msg('{what} copied: {count, plural, one {# row} other {# rows}}', { what: label, count: taken.length }),
+      });
+    });
+  const csv = () => take((taken) => saveFile(`${name}.csv`, rowsToCsv(taken, columns), 'text/csv'));
+  const json = () => take((taken) => saveFile(`${name}.json`, rowsToJson(taken, columns), 'application/json'));
+  return (
+    <DropdownMenu
+      trigger={<IconButton label={t('Export')} icon={Download} size="small" hasTooltip={false} />}
+      groups={[
+        {
+          label:
+            selectedCount > 0
+              ? t('{count, plural, one {The selected row} other {The # selected rows}}', { count: selectedCount })
+              : t('All rows of this filter, with these columns'),
+          items: [
+            { label: t('As CSV'), onSelect: () => void csv() },
+            { label: t('As JSON'), onSelect: () => void json() },
+          ],
+        },
+        {
+          label: t('Copy as'),
+          items: copies.map((each) => ({ label: each.label, onSelect: () => void copy(each) })),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { TableColumn } from './table-column.ts';
+
+type More<Row> = Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'text'>>;
+
+/** A column that shows a text of the row, and a dash where there is none. */
+export function textColumn<Row>(
+  id: string,
+  header: string,
+  width: number,
+  text: (row: Row) => string,
+  more: More<Row> = {},
+): TableColumn<Row> {
+  return { id, header, width, text, cell: (row) => text(row) || <span className="text-ink-faint">–</span>, ...more };
+}

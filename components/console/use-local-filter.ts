@@ -1,0 +1,45 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { type FilterChip, meetsChip } from './filters.ts';
+import type { RowSource } from './row-source.ts';
+
+type Value = string | number | boolean | null | undefined;
+
+/** What a field of the filter box looks at in a row. */
+export type LocalFields<Row> = Readonly<Record<string, (row: Row) => Value | readonly Value[]>>;
+
+const meetsAll = <Row>(row: Row, chips: readonly FilterChip[], fields: LocalFields<Row>): boolean =>
+  chips.every((chip) => {
+    const read = fields[chip.field];
+    return read === undefined || meetsChip(chip, read(row));
+  });
+
+/**
+ * The rows that meet the conditions which the API cannot check. The others have to be known for that, so all rows are
+ * fetched while such a condition stands.
+ */
+export function useLocalFilter<Row>(
+  source: RowSource<Row>,
+  chips: readonly FilterChip[],
+  fields: LocalFields<Row>,
+): RowSource<Row> {
+  const isLocal = chips.length > 0;
+  const wantsMore = isLocal && source.hasMore && !source.isLoadingMore && !source.error;
+  const loadMore = useEffectEvent(source.loadMore);
+  // External system: the API, page by page.
+  useEffect(() => {
+    if (wantsMore) loadMore();
+  }, [wantsMore]);
+  if (!isLocal) return source;
+  const keep = (rows: readonly Row[]) => rows.filter((row) => meetsAll(row, chips, fields));
+  const rows = source.rows && keep(source.rows);
+  return {
+    ...source,
+    // Nothing found yet is not yet nothing found.
+    rows: rows?.length === 0 && source.hasMore && !source.error ? undefined : rows,
+    total: source.hasMore ? undefined : rows?.length,
+    searched: source.hasMore ? source.rows?.length : undefined,
+    loadAll: async () => keep(await source.loadAll()),
+  };
+}

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { adminUser, signIn } from './pages/sign-in.ts';
+import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
+
+/** Every volume and view of a test has this word in its name. */
+let word = '';
+let projectId = '';
+let root = '';
+
+test.beforeEach(async ({ page }) => {
+  word = uniqueName('list');
+  projectId = await signIn(page, adminUser);
+  root = `/projects/${projectId}/volumes`;
+});
+test.afterEach(async ({ page }) => removeVolumes(page, projectId, word));
+
+const main = (page: Page) => page.getByRole('main');
+const headers = (page: Page) => main(page).getByRole('columnheader');
+const rows = (page: Page) => main(page).getByRole('rowheader');
+const filter = (page: Page) => page.getByRole('combobox', { name: 'Filter volumes' });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views of volumes' });
+
+async function chooseColumns(page: Page, change: (columns: ReturnType<Page['getByRole']>) => Promise<void>) {
+  await page.getByRole('button', { name: 'Columns and density' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Columns and density' });
+  await change(chooser);
+  await page.keyboard.press('Escape');
+  await expect(chooser).toBeHidden();
+}
+
+async function saveView(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  return dialog;
+}
+
+test('columns are hidden, shown, moved and widened, and stand so after a reload', async ({ page }) => {
+  await makeVolume(page, projectId, { name: word });
+  await page.goto(`${root}?q=${word}`);
+  await chooseColumns(page, async (chooser) => {
+    await expect(chooser.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
+    await chooser.getByRole('checkbox', { name: 'Bootable' }).uncheck();
+    await chooser.getByRole('checkbox', { name: 'ID' }).check();
+    await chooser.getByRole('button', { name: 'Move Size up' }).click();
+    await expect(chooser.getByRole('button', { name: 'Move Size up' })).toBeFocused();
+    await chooser.getByText('Comfortable rows').click();
+    await expectAccessible(page);
+  });
+  const width = page.getByRole('separator', { name: 'Width of Size' });
+  const before = Number(await width.getAttribute('aria-valuenow'));
+  await width.press('ArrowRight');
+  await expect(width).toHaveAttribute('aria-valuenow', String(before + 1));
+  const expected = ['Name', 'Size', 'Status', 'Type', 'Attached to', 'Zone', 'Created', 'ID', 'Actions'];
+  await expect(headers(page)).toHaveText(expected);
+  await page.reload();
+  await expect(headers(page)).toHaveText(expected);
+  await expect(width).toHaveAttribute('aria-valuenow', String(before + 1));
+  await chooseColumns(page, async (chooser) => {
+    await expect(chooser.getByRole('radio', { name: 'Comfortable rows' })).toBeChecked();
+    await chooser.getByRole('button', { name: 'Columns as they come' }).click();
+    await expect(chooser.getByRole('button', { name: 'Columns as they come' })).toBeHidden();
+    await chooser.getByText('Compact rows').click();
+  });
+  await expect(page.getByRole('columnheader', { name: 'Bootable' })).toBeVisible();
+});
+
+test('a view is saved, opened, changed, renamed and deleted; a name in use is refused', async ({ page }) => {
+  await page.goto(`${root}?q=${word}&where=status:error`);
+  await saveView(page, word);
+  const tab = views(page).getByRole('link', { name: word });
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page);
+  const dialog = await saveView(page, word);
+  await expect(dialog.getByRole('alert')).toContainText('409');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await views(page).getByRole('link', { name: 'All' }).click();
+  await expect(filter(page)).toHaveValue('');
+  await tab.click();
+  await expect(filter(page)).toHaveValue(word);
+  await page.getByRole('button', { name: 'Remove filter Status: error' }).click();
+  await expect(tab).toContainText('(changed)');
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: `Save changes to ${word}` }).click();
+  await expect(tab).not.toContainText('(changed)');
+
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: `Rename or share ${word}` }).click();
+  const naming = page.getByRole('dialog', { name: `Rename or share ${word}` });
+  await naming.getByRole('textbox', { name: 'Name' }).fill(`${word}-2`);
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await expect(views(page).getByRole('link', { name: `${word}-2` })).toBeVisible();
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: `Delete ${word}-2` }).click();
+  const question = page.getByRole('alertdialog', { name: `Delete view ${word}-2?` });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: `Delete ${word}-2` }).click();
+  await expect(views(page).getByRole('link', { name: `${word}-2` })).toHaveCount(0);
+});
+
+test('a view keeps its columns, and one that is shared says so', async ({ page }) => {
+  await page.goto(`${root}?q=${word}&cols=name,size`);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Give a name.');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(word);
+  await expect(dialog.getByRole('checkbox', { name: 'With the columns that are shown now' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Share it with the project' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.goto(root);
+  const shared = views(page).getByRole('link', { name: `Shared ${word}` });
+  await shared.click();
+  await expect(page).toHaveURL(/cols=name,size/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: `Delete ${word}` }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Delete ${word}` })
+    .click();
+  await expect(shared).toHaveCount(0);
+});
+
+test('conditions that the API cannot check are checked here; one that is no expression stays text', async ({
+  page,
+}) => {
+  await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
+  await makeVolume(page, projectId, { name: `${word}-b`, size: 2 });
+  await page.goto(`${root}?q=${word}`);
+  await expect(rows(page)).toHaveCount(2);
+  await filter(page).fill('size:>1');
+  await filter(page).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove filter Size > 1 GiB' })).toBeVisible();
+  await filter(page).fill(`name:/^${word}/`);
+  await filter(page).press('Enter');
+  await expect(rows(page)).toHaveText([`${word}-b`]);
+  await page.reload();
+  await expect(rows(page)).toHaveText([`${word}-b`]);
+  await filter(page).fill('name:/[/');
+  await filter(page).press('Enter');
+  await expect(filter(page)).toHaveValue('name:/[/');
+  await filter(page).fill('az:');
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+test('the rows of the filter are exported with the columns on screen, and nothing else', async ({ page }) => {
+  await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
+  await page.goto(`${root}?q=${word}&cols=name,size`);
+  await expect(headers(page)).toHaveText(['Name', 'Size', 'Actions']);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'As CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('volumes.csv');
+  expect(await readFile(await file.path(), 'utf8')).toBe(`name,size\r\n${word}-a,1\r\n`);
+});
+
+test('several rows are selected with Shift and deleted as a job; one that is gone already is a line of it', async ({
+  page,
+}) => {
+  const names = ['a', 'b', 'c'].map((letter) => `${word}-${letter}`);
+  for (const name of names) await makeVolume(page, projectId, { name });
+  await page.goto(`${root}?q=${word}&sort=name`);
+  await expect(rows(page)).toHaveText(names);
+  await page.getByRole('checkbox', { name: `Select ${names[0]}` }).click();
+  await page.getByRole('checkbox', { name: `Select ${names[2]}` }).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Actions on the selection' });
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete 3 volumes?' });
+  await question.getByRole('textbox').fill('delete 3');
+  await question.getByRole('button', { name: 'Delete 3 volumes' }).click();
+  const tray = page.getByRole('region', { name: 'Jobs' });
+  await expect(tray).toContainText('3 of 3 done');
+  await expect(rows(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
