@@ -68,3 +68,17 @@ export function pagedSource<Row>(query: PagedResult<Row>): RowSource<Row> {
     isLoadingMore: query.isFetchingNextPage,
   };
 }
+
+/** Rows that are made of others, or some of them: what is shown, and what is exported. */
+export function mapSource<From, To>(
+  source: RowSource<From>,
+  change: (rows: readonly From[]) => readonly To[],
+): RowSource<To> {
+  const rows = source.rows && change(source.rows);
+  return {
+    ...source,
+    rows,
+    total: source.hasMore ? undefined : rows?.length,
+    loadAll: async () => change(await source.loadAll()),
+  };
+}

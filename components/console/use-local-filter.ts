@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type FilterChip, meetsChip } from './filters.ts';
 import type { RowSource } from './row-source.ts';
+import { mapSource } from './row-source-of.ts';
 
 type Value = string | number | boolean | null | undefined;
 
@@ -32,14 +33,11 @@ export function useLocalFilter<Row>(
     if (wantsMore) loadMore();
   }, [wantsMore]);
   if (!isLocal) return source;
-  const keep = (rows: readonly Row[]) => rows.filter((row) => meetsAll(row, chips, fields));
-  const rows = source.rows && keep(source.rows);
+  const found = mapSource(source, (rows) => rows.filter((row) => meetsAll(row, chips, fields)));
   return {
-    ...source,
+    ...found,
     // Nothing found yet is not yet nothing found.
-    rows: rows?.length === 0 && source.hasMore && !source.error ? undefined : rows,
-    total: source.hasMore ? undefined : rows?.length,
+    rows: found.rows?.length === 0 && source.hasMore && !source.error ? undefined : found.rows,
     searched: source.hasMore ? source.rows?.length : undefined,
-    loadAll: async () => keep(await source.loadAll()),
   };
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -36,14 +36,13 @@ export function CredentialTable({ projectId, userId }: { projectId: string; user
   ]);
   const query = useQuery(applicationCredentialsQuery(projectId, userId));
   const source = listSource(query);
-  const rows = source.rows && filterCredentials(source.rows, filters, now);
   return (
     <>
       <ResourceTable
         listId="credentials"
         caption={t('Credentials')}
         columns={columns}
-        source={{ ...source, rows, total: rows?.length }}
+        source={mapSource(source, (rows) => filterCredentials(rows, filters, now))}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         isFiltered={filters.isActive}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { mapSource, pagedSource } from '#components/console/row-source-of.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { type ServerSearch, serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -29,7 +29,6 @@ export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesU
   const t = useT();
   const router = useRouter();
   const source = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
-  const rows = isMeant ? source.rows?.filter(isMeant) : source.rows;
   const hrefOf = ({ id }: Server) => `/projects/${projectId}/instances/${id}`;
   const columns: TableColumn<Server>[] = [
     {
@@ -38,13 +37,20 @@ export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesU
       width: 12,
       grows: true,
       isRowHeader: true,
+      text: ({ name }) => name,
       cell: (server) => (
         <AppLink look="strong" href={hrefOf(server)}>
           {server.name}
         </AppLink>
       ),
     },
-    { id: 'status', header: t('Status'), width: 12, cell: (server) => <InstanceStatus server={server} /> },
+    {
+      id: 'status',
+      header: t('Status'),
+      width: 12,
+      text: ({ status }) => status,
+      cell: (server) => <InstanceStatus server={server} />,
+    },
     { id: 'addresses', header: t('Addresses'), width: 13, cell: (server) => <InstanceAddresses server={server} /> },
     { id: 'age', header: t('Created'), width: 8, cell: ({ created }) => <Age at={created} /> },
   ];
@@ -53,7 +59,7 @@ export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesU
       listId="instances-using"
       caption={t('Instances')}
       columns={columns}
-      source={{ ...source, rows }}
+      source={isMeant ? mapSource(source, (rows) => rows.filter(isMeant)) : source}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       onOpen={(server) => router.push(hrefOf(server))}

@@ -5,6 +5,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
+import { mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
@@ -49,7 +50,6 @@ export function KeyTable({ projectId }: { projectId: string }) {
   const source = useKeyRows(projectId);
   const actions = useKeyActions(projectId);
   const [openName, setOpenName] = useQueryState('open', parseAsString);
-  const rows = source.rows && selectKeyRows(source.rows, { ...filters, sort: sort.sort });
   const views = [
     { label: t('All') },
     { label: t('In use'), where: ['used:true'] },
@@ -58,12 +58,12 @@ export function KeyTable({ projectId }: { projectId: string }) {
   ];
   return (
     <>
-      <ViewTabs label={t('Views of key pairs')} views={views} />
+      <ViewTabs listId="key-pairs" label={t('Views of key pairs')} views={views} />
       <ResourceTable
         listId="key-pairs"
         caption={t('Key pairs')}
         columns={useKeyColumns(projectId)}
-        source={{ ...source, rows, total: rows?.length }}
+        source={mapSource(source, (rows) => selectKeyRows(rows, { ...filters, sort: sort.sort }))}
         idOf={({ name }) => name}
         nameOf={({ name }) => name}
         sort={sort}

@@ -8,6 +8,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { KeyTable } from './key-table.tsx';
 import { NewKey } from './new-key.tsx';
@@ -47,6 +48,7 @@ export default async function KeyPairsPage({ params }: KeyPairsPageProps) {
         start={(client, send) => {
           client.prefetchQuery(keypairsQuery(projectId, send));
           client.prefetchQuery(serverFactsQuery(projectId, send));
+          client.prefetchQuery(listSettingsQuery(projectId, 'key-pairs', send));
         }}
       >
         <KeyTable projectId={projectId} />

@@ -4,6 +4,7 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { KeyRow } from './key-row.ts';
@@ -25,22 +26,28 @@ export function useKeyColumns(projectId: string): TableColumn<KeyRow>[] {
       grows: true,
       isRowHeader: true,
       sortKey: 'name',
+      text: ({ name }) => name,
       cell: ({ name }) => (
         <AppLink look="strong" href={keyHref(projectId, name)}>
           {name}
         </AppLink>
       ),
     },
-    { id: 'type', header: t('Type'), width: 9, sortKey: 'type', cell: (row) => <KeyType row={row} /> },
+    textColumn('type', t('Type'), 9, ({ algorithm }) => algorithm, {
+      sortKey: 'type',
+      cell: (row) => <KeyType row={row} />,
+    }),
     {
       id: 'sha256',
       header: t('SHA-256 fingerprint'),
+      text: ({ sha256 }) => sha256,
       width: 18,
       cell: ({ sha256 }) => sha256 && <CopyableId id={sha256} />,
     },
     {
       id: 'md5',
       header: t('MD5 fingerprint'),
+      text: ({ keypair }) => keypair.fingerprint,
       width: 14,
       cell: ({ keypair }) => <CopyableId id={keypair.fingerprint} />,
     },
@@ -49,6 +56,7 @@ export function useKeyColumns(projectId: string): TableColumn<KeyRow>[] {
       header: t('Used by'),
       width: 8,
       sortKey: 'used',
+      text: ({ usedBy }) => usedBy ?? '',
       cell: (row) => <KeyUse projectId={projectId} row={row} />,
     },
     {
@@ -56,8 +64,9 @@ export function useKeyColumns(projectId: string): TableColumn<KeyRow>[] {
       header: t('Created'),
       width: 8,
       sortKey: 'created_at',
+      text: ({ created }) => created ?? '',
       cell: ({ created }) => (created ? <Age at={created} /> : <Skeleton className="h-3 w-16" />),
     },
-    { id: 'comment', header: t('Comment'), width: 12, isOptional: true, cell: ({ key }) => key?.comment },
+    textColumn('comment', t('Comment'), 12, ({ key }) => key?.comment ?? '', { isOptional: true }),
   ];
 }

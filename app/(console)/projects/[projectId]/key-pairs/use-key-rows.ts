@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { listSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { useSession } from '#lib/client/session.ts';
 import { keypairCreatedQuery, keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
@@ -21,12 +21,12 @@ export function useKeyRows(projectId: string) {
     combine: (answers) =>
       new Map(answers.flatMap(({ data }) => (data ? [[data.keypair.name, data.keypair.created_at] as const] : []))),
   });
-  const source = listSource(list);
-  const rows = source.rows?.map((keypair) =>
-    toKeyRow(keypair, {
-      usedBy: servers?.filter((server) => usesKey(server, keypair.name, userId)).length,
-      created: created.get(keypair.name),
-    }),
+  return mapSource(listSource(list), (keypairs) =>
+    keypairs.map((keypair) =>
+      toKeyRow(keypair, {
+        usedBy: servers?.filter((server) => usesKey(server, keypair.name, userId)).length,
+        created: created.get(keypair.name),
+      }),
+    ),
   );
-  return { ...source, rows };
 }
