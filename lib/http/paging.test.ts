@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { findPage } from './paging.ts';
 
 const platform = usePlatform();
 const COUNT = 23;
@@ -28,7 +29,8 @@ beforeAll(async () => {
       .execute();
   });
   for (let n = 0; n < COUNT; n += 1) {
-    await project.api.post('/volume/v3/volumes', { volume: { size: 1 + (n % 3), name: `v${n % 5}` } });
+    const description = n % 3 === 0 ? null : `d${n % 4}`;
+    await project.api.post('/volume/v3/volumes', { volume: { size: 1 + (n % 3), name: `v${n % 5}`, description } });
   }
   await platform.platform.runner.idle();
 });
@@ -59,6 +61,42 @@ describe('Pages of a list', () => {
         for (let n = 1; n < rows.length; n += 1) expect(compare(rows[n - 1], rows[n], keys)).toBeLessThanOrEqual(0);
       }),
       { numRuns: 25 },
+    );
+  });
+
+  test('sorted by a column that may be null, nulls come before all values, and last when it descends', async () => {
+    const options = {
+      kind: 'Volume',
+      unknownMarker: 'notFound',
+      sortKeys: { description: 'description', name: 'name' },
+      nullable: ['description'],
+      defaultSort: [],
+    } as const;
+    const directions = fc.constantFrom('asc', 'desc');
+    await fc.assert(
+      fc.asyncProperty(directions, directions, fc.integer({ min: 1, max: COUNT + 1 }), async (one, other, limit) => {
+        const rows: { id: string; description: string | null; name: string }[] = [];
+        let marker: string | undefined;
+        do {
+          const source = platform.platform.services.database.read
+            .selectFrom('volumes')
+            .select(['id', 'name', 'description'])
+            .where('project_id', '=', project.id);
+          const query = { sort_key: ['description', 'name'], sort_dir: [one, other], limit, marker };
+          const page = await findPage(source, 'volumes', query, options);
+          rows.push(...page.rows);
+          marker = page.nextMarker;
+        } while (marker);
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(COUNT);
+        const order = (direction: string, a: string, b: string) =>
+          a === b ? 0 : (a < b ? -1 : 1) * (direction === 'asc' ? 1 : -1);
+        const expected = rows.toSorted(
+          (a, b) => order(one, a.description ?? '', b.description ?? '') || order(other, a.name, b.name),
+        );
+        const shown = (row: (typeof rows)[number]) => [row.description, row.name];
+        expect(rows.map(shown)).toEqual(expected.map(shown));
+      }),
+      { numRuns: 20 },
     );
   });
 

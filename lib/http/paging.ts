@@ -25,9 +25,16 @@ interface Sort {
   direction: Direction;
 }
 
+/** A column to sort by, as the query has it: nulls come before all values, hence last when it descends. */
+interface PageSort extends Sort {
+  isNullable: boolean;
+}
+
 export interface PageOptions {
-  /** What a client may sort by, and the column behind it; none of them nullable. */
+  /** What a client may sort by, and the column behind it. */
   sortKeys: Record<string, string>;
+  /** Those of the columns that may be null. */
+  nullable?: readonly string[];
   defaultSort: readonly Sort[];
   /** How an unknown marker is answered: compute and image say 400, the others 404. */
   unknownMarker: 'invalid' | 'notFound';
@@ -60,7 +67,12 @@ export async function findPage<T extends keyof Tables & string, Row extends { id
     const values = await markerValues(source, table, query.marker, sorts, options);
     page = page.where((eb) => after(eb as never, table, sorts, values) as never);
   }
-  for (const { column, direction } of sorts) page = page.orderBy(sql.ref(`${table}.${column}`), direction);
+  for (const { column, direction, isNullable } of sorts) {
+    page = page.orderBy(sql.ref(`${table}.${column}`), (order) => {
+      if (direction === 'asc') return isNullable ? order.asc().nullsFirst() : order.asc();
+      return isNullable ? order.desc().nullsLast() : order.desc();
+    });
+  }
   if (limit !== undefined) page = page.limit(limit);
   const rows = (await page.execute()) as Row[];
   const last = rows.at(-1);
@@ -79,7 +91,12 @@ export function nextLink(
   return [{ rel: 'next', href: `${baseUrl}${url.pathname}?${query}` }];
 }
 
-function sortsOf(query: PageQuery, options: PageOptions): Sort[] {
+function sortsOf(query: PageQuery, options: PageOptions): PageSort[] {
+  const { nullable = [] } = options;
+  return columnsOf(query, options).map((sort) => ({ ...sort, isNullable: nullable.includes(sort.column) }));
+}
+
+function columnsOf(query: PageQuery, options: PageOptions): Sort[] {
   const asked =
     query.sort === undefined ? pairs(query) : query.sort.split(',').map((part) => part.split(':') as [string, string?]);
   const sorts = asked.map(([key, direction = 'desc']) => {
@@ -104,7 +121,7 @@ async function markerValues<T extends keyof Tables & string, Row>(
   source: SelectQueryBuilder<Tables, T, Row>,
   table: T,
   marker: string,
-  sorts: Sort[],
+  sorts: PageSort[],
   options: PageOptions,
 ): Promise<unknown[]> {
   const columns = sorts.map(({ column }) => sql.ref(`${table}.${column}`).as(column));
@@ -120,18 +137,28 @@ async function markerValues<T extends keyof Tables & string, Row>(
 type Condition = ExpressionWrapper<Tables, never, SqlBool>;
 
 /** Rows after the marker: `(a, id) > (?, ?)` when all keys run one way, so that an index serves it; else spelled out. */
-function after(eb: ExpressionBuilder<Tables, never>, table: string, sorts: Sort[], values: unknown[]): Condition {
+function after(eb: ExpressionBuilder<Tables, never>, table: string, sorts: PageSort[], values: unknown[]): Condition {
   const ref = (column: string) => sql.ref(`${table}.${column}`);
-  const compare = (direction: Direction) => (direction === 'asc' ? sql.raw('>') : sql.raw('<'));
   const [first] = sorts;
-  if (first && sorts.every(({ direction }) => direction === first.direction)) {
+  if (first && sorts.every(({ direction, isNullable }) => direction === first.direction && !isNullable)) {
     const columns = sql.join(sorts.map(({ column }) => ref(column)));
     const bound = sql.join(values);
-    return sql<SqlBool>`(${columns}) ${compare(first.direction)} (${bound})` as never;
+    return sql<SqlBool>`(${columns}) ${sql.raw(first.direction === 'asc' ? '>' : '<')} (${bound})` as never;
   }
   const alternatives = sorts.map((sort, index) => {
-    const equal = sorts.slice(0, index).map((before, at) => sql<SqlBool>`${ref(before.column)} = ${values[at]}`);
-    return eb.and([...equal, sql<SqlBool>`${ref(sort.column)} ${compare(sort.direction)} ${values[index]}`] as never);
+    const equal = sorts.slice(0, index).map((before, at) => isSame(ref(before.column), values[at]));
+    return eb.and([...equal, isBeyond(ref(sort.column), sort, values[index])] as never);
   });
   return eb.or(alternatives as never) as never;
+}
+
+type Column = ReturnType<typeof sql.ref>;
+
+const isSame = (column: Column, value: unknown) =>
+  value === null ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${value}`;
+
+function isBeyond(column: Column, { direction, isNullable }: PageSort, value: unknown) {
+  if (value === null) return direction === 'asc' ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`1 = 0`;
+  if (direction === 'asc') return sql<SqlBool>`${column} > ${value}`;
+  return isNullable ? sql<SqlBool>`(${column} < ${value} or ${column} is null)` : sql<SqlBool>`${column} < ${value}`;
 }
