@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
+import { defaultGroupOf } from '#lib/networking/security-groups/insert.ts';
+import { setGroups } from '#lib/networking/security-groups/of-ports.ts';
 
 /** Ids of the projects that the cases measure, by how many servers each holds. */
 export interface BenchProjects {
@@ -157,7 +159,8 @@ async function insertServer(tx: Tx, projectId: string, network: BenchNetwork, n:
       disk_config: 'MANUAL',
       access_ipv4: '',
       access_ipv6: '',
-      security_groups: packJson([{ name: 'default' }]),
+      local_disks: packJson([]),
+      personality: packJson([]),
       fault: null,
       reservation_id: 'r-bench',
       launch_index: 0,
@@ -211,4 +214,5 @@ async function insertPort(
     .insertInto('ip_allocations')
     .values({ subnet_id: subnetId, ip_address, ...keys, port_id: id, position: 0 })
     .execute();
+  await setGroups(tx, id, [await defaultGroupOf(tx, projectId)]);
 }

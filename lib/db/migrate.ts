@@ -8,6 +8,7 @@ import { accessRules } from './migrations/0004-access-rules.ts';
 import { serverActions } from './migrations/0005-server-actions.ts';
 import { imageData } from './migrations/0006-image-data.ts';
 import { computeCatalogue } from './migrations/0007-compute-catalogue.ts';
+import { securityGroups } from './migrations/0008-security-groups.ts';
 import { fleet } from './migrations/0009-fleet.ts';
 import { consoleViews } from './migrations/0010-console-views.ts';
 
@@ -20,6 +21,7 @@ const MIGRATIONS: Migration[] = [
   serverActions,
   imageData,
   computeCatalogue,
+  securityGroups,
   fleet,
   consoleViews,
 ];

@@ -1,3 +1,25 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+
+/**
+ * Creates objects in one transaction, all or none. Returns their views.
+ * @param insert adds one and returns its id
+ * @param views the wire shapes of some objects by id
+ */
+export function createAll<I, V>(
+  ctx: ProjectContext,
+  inputs: readonly I[],
+  insert: (tx: Tx, input: I) => Promise<string>,
+  views: (tx: Tx, ids: string[]) => Promise<Map<string, V>>,
+): Promise<V[]> {
+  return ctx.database.transact(async (tx) => {
+    const ids: string[] = [];
+    for (const input of inputs) ids.push(await insert(tx, input));
+    const created = await views(tx, ids);
+    return ids.flatMap((id) => created.get(id) ?? []);
+  });
+}
+
 /**
  * Creates what a body of `oneOrMany` asks for, and wraps it as it was asked for.
  * @param create makes all of them or none

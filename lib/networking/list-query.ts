@@ -28,9 +28,8 @@ const Link = z.strictObject({ rel: z.enum(['next', 'previous']), href: z.string(
 export const PageLinks = z.array(Link).optional();
 
 /** What every networking object shows of itself. */
-export const DESCRIBED = {
+export const NAMELESS = {
   id: z.string(),
-  name: z.string(),
   description: z.string(),
   project_id: z.string(),
   tenant_id: z.string(),
@@ -40,18 +39,26 @@ export const DESCRIBED = {
   updated_at: z.string(),
 };
 
+/** The same, and the name that most of them have. */
+export const DESCRIBED = { ...NAMELESS, name: z.string() };
+
 export const Name = z.string().max(255, 'Use at most 255 characters.');
 
 /** What every create takes; another project's id is for administrators. */
-export const NEW = {
-  name: Name.optional(),
+export const NEW_NAMELESS = {
   description: Name.optional(),
   project_id: z.string().optional(),
   tenant_id: z.string().optional(),
 };
 
+/** The same, and the name. */
+export const NEW = { ...NEW_NAMELESS, name: Name.optional() };
+
 /** The filters every object has. */
-export const DESCRIBED_FILTERS = ['id', 'name', 'description', 'project_id', 'tenant_id', 'revision_number'] as const;
+export const NAMELESS_FILTERS = ['id', 'description', 'project_id', 'tenant_id', 'revision_number'] as const;
+
+/** The same, and the name. */
+export const DESCRIBED_FILTERS = [...NAMELESS_FILTERS, 'name'] as const;
 
 /** `{one: …}` or `{many: […]}`: creation of one or several, all or nothing. */
 export const oneOrMany = <O extends string, M extends string, S extends z.ZodType>(one: O, many: M, item: S) =>

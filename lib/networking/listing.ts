@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -6,19 +6,22 @@ import { Invalid } from '#lib/http/errors.ts';
 import type { FragmentCache, Fragments } from '#lib/http/fragments.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
+import type { NetworkingTable } from './kinds.ts';
 import { ListQuery } from './list-query.ts';
 import { tagConditions } from './tags/conditions.ts';
 
-type Table = 'networks' | 'subnets' | 'ports';
 type Condition = Expression<SqlBool>;
 /** One filter: the rows whose attribute is any of the values. */
 export type Filter = (values: readonly string[]) => Condition;
 
-interface Listing<T extends Table> {
+interface Listing<T extends NetworkingTable> {
   table: T;
-  kind: 'Network' | 'Subnet' | 'Port';
+  /** What errors call one of its objects. */
+  kind: string;
   filters: Record<string, Filter>;
   sortKeys: Record<string, string>;
+  /** The columns among them that may be null. */
+  nullable?: readonly string[];
 }
 
 interface Link {
@@ -32,8 +35,8 @@ export interface ListPage {
   links: Link[] | undefined;
 }
 
-const isOneOf = (column: string, values: readonly (string | number)[]): Condition =>
-  sql<SqlBool>`${sql.ref(column)} in (${sql.join([...values])})`;
+const isOneOf = (operand: string | RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
+  sql<SqlBool>`${typeof operand === 'string' ? sql.ref(operand) : operand} in (${sql.join([...values])})`;
 
 /** Attributes of text columns, whole numbers and booleans as filters. */
 export const textFilter =
@@ -48,27 +51,31 @@ export const integerFilter =
       values.map((value) => parsed(QueryInteger, value, 'Use whole numbers.')),
     );
 export const booleanFilter =
-  (column: string): Filter =>
+  (operand: string | RawBuilder<unknown>): Filter =>
   (values) =>
     isOneOf(
-      column,
+      operand,
       values.map((value) => Number(parsed(QueryBoolean, value, 'Use true or false.'))),
     );
 
 /** The filters of the attributes that all objects have. */
-export const describedFilters = (table: Table): Record<string, Filter> => ({
+export const namelessFilters = (table: NetworkingTable): Record<string, Filter> => ({
   id: textFilter(`${table}.id`),
-  name: textFilter(`${table}.name`),
   description: textFilter(`${table}.description`),
   project_id: textFilter(`${table}.project_id`),
   tenant_id: textFilter(`${table}.project_id`),
   revision_number: integerFilter(`${table}.revision`),
 });
 
+/** The same, and the name that most of them have. */
+export const describedFilters = (table: NetworkingTable): Record<string, Filter> => ({
+  ...namelessFilters(table),
+  name: textFilter(`${table}.name`),
+});
+
 /** The sort keys that all objects have. */
-export const DESCRIBED_SORT_KEYS = {
+export const NAMELESS_SORT_KEYS = {
   id: 'id',
-  name: 'name',
   description: 'description',
   project_id: 'project_id',
   tenant_id: 'project_id',
@@ -77,14 +84,17 @@ export const DESCRIBED_SORT_KEYS = {
   updated_at: 'updated_at',
 };
 
+/** The same, and the name. */
+export const DESCRIBED_SORT_KEYS = { ...NAMELESS_SORT_KEYS, name: 'name' };
+
 /**
  * A page of the rows that the caller may see.
  * @throws 400 for an unknown filter or sort key, or keys without their directions; 404 for an unknown marker
  */
-export async function listPage<T extends Table>(
+export async function listPage<T extends NetworkingTable>(
   ctx: ProjectContext,
   source: SelectQueryBuilder<Tables, T, object>,
-  { table, kind, filters, sortKeys }: Listing<T>,
+  { table, kind, filters, sortKeys, nullable = [] }: Listing<T>,
   query: ListQuery & Record<string, unknown>,
 ): Promise<ListPage> {
   const conditions = [...filterConditions(query, filters), ...tagConditions(query, table)];
@@ -95,7 +105,7 @@ export async function listPage<T extends Table>(
     filtered.select([`${table}.id`, `${table}.revision`] as never) as never,
     table,
     wanted as ListQuery,
-    { kind, unknownMarker: 'notFound', sortKeys, defaultSort: [] },
+    { kind, unknownMarker: 'notFound', sortKeys, nullable, defaultSort: [] },
   );
   const rows = page.rows as unknown as ListPage['rows'];
   if (isReversed) rows.reverse();

@@ -45,10 +45,17 @@ test('GET /quotas/{project}: limits, defaults and what is in use, for readers of
   await newSubnet(api, network);
   await newPort(api, network);
   const get = async (path: string) => (await api.get(`${NETWORKING}/quotas/${id}${path}`)).body.quota;
-  expect(await get('')).toEqual({ network: 7, subnet: 100, port: 500 });
-  expect(await get('/default')).toEqual({ network: 100, subnet: 100, port: 500 });
+  const groups = { security_group: 10, security_group_rule: 100 };
+  expect(await get('')).toEqual({ network: 7, subnet: 100, port: 500, ...groups });
+  expect(await get('/default')).toEqual({ network: 100, subnet: 100, port: 500, ...groups });
   const used = { used: 1, reserved: 0 };
-  const details = { network: { limit: 7, ...used }, subnet: { limit: 100, ...used }, port: { limit: 500, ...used } };
+  const details = {
+    network: { limit: 7, ...used },
+    subnet: { limit: 100, ...used },
+    port: { limit: 500, ...used },
+    security_group: { limit: 10, ...used },
+    security_group_rule: { limit: 100, ...used, used: 4 },
+  };
   expect([await get('/details'), await get('/details.json')]).toEqual([details, details]);
 });
 

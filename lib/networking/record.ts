@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
+import type { NetworkingKind } from './kinds.ts';
 
 interface Owned {
   id: string;
@@ -14,7 +15,7 @@ export const nextRevision = (row: Owned) => ({ revision: row.revision + 1, updat
 export function recordChange(
   tx: Tx,
   actor: Actor,
-  kind: 'network' | 'subnet' | 'port',
+  kind: NetworkingKind,
   row: Owned,
   verb: string,
   after?: Record<string, unknown>,

@@ -1,10 +1,9 @@
 import type { Reader } from '#lib/db/database.ts';
 import { wholeSeconds } from '#lib/http/timestamps.ts';
 
-interface Described {
+interface Nameless {
   id: string;
   project_id: string;
-  name: string;
   description: string;
   revision: number;
   created_at: string;
@@ -12,9 +11,8 @@ interface Described {
 }
 
 /** The part that all networking objects show alike. */
-export const describedView = (row: Described, tags: readonly string[]) => ({
+export const namelessView = (row: Nameless, tags: readonly string[]) => ({
   id: row.id,
-  name: row.name,
   description: row.description,
   project_id: row.project_id,
   tenant_id: row.project_id,
@@ -22,6 +20,12 @@ export const describedView = (row: Described, tags: readonly string[]) => ({
   revision_number: row.revision,
   created_at: wholeSeconds(row.created_at),
   updated_at: wholeSeconds(row.updated_at),
+});
+
+/** The same, and the name that most of them have. */
+export const describedView = (row: Nameless & { name: string }, tags: readonly string[]) => ({
+  ...namelessView(row, tags),
+  name: row.name,
 });
 
 /** The tags of some objects, in alphabetical order. */

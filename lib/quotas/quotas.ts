@@ -20,6 +20,8 @@ export const DEFAULT_QUOTAS = {
   network: 100,
   subnet: 100,
   port: 500,
+  security_group: 10,
+  security_group_rule: 100,
   /** MiB of stored and of staged data; contract/image.md 6 and 10. */
   image_size_total: -1,
   image_stage_total: -1,

@@ -1,5 +1,7 @@
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
+import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import type { ApiClient } from './api.ts';
 import type { TestPlatform } from './platform.ts';
@@ -7,7 +9,7 @@ import type { TestPlatform } from './platform.ts';
 export const NETWORKING = '/networking/v2.0';
 
 async function create<T>(api: ApiClient, one: string, values: object): Promise<T> {
-  const answer = await api.post(`${NETWORKING}/${one}s`, { [one]: values });
+  const answer = await api.post(`${NETWORKING}/${one.replaceAll('_', '-')}s`, { [one]: values });
   if (answer.status !== 201) throw new Error(`The ${one} was refused: ${JSON.stringify(answer.body)}`);
   return answer.body[one];
 }
@@ -22,6 +24,18 @@ export const newSubnet = (api: ApiClient, network: Network, values: object = {})
 /** A port on it. @throws when refused */
 export const newPort = (api: ApiClient, network: Network, values: object = {}): Promise<Port> =>
   create(api, 'port', { network_id: network.id, ...values });
+
+/** A security group made through the API. @throws when refused */
+export const newSecurityGroup = (api: ApiClient, values: object = {}): Promise<SecurityGroup> =>
+  create(api, 'security_group', values);
+
+/** A rule of it: SSH from everywhere, unless said otherwise. @throws when refused */
+export const newSecurityGroupRule = (
+  api: ApiClient,
+  group: SecurityGroup,
+  values: object = { protocol: 'tcp', port_range_min: 22, port_range_max: 22 },
+): Promise<SecurityGroupRule> =>
+  create(api, 'security_group_rule', { security_group_id: group.id, direction: 'ingress', ...values });
 
 /** Gives a project another limit, as an administrator would. */
 export async function setQuota(test: TestPlatform, projectId: string, resource: string, limit: number): Promise<void> {

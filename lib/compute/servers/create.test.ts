@@ -102,7 +102,7 @@ describe('POST /servers, what is refused', () => {
     ['a network id that is none', { networks: [{ uuid: 'private' }] }, 'private'],
     ['an unknown network', { networks: [{ uuid: randomUUID() }] }, 'could not be found'],
     ['networks auto below 2.37', { networks: 'auto' }, '2.37'],
-    ['another security group', { security_groups: [{ name: 'db' }] }, 'Security group db not found'],
+    ['another security group', { security_groups: [{ name: 'db' }] }, 'Security group db not found for project'],
     ['user data that is not Base64', { user_data: '#!/bin/sh' }, 'Use Base64.'],
     ['user data over 64 KiB', { user_data: file }, '65535'],
     ['an unknown zone', { availability_zone: 'mars' }, 'availability zone mars'],

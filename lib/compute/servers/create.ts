@@ -19,6 +19,7 @@ import { computeUsage } from '../quota-sets/usage.ts';
 import { lastSegment, resolveDisks } from './block-devices.ts';
 import type { NewServer } from './create-schema.ts';
 import { resolvePlace } from './placement.ts';
+import { resolveGroups } from './resolve-groups.ts';
 import type { CreatedServer } from './schema.ts';
 import { type Blueprint, groupsOf, newServerRow } from './server-row.ts';
 import { type ServerRow, serverSummary } from './view.ts';
@@ -84,8 +85,6 @@ function assertKeys(ctx: ProjectContext, input: NewServer): void {
   if (isSeveral && input.block_device_mapping_v2?.some(({ source_type }) => source_type === 'volume')) {
     throw Invalid('A volume can be attached to one server only.');
   }
-  const groups = groupsOf(input).find(({ name }) => name !== 'default');
-  if (groups) throw Invalid(`Security group ${groups.name} not found; only the group default is offered here.`);
 }
 
 async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer): Promise<Blueprint> {
@@ -103,7 +102,8 @@ async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer): Promise<B
     isLegacy: ctx.microversion.minor < 37,
   });
   const reservationId = `r-${randomBytes(5).toString('hex').slice(0, 8)}`;
-  return { input, flavor, disks, place, nics, reservationId, publicKey };
+  const securityGroups = await resolveGroups(tx, ctx, input, nics);
+  return { input, flavor, disks, place, nics, securityGroups, reservationId, publicKey };
 }
 
 async function publicKeyOf(tx: Tx, ctx: ProjectContext, { key_name }: NewServer): Promise<string | null> {
@@ -156,7 +156,7 @@ async function insertServer(
   blueprint: Blueprint,
   { index, count }: { index: number; count: number },
 ): Promise<ServerRow> {
-  const { disks, nics, place } = blueprint;
+  const { disks, nics, place, securityGroups } = blueprint;
   const name = count > 1 ? `${blueprint.input.name}-${index + 1}` : blueprint.input.name;
   const server = newServerRow(ctx, blueprint, name, index);
   await tx.insertInto('servers').values(server).execute();
@@ -173,6 +173,7 @@ async function insertServer(
     projectId: ctx.projectId,
     zone: place.zone ?? DEFAULT_ZONE,
     nics,
+    securityGroups,
   });
   for (const volume of disks.volumes) {
     await reserveVolume(tx, actorOf(ctx), { ...volume, projectId: ctx.projectId, serverId: id });

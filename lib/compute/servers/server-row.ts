@@ -17,6 +17,8 @@ export interface Blueprint {
   disks: Disks;
   place: RequestedPlace;
   nics: NicRequest[];
+  /** Ids of the security groups of the ports that are made. */
+  securityGroups: string[];
   reservationId: string;
   /** The public half of the key that `key_name` names. */
   publicKey: string | null;
@@ -53,7 +55,8 @@ export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: st
     disk_config: input['OS-DCF:diskConfig'] ?? 'MANUAL',
     access_ipv4: input.accessIPv4 ?? '',
     access_ipv6: input.accessIPv6 ?? '',
-    security_groups: packJson(blueprint.nics.length > 0 ? groupsOf(input) : []),
+    local_disks: packJson([]),
+    personality: packJson([]),
     fault: null,
     reservation_id: blueprint.reservationId,
     launch_index: index,

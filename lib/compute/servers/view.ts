@@ -8,6 +8,7 @@ import { FragmentCache } from '#lib/http/fragments.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { type Addresses, addressesOf } from '#lib/networking/ports/for-servers.ts';
+import { groupsOfServers, type ServerGroup } from '#lib/networking/security-groups/for-servers.ts';
 import { type HostCondition, hostStatusOf } from '../hosts/state.ts';
 import { toSecond, zoneless } from '../wire.ts';
 import type { Server, ServerSummary } from './schema.ts';
@@ -20,6 +21,7 @@ type AttachmentRow = Selectable<Tables['volume_attachments']>;
 interface Surroundings {
   addresses: Addresses;
   attachments: AttachmentRow[];
+  groups: ServerGroup[];
   /** Undefined without a host, and for those who do not see it. */
   host: HostCondition | undefined;
 }
@@ -46,6 +48,7 @@ export async function serverViews(ctx: ProjectContext, db: Reader, ids: string[]
     .where('server_id', 'in', ids)
     .orderBy('device')
     .execute();
+  const groups = await groupsOfServers(db, ids);
   const attachments = Map.groupBy(attached, (row) => row.server_id);
   const hosts = isAdmin(ctx.caller) ? await conditionsOf(db, rows) : new Map<string, HostCondition>();
   return new Map(
@@ -53,6 +56,7 @@ export async function serverViews(ctx: ProjectContext, db: Reader, ids: string[]
       const surroundings = {
         addresses: addresses.get(row.id) ?? {},
         attachments: attachments.get(row.id) ?? [],
+        groups: groups.get(row.id) ?? [],
         host: row.host === null ? undefined : hosts.get(row.host),
       };
       return [row.id, viewOf(ctx, row, surroundings)];
@@ -80,7 +84,7 @@ export const serverSummary = (ctx: ProjectContext, { id, name }: Pick<ServerRow,
 
 function viewOf(ctx: ProjectContext, row: ServerRow, surroundings: Surroundings): Server {
   const status = statusOf(row.vm_state, row.task_state);
-  const groups = unpackJson(row.security_groups);
+  const { groups } = surroundings;
   return {
     ...serverSummary(ctx, row),
     status,
@@ -99,7 +103,7 @@ function viewOf(ctx: ProjectContext, row: ServerRow, surroundings: Surroundings)
     config_drive: row.config_drive ? 'True' : '',
     ...(PROGRESSING.has(status) ? { progress: 0 } : {}),
     ...(row.fault && (status === 'ERROR' || status === 'DELETED') ? { fault: faultView(unpackJson(row.fault)) } : {}),
-    ...(groups.length > 0 ? { security_groups: groups } : {}),
+    ...(groups.length > 0 ? { security_groups: groups.map(({ name }) => ({ name })) } : {}),
     'OS-DCF:diskConfig': row.disk_config,
     'OS-EXT-AZ:availability_zone': row.availability_zone ?? '',
     'OS-EXT-STS:vm_state': row.vm_state,

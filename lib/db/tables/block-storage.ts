@@ -37,6 +37,8 @@ export interface BlockStorageTables {
     /** The volume the server boots from; it cannot be detached. */
     is_root: Flag;
     status: 'attaching' | 'attached' | 'detaching';
+    /** What the server calls the disk inside the guest. */
+    tag: string | null;
     attached_at: Timestamp;
   };
 }

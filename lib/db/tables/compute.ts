@@ -141,7 +141,10 @@ export interface ComputeTables {
     disk_config: 'AUTO' | 'MANUAL';
     access_ipv4: string;
     access_ipv6: string;
-    security_groups: Json<{ name: string }[]>;
+    /** Disks of the host beside the root disk, which have no volume behind them. */
+    local_disks: Json<LocalDisk[]>;
+    /** Files to write into the guest's disk. */
+    personality: Json<InjectedFile[]>;
     fault: Json<ServerFault> | null;
     reservation_id: string;
     launch_index: number;
@@ -205,6 +208,22 @@ export interface ComputeTables {
     created_at: Timestamp;
     updated_at: Timestamp;
   };
+}
+
+/** A disk that lives and dies with its server. */
+export interface LocalDisk {
+  /** `/dev/vdb` */
+  device: string;
+  kind: 'ephemeral' | 'swap';
+  /** GiB for an ephemeral disk, MiB for swap. */
+  size: number;
+  tag: string | null;
+}
+
+export interface InjectedFile {
+  path: string;
+  /** Base64. */
+  contents: string;
 }
 
 /** Why a server is in ERROR. */

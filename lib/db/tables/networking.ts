@@ -1,4 +1,5 @@
 import type { PortStatus } from '#lib/networking/ports/schema.ts';
+import type { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
 import type { AddressPool, HostRoute, Ipv6Mode } from '#lib/networking/subnets/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
@@ -11,6 +12,19 @@ interface Described {
   revision: number;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** Which packets a rule lets pass; null matches all. */
+interface Match {
+  direction: Direction;
+  ethertype: Ethertype;
+  /** As the client wrote it: a name or a number. */
+  protocol: string | null;
+  port_range_min: number | null;
+  port_range_max: number | null;
+  remote_ip_prefix: string | null;
+  /** The same for all spellings of one rule; unique in its group. */
+  match_key: string;
 }
 
 export interface NetworkingTables {
@@ -49,6 +63,8 @@ export interface NetworkingTables {
     device_index: number;
     /** Made for its server, hence deleted with it. */
     is_server_made: Flag;
+    /** What its server calls the card inside the guest. */
+    device_tag: string | null;
     /** The host it is bound to; empty when unbound. */
     host_id: string;
     port_security_enabled: Flag;
@@ -65,5 +81,24 @@ export interface NetworkingTables {
     /** Where the address stands among its port's. */
     position: number;
   };
+  security_groups: Described & {
+    stateful: Flag;
+    /** The one that ports get which name none; one a project. */
+    is_default: Flag;
+  };
+  security_group_rules: Omit<Described, 'name'> &
+    Match & {
+      security_group_id: string;
+      remote_group_id: string | null;
+    };
+  /** The rules that new groups begin with. */
+  default_security_group_rules: Omit<Described, 'name' | 'project_id'> &
+    Match & {
+      /** `PARENT` stands for the new group itself. */
+      remote_group_id: string | null;
+      used_in_default_sg: Flag;
+      used_in_non_default_sg: Flag;
+    };
+  port_security_groups: { port_id: string; security_group_id: string };
   network_tags: { object_id: string; tag: string };
 }

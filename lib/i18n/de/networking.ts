@@ -12,4 +12,8 @@ export const networking: Messages = {
     'In diesem Netz sind noch Ports in Gebrauch; bitte zuerst löschen.',
   'Ports have addresses of this subnet; delete them first.':
     'Ports haben Adressen aus diesem Subnetz; bitte zuerst löschen.',
+  'The default group keeps its name.': 'Die Standardgruppe behält ihren Namen.',
+  'Ports have this group; whether it is stateful stays as it is.':
+    'Ports haben diese Gruppe; ob sie sich Verbindungen merkt, bleibt, wie es ist.',
+  'Ports or rules of other groups use this group.': 'Ports oder Regeln anderer Gruppen verwenden diese Gruppe.',
 };

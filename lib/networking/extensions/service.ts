@@ -18,11 +18,20 @@ const IMPLEMENTED = [
   ['quota_details', 'Quota details management support', 'Limits with what is in use'],
   ['quotas', 'Quota management support', 'The limits of projects'],
   ['revision-if-match', 'If-Match constraints based on revision_number', 'Changes only of what was read'],
+  ['security-group', 'security-group', 'Groups of rules that say which packets reach a port'],
+  ['security-groups-default-rules', 'Default rules for security groups', 'The rules that new groups begin with'],
+  ['security-groups-normalized-cidr', 'Normalized CIDR field for security group rules', 'Prefixes without host bits'],
+  [
+    'security-groups-rules-belongs-to-default-sg',
+    'Security group rule belongs to default security group',
+    'Whether a rule is of a default group',
+  ],
   ['sorting', 'Sorting support', 'Lists in a chosen order'],
   ['standard-attr-description', 'standard-attr-description', 'Descriptions'],
   ['standard-attr-revisions', 'Resource revision numbers', 'Numbers that rise with each change'],
   ['standard-attr-tag', 'Tag support for resources with standard attribute', 'Tags'],
   ['standard-attr-timestamp', 'Resource timestamps', 'Times of creation and change'],
+  ['stateful-security-group', 'Stateful security group', 'Groups whose rules look at each packet alone'],
 ] as const;
 
 const EXTENSIONS: readonly Extension[] = IMPLEMENTED.map(([alias, name, description]) => ({

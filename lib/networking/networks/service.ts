@@ -6,6 +6,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { createAll } from '../create.ts';
 import {
   booleanFilter,
   DESCRIBED_SORT_KEYS,
@@ -71,12 +72,7 @@ export async function getNetwork(ctx: ProjectContext, id: string): Promise<Netwo
 /** Creates networks, all or none. @throws 403 for what takes an administrator, 409 over quota */
 export function createNetworks(ctx: ProjectContext, inputs: readonly NewNetwork[]): Promise<Network[]> {
   for (const input of inputs) assertMayShape(ctx, 'create_network', input);
-  return ctx.database.transact(async (tx) => {
-    const ids: string[] = [];
-    for (const input of inputs) ids.push(await insertNetwork(tx, ctx, input));
-    const views = await networkViews(tx, ids);
-    return ids.flatMap((id) => views.get(id) ?? []);
-  });
+  return createAll(ctx, inputs, (tx, input) => insertNetwork(tx, ctx, input), networkViews);
 }
 
 async function insertNetwork(tx: Tx, ctx: ProjectContext, input: NewNetwork): Promise<string> {

@@ -22,6 +22,7 @@ export async function changePort(
 /** Removes a port and frees its addresses. */
 export async function removePort(tx: Tx, actor: Actor, port: PortRow): Promise<void> {
   await tx.deleteFrom('ip_allocations').where('port_id', '=', port.id).execute();
+  await tx.deleteFrom('port_security_groups').where('port_id', '=', port.id).execute();
   await tx.deleteFrom('network_tags').where('object_id', '=', port.id).execute();
   await tx.deleteFrom('ports').where('id', '=', port.id).execute();
   await recordChange(tx, actor, 'port', port, 'delete');

@@ -45,8 +45,8 @@ export const PORT_LISTING = {
     device_id: textFilter('ports.device_id'),
     device_owner: textFilter('ports.device_owner'),
     fixed_ips: fixedIps,
-    // No port has a group yet.
-    security_groups: () => sql<SqlBool>`1 = 0`,
+    security_groups: (values) =>
+      sql<SqlBool>`ports.id in (select port_id from port_security_groups where ${textFilter('security_group_id')(values)})`,
     port_security_enabled: booleanFilter('ports.port_security_enabled'),
     'binding:host_id': textFilter('ports.host_id'),
   } as Record<string, Filter>,

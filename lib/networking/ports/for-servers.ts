@@ -14,6 +14,8 @@ interface Claim {
   /** The availability zone, which `device_owner` names. */
   zone: string;
   nics: readonly NicRequest[];
+  /** Ids of the groups of the ports that are made; given ports keep theirs. The default group when not given. */
+  securityGroups?: readonly string[];
 }
 
 /** One address as a server shows it. */
@@ -31,7 +33,11 @@ export type Addresses = Record<string, ServerAddress[]>;
  * Makes a server's ports and binds the given ones to it, all with their addresses, in compute's transaction.
  * @throws 409 for a given port that is in use meanwhile or when a network has no address left; OverQuota
  */
-export async function claimPorts(tx: Tx, actor: Actor, { serverId, projectId, zone, nics }: Claim): Promise<void> {
+export async function claimPorts(
+  tx: Tx,
+  actor: Actor,
+  { serverId, projectId, zone, nics, securityGroups }: Claim,
+): Promise<void> {
   const deviceOwner = `compute:${zone}`;
   for (const [index, nic] of nics.entries()) {
     if ('portId' in nic) {
@@ -52,6 +58,7 @@ export async function claimPorts(tx: Tx, actor: Actor, { serverId, projectId, zo
       deviceId: serverId,
       deviceOwner,
       serverIndex: index,
+      securityGroups,
       ...(fixed_ips ? { fixed_ips } : {}),
     });
   }

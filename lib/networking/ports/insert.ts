@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Tx } from '#lib/db/database.ts';
-import { flag } from '#lib/db/tables/column-types.ts';
+import { flag, flagOr } from '#lib/db/tables/column-types.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { usageOf } from '../quotas/usage.ts';
 import { recordChange } from '../record.ts';
+import { groupsOfNewPort, setGroups } from '../security-groups/of-ports.ts';
 import { allocateAddresses } from './allocate.ts';
 import type { NewPort } from './schema.ts';
 import type { PortRow } from './view.ts';
@@ -19,6 +20,10 @@ interface PortSpec extends Pick<NewPort, 'name' | 'description' | 'mac_address' 
   deviceId?: string | undefined;
   deviceOwner?: string | undefined;
   hostId?: string | undefined;
+  /** Ids of groups that the caller has checked; the default one when not given. */
+  securityGroups?: readonly string[] | undefined;
+  /** What its server calls the card inside the guest. */
+  deviceTag?: string | null | undefined;
   /** Set when a server asks for the port: its place among the server's ports. */
   serverIndex?: number;
 }
@@ -44,9 +49,9 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
     device_owner: spec.deviceOwner ?? '',
     device_index: spec.serverIndex ?? 0,
     is_server_made: flag(spec.serverIndex !== undefined),
+    device_tag: spec.deviceTag ?? null,
     host_id: spec.hostId ?? '',
-    port_security_enabled:
-      spec.portSecurityEnabled === undefined ? network.port_security_enabled : flag(spec.portSecurityEnabled),
+    port_security_enabled: flagOr(spec.portSecurityEnabled, network.port_security_enabled),
     revision: 1,
     created_at: now,
     updated_at: now,
@@ -54,6 +59,13 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
   if (spec.mac_address) await assertMacFree(tx, network.id, spec.mac_address);
   await tx.insertInto('ports').values(row).execute();
   await allocateAddresses(tx, network, row, spec.fixed_ips);
+  const groups = await groupsOfNewPort(tx, {
+    projectId: row.project_id,
+    deviceOwner: row.device_owner,
+    isChecked: row.port_security_enabled === 1,
+    wanted: spec.securityGroups,
+  });
+  await setGroups(tx, row.id, groups);
   await recordChange(tx, actor, 'port', row, 'create');
   return row.id;
 }

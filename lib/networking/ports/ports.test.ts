@@ -32,7 +32,7 @@ test('POST /ports: the port is DOWN, has an address and a MAC, and shows every f
     fixed_ips: [{ subnet_id: subnet.id, ip_address: '10.0.0.2' }],
     device_id: '',
     device_owner: '',
-    security_groups: [],
+    security_groups: [expect.any(String)],
     port_security_enabled: true,
     'binding:vnic_type': 'normal',
     tags: [],

@@ -1,5 +1,5 @@
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Forbidden, NotFound } from '#lib/http/errors.ts';
+import { Forbidden } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { owns } from '../rights.ts';
@@ -7,20 +7,15 @@ import { isReservedOwner } from './can.ts';
 import type { NewPort } from './schema.ts';
 
 type Shape = Partial<
-  Pick<
-    NewPort,
-    'mac_address' | 'fixed_ips' | 'port_security_enabled' | 'device_owner' | 'binding:host_id' | 'security_groups'
-  >
+  Pick<NewPort, 'mac_address' | 'fixed_ips' | 'port_security_enabled' | 'device_owner' | 'binding:host_id'>
 >;
 
 /**
  * Holds what a request says of a port against the rights of its caller on the network: on another project's network
  * a member takes the address and MAC it is given; contract/networking.md 14.
- * @throws 403 naming the attribute, 404 for a security group
+ * @throws 403 naming the attribute
  */
 export function assertMayShape(ctx: ProjectContext, network: NetworkRow, shape: Shape): void {
-  const [group] = shape.security_groups ?? [];
-  if (group !== undefined) throw NotFound('Security Group', group);
   if (isAdmin(ctx.caller)) return;
   if (shape['binding:host_id'] !== undefined) throw refused('binding:host_id', 'role admin');
   if (shape.device_owner !== undefined && isReservedOwner(shape.device_owner)) {

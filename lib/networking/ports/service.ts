@@ -4,9 +4,11 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { createAll } from '../create.ts';
 import { listPage, renderPage } from '../listing.ts';
 import { findNetwork } from '../networks/visible.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
+import { assertGroups, assertSecurity, groupIdsOf, setGroups } from '../security-groups/of-ports.ts';
 import { replaceAddresses } from './allocate.ts';
 import { can, type PortVerb } from './can.ts';
 import { changePort, removePort } from './change.ts';
@@ -37,12 +39,12 @@ export async function getPort(ctx: ProjectContext, id: string): Promise<Port> {
 
 /** Creates ports with their addresses, all or none. @throws 400, 403, 404 for the network, 409 */
 export function createPorts(ctx: ProjectContext, inputs: readonly NewPort[]): Promise<Port[]> {
-  return ctx.database.transact(async (tx) => {
-    const ids: string[] = [];
-    for (const input of inputs) ids.push(await createPort(tx, ctx, input));
-    const views = await portViews(ctx, tx, ids);
-    return ids.flatMap((id) => views.get(id) ?? []);
-  });
+  return createAll(
+    ctx,
+    inputs,
+    (tx, input) => createPort(tx, ctx, input),
+    (tx, ids) => portViews(ctx, tx, ids),
+  );
 }
 
 async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<string> {
@@ -50,6 +52,9 @@ async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<
   if (!network) throw NotFound('Network', input.network_id);
   assertMayConnect(ctx, network);
   assertMayShape(ctx, network, input);
+  const isChecked = input.port_security_enabled ?? network.port_security_enabled === 1;
+  assertSecurity({ isChecked, wanted: input.security_groups, held: [] });
+  await assertGroups(tx, viewerOf(ctx), input.security_groups ?? []);
   return insertPort(tx, actorOf(ctx), {
     ...input,
     network,
@@ -59,6 +64,7 @@ async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<
     deviceId: input.device_id,
     deviceOwner: input.device_owner,
     hostId: input['binding:host_id'],
+    securityGroups: input.security_groups,
   });
 }
 
@@ -74,6 +80,7 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
       .executeTakeFirstOrThrow();
     assertMayShape(ctx, network, { ...changes, device_owner: changedOwner(port, changes) });
     await assertChanges(tx, ctx, port, changes);
+    if (changes.security_groups) await setGroups(tx, id, changes.security_groups);
     await changePort(tx, actorOf(ctx), port, 'update', changed(port, changes));
     const mac_address = changes.mac_address ?? port.mac_address;
     if (changes.fixed_ips) await replaceAddresses(tx, network, { id, mac_address }, changes.fixed_ips);
@@ -121,6 +128,10 @@ async function assertChanges(tx: Tx, ctx: ProjectContext, port: PortRow, changes
     assertCan('changeMac', port, 'PortBound');
     await assertMacFree(tx, port.network_id, changes.mac_address);
   }
+  const isChecked = flagOr(changes.port_security_enabled, port.port_security_enabled) === 1;
+  const held = (await groupIdsOf(tx, [port.id])).get(port.id) ?? [];
+  assertSecurity({ isChecked, wanted: changes.security_groups, held });
+  await assertGroups(tx, viewerOf(ctx), changes.security_groups ?? []);
 }
 
 function assertCan(verb: PortVerb, port: PortRow, type: string): void {

@@ -4,6 +4,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { groupIdsOf } from '../security-groups/of-ports.ts';
 import { describedView, tagsOf } from '../wire.ts';
 import type { Port } from './schema.ts';
 
@@ -21,8 +22,14 @@ export async function portViews(ctx: ProjectContext, db: Reader, ids: string[]):
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('ports').selectAll().where('id', 'in', ids).execute();
   const addresses = await fixedIpsOf(db, ids);
+  const groups = await groupIdsOf(db, ids);
   const tags = await tagsOf(db, ids);
-  return new Map(rows.map((row) => [row.id, viewOf(ctx, row, addresses.get(row.id) ?? [], tags.get(row.id) ?? [])]));
+  return new Map(
+    rows.map((row) => {
+      const parts = { fixed_ips: addresses.get(row.id) ?? [], security_groups: groups.get(row.id) ?? [] };
+      return [row.id, viewOf(ctx, row, parts, tags.get(row.id) ?? [])];
+    }),
+  );
 }
 
 /** The addresses of some ports, each port's in the order it got them. */
@@ -38,16 +45,19 @@ export async function fixedIpsOf(db: Reader, portIds: readonly string[]): Promis
   return held;
 }
 
-const viewOf = (ctx: ProjectContext, row: PortRow, fixed_ips: FixedIps, tags: string[]): Port => ({
+/** What a port has in tables of its own. */
+type Parts = Pick<Port, 'fixed_ips' | 'security_groups'>;
+
+const viewOf = (ctx: ProjectContext, row: PortRow, parts: Parts, tags: string[]): Port => ({
   ...describedView(row, tags),
   network_id: row.network_id,
   status: row.status,
   admin_state_up: row.admin_state_up === 1,
   mac_address: row.mac_address,
-  fixed_ips,
+  fixed_ips: parts.fixed_ips,
   device_id: row.device_id,
   device_owner: row.device_owner,
-  security_groups: [],
+  security_groups: parts.security_groups,
   port_security_enabled: row.port_security_enabled === 1,
   'binding:vnic_type': 'normal',
   ...(isAdmin(ctx.caller) ? bindingOf(row) : {}),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 const quota = <V extends z.ZodType>(value: V) =>
-  z.strictObject({ quota: z.strictObject({ network: value, subnet: value, port: value }) });
+  z.strictObject({
+    quota: z.strictObject({
+      network: value,
+      subnet: value,
+      port: value,
+      security_group: value,
+      security_group_rule: value,
+    }),
+  });
 
 export const NetworkQuota = quota(z.number());
 export const NetworkQuotaDetails = quota(

@@ -1,10 +1,10 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
 import { type Amounts, DEFAULT_QUOTAS, quotasOf } from '#lib/quotas/quotas.ts';
-import { usageOf } from './usage.ts';
+import { COUNTED, type NetworkResource, usageOf } from './usage.ts';
 
-const RESOURCES = ['network', 'subnet', 'port'] as const;
-type Quotas = Amounts<(typeof RESOURCES)[number]>;
+const RESOURCES = Object.keys(COUNTED) as NetworkResource[];
+type Quotas = Amounts<NetworkResource>;
 
 /** The networking limits of a project: the caller's own, any for administrators. @throws 403 */
 export function getNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<Quotas> {
@@ -15,17 +15,24 @@ export function getNetworkQuotas(ctx: AuthedContext, projectId: string): Promise
 /** The limits of a project for which no administrator said otherwise. @throws 403 */
 export function getDefaultNetworkQuotas(ctx: AuthedContext, projectId: string): Quotas {
   assertMayReadQuotas(ctx.caller, projectId);
-  const { network, subnet, port } = DEFAULT_QUOTAS;
-  return { network, subnet, port };
+  return Object.fromEntries(RESOURCES.map((name) => [name, DEFAULT_QUOTAS[name]])) as Quotas;
+}
+
+interface Detail {
+  limit: number;
+  used: number;
+  reserved: 0;
 }
 
 /** The limits, each with what is in use. @throws 403 */
-export async function getNetworkQuotaDetails(ctx: AuthedContext, projectId: string) {
+export async function getNetworkQuotaDetails(
+  ctx: AuthedContext,
+  projectId: string,
+): Promise<Record<NetworkResource, Detail>> {
   const limits = await getNetworkQuotas(ctx, projectId);
-  const { read } = ctx.database;
-  return {
-    network: { limit: limits.network, used: await usageOf(read, 'networks', projectId), reserved: 0 as const },
-    subnet: { limit: limits.subnet, used: await usageOf(read, 'subnets', projectId), reserved: 0 as const },
-    port: { limit: limits.port, used: await usageOf(read, 'ports', projectId), reserved: 0 as const },
-  };
+  const details = RESOURCES.map(async (name): Promise<[NetworkResource, Detail]> => {
+    const used = await usageOf(ctx.database.read, COUNTED[name], projectId);
+    return [name, { limit: limits[name], used, reserved: 0 }];
+  });
+  return Object.fromEntries(await Promise.all(details)) as Record<NetworkResource, Detail>;
 }

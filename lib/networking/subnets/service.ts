@@ -6,6 +6,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { createAll } from '../create.ts';
 import {
   booleanFilter,
   DESCRIBED_SORT_KEYS,
@@ -67,12 +68,7 @@ export async function getSubnet(ctx: ProjectContext, id: string): Promise<Subnet
 
 /** Creates subnets, all or none. @throws 400 for a block that overlaps or is wrong, 403, 404, 409 over quota */
 export function createSubnets(ctx: ProjectContext, inputs: readonly NewSubnet[]): Promise<Subnet[]> {
-  return ctx.database.transact(async (tx) => {
-    const ids: string[] = [];
-    for (const input of inputs) ids.push(await insertSubnet(tx, ctx, input));
-    const views = await subnetViews(tx, ids);
-    return ids.flatMap((id) => views.get(id) ?? []);
-  });
+  return createAll(ctx, inputs, (tx, input) => insertSubnet(tx, ctx, input), subnetViews);
 }
 
 async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<string> {

@@ -1,8 +1,9 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import type { Operation } from '#lib/identity/policy.ts';
+import { pathOf, type TaggedTable } from '../kinds.ts';
 import { NewTags, TaggedPath, TagList, TagPath } from './schema.ts';
-import { assertTagged, changeTags, type Load, type TaggedTable, withoutTag } from './service.ts';
+import { assertTagged, changeTags, type Load, withoutTag } from './service.ts';
 
 interface Tagging {
   read: Operation;
@@ -11,17 +12,19 @@ interface Tagging {
   load: Load;
 }
 
+const wordsOf = (table: TaggedTable) => table.replaceAll('_', ' ');
+
 /** `/{plural}/{id}/tags` and one tag of it, the same for every kind of object. */
-export const tagEndpoints = (plural: TaggedTable, tagging: Tagging) => [
-  ...allTags(plural, tagging),
-  ...oneTag(plural, tagging),
+export const tagEndpoints = (table: TaggedTable, tagging: Tagging) => [
+  ...allTags(table, tagging),
+  ...oneTag(table, tagging),
 ];
 
-const allTags = (plural: TaggedTable, { read, change, find, load }: Tagging) => [
+const allTags = (table: TaggedTable, { read, change, find, load }: Tagging) => [
   endpoint({
     method: 'GET',
-    path: `/${plural}/{id}/tags`,
-    summary: `List the tags of one of the ${plural}`,
+    path: `${pathOf(table)}/{id}/tags`,
+    summary: `List the tags of one of the ${wordsOf(table)}`,
     audience: 'project',
     policy: read,
     params: TaggedPath,
@@ -31,20 +34,20 @@ const allTags = (plural: TaggedTable, { read, change, find, load }: Tagging) => 
   }),
   endpoint({
     method: 'PUT',
-    path: `/${plural}/{id}/tags`,
-    summary: `Replace the tags of one of the ${plural}`,
+    path: `${pathOf(table)}/{id}/tags`,
+    summary: `Replace the tags of one of the ${wordsOf(table)}`,
     audience: 'project',
     policy: change,
     params: TaggedPath,
     body: NewTags,
     response: TagList,
     status: 200,
-    run: async (ctx, { params, body }) => ({ tags: await changeTags(ctx, plural, load, params.id, () => body.tags) }),
+    run: async (ctx, { params, body }) => ({ tags: await changeTags(ctx, table, load, params.id, () => body.tags) }),
   }),
   endpoint({
     method: 'POST',
-    path: `/${plural}/{id}/tags`,
-    summary: `Add tags to one of the ${plural}`,
+    path: `${pathOf(table)}/{id}/tags`,
+    summary: `Add tags to one of the ${wordsOf(table)}`,
     audience: 'project',
     policy: change,
     params: TaggedPath,
@@ -52,28 +55,28 @@ const allTags = (plural: TaggedTable, { read, change, find, load }: Tagging) => 
     response: TagList,
     status: 201,
     run: async (ctx, { params, body }) => ({
-      tags: await changeTags(ctx, plural, load, params.id, (tags) => [...tags, ...body.tags]),
+      tags: await changeTags(ctx, table, load, params.id, (tags) => [...tags, ...body.tags]),
     }),
   }),
   endpoint({
     method: 'DELETE',
-    path: `/${plural}/{id}/tags`,
-    summary: `Remove all tags of one of the ${plural}`,
+    path: `${pathOf(table)}/{id}/tags`,
+    summary: `Remove all tags of one of the ${wordsOf(table)}`,
     audience: 'project',
     policy: change,
     params: TaggedPath,
     status: 204,
     run: async (ctx, { params }) => {
-      await changeTags(ctx, plural, load, params.id, () => []);
+      await changeTags(ctx, table, load, params.id, () => []);
     },
   }),
 ];
 
-const oneTag = (plural: TaggedTable, { read, change, find, load }: Tagging) => [
+const oneTag = (table: TaggedTable, { read, change, find, load }: Tagging) => [
   endpoint({
     method: 'GET',
-    path: `/${plural}/{id}/tags/{tag}`,
-    summary: `Tell whether one of the ${plural} has a tag`,
+    path: `${pathOf(table)}/{id}/tags/{tag}`,
+    summary: `Tell whether one of the ${wordsOf(table)} has a tag`,
     audience: 'project',
     policy: read,
     params: TagPath,
@@ -82,26 +85,26 @@ const oneTag = (plural: TaggedTable, { read, change, find, load }: Tagging) => [
   }),
   endpoint({
     method: 'PUT',
-    path: `/${plural}/{id}/tags/{tag}`,
-    summary: `Add a tag to one of the ${plural}`,
+    path: `${pathOf(table)}/{id}/tags/{tag}`,
+    summary: `Add a tag to one of the ${wordsOf(table)}`,
     audience: 'project',
     policy: change,
     params: TagPath,
     status: 201,
     run: async (ctx, { params }) => {
-      await changeTags(ctx, plural, load, params.id, (tags) => [...tags, params.tag]);
+      await changeTags(ctx, table, load, params.id, (tags) => [...tags, params.tag]);
     },
   }),
   endpoint({
     method: 'DELETE',
-    path: `/${plural}/{id}/tags/{tag}`,
-    summary: `Remove a tag of one of the ${plural}`,
+    path: `${pathOf(table)}/{id}/tags/{tag}`,
+    summary: `Remove a tag of one of the ${wordsOf(table)}`,
     audience: 'project',
     policy: change,
     params: TagPath,
     status: 204,
     run: async (ctx, { params }) => {
-      await changeTags(ctx, plural, load, params.id, (tags) => withoutTag(tags, params.tag));
+      await changeTags(ctx, table, load, params.id, (tags) => withoutTag(tags, params.tag));
     },
   }),
 ];

@@ -2,7 +2,8 @@ import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { recordChange } from '../record.ts';
+import { KINDS, type TaggedTable } from '../kinds.ts';
+import { nextRevision, recordChange } from '../record.ts';
 import { tagsOf } from '../wire.ts';
 import { MAX_TAGS } from './schema.ts';
 
@@ -11,10 +12,6 @@ interface Tagged {
   project_id: string;
   revision: number;
 }
-
-export type TaggedTable = 'networks' | 'subnets' | 'ports';
-
-const KINDS = { networks: 'network', subnets: 'subnet', ports: 'port' } as const;
 
 /** How an object is loaded for changing: visible, and the caller's to change. @throws 403, 404 */
 export type Load = (tx: Tx, ctx: ProjectContext, id: string) => Promise<Tagged>;
@@ -39,11 +36,7 @@ export function changeTags(
     await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
     const rows = after.map((tag) => ({ object_id: id, tag }));
     if (rows.length > 0) await tx.insertInto('network_tags').values(rows).execute();
-    await tx
-      .updateTable(table)
-      .set({ revision: row.revision + 1, updated_at: new Date().toISOString() })
-      .where('id', '=', id)
-      .execute();
+    await tx.updateTable(table).set(nextRevision(row)).where('id', '=', id).execute();
     await recordChange(tx, actorOf(ctx), KINDS[table], { ...row, tags: before } as Tagged, 'update', { tags: after });
     return after;
   });

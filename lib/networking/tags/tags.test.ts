@@ -1,18 +1,31 @@
 import { expect, test } from 'vitest';
 import { type ApiClient, joinProject, newProject } from '#lib/testing/api.ts';
-import { NETWORKING, newNetwork, newPort, newSubnet } from '#lib/testing/networking.ts';
+import {
+  NETWORKING,
+  newNetwork,
+  newPort,
+  newSecurityGroup,
+  newSecurityGroupRule,
+  newSubnet,
+} from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
 
 async function make(api: ApiClient, plural: string): Promise<string> {
+  if (plural.startsWith('security-')) return makeSecurity(api, plural);
   const network = await newNetwork(api);
   if (plural === 'networks') return network.id;
   const made = plural === 'subnets' ? await newSubnet(api, network) : await newPort(api, network);
   return made.id;
 }
 
-test.each(['networks', 'subnets', 'ports'])(
+async function makeSecurity(api: ApiClient, plural: string): Promise<string> {
+  const group = await newSecurityGroup(api);
+  return plural === 'security-groups' ? group.id : (await newSecurityGroupRule(api, group)).id;
+}
+
+test.each(['networks', 'subnets', 'ports', 'security-groups', 'security-group-rules'])(
   '/%s/{id}/tags: tags are set, added, tested, removed and shown',
   async (plural) => {
     const { api } = await newProject(platform);
@@ -26,7 +39,7 @@ test.each(['networks', 'subnets', 'ports'])(
     expect((await api.put(`${path}/d`)).status).toBe(201);
     expect((await api.delete(`${path}/a`)).status).toBe(204);
     expect((await api.get(path)).body).toEqual({ tags: ['b', 'c', 'd'] });
-    const [object] = (await api.get(`${NETWORKING}/${plural}?id=${id}`)).body[plural];
+    const [object] = (await api.get(`${NETWORKING}/${plural}?id=${id}`)).body[plural.replaceAll('-', '_')];
     expect(object).toMatchObject({ tags: ['b', 'c', 'd'], revision_number: expect.any(Number) });
     expect((await api.delete(path)).status).toBe(204);
     expect((await api.get(path)).body).toEqual({ tags: [] });

@@ -1,0 +1,18 @@
+/** The tables of objects of the networking API, and what events call one of their rows. */
+export const KINDS = {
+  networks: 'network',
+  subnets: 'subnet',
+  ports: 'port',
+  security_groups: 'security_group',
+  security_group_rules: 'security_group_rule',
+  default_security_group_rules: 'default_security_group_rule',
+} as const;
+
+export type NetworkingTable = keyof typeof KINDS;
+export type NetworkingKind = (typeof KINDS)[NetworkingTable];
+
+/** Those that have tags. */
+export type TaggedTable = Exclude<NetworkingTable, 'default_security_group_rules'>;
+
+/** The path of a table's collection: words are joined by hyphens there. */
+export const pathOf = (table: NetworkingTable): string => `/${table.replaceAll('_', '-')}`;

@@ -1,0 +1,79 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { createOneOrMany } from '../create.ts';
+import { ShowQuery } from '../list-query.ts';
+import { pickFields } from '../listing.ts';
+import { tagEndpoints } from '../tags/routes.ts';
+import {
+  CreatedSecurityGroupRules,
+  CreateSecurityGroupRule,
+  SecurityGroupRuleEnvelope,
+  SecurityGroupRuleList,
+  SecurityGroupRulePath,
+  SecurityGroupRuleQuery,
+} from './schema.ts';
+import {
+  createSecurityGroupRules,
+  deleteSecurityGroupRule,
+  getSecurityGroupRule,
+  listSecurityGroupRules,
+  loadForTagging,
+} from './service.ts';
+
+/** Rules never change: there is no PUT; contract/networking.md 9. */
+export const securityGroupRuleEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/security-group-rules',
+    summary: 'List the rules of security groups',
+    audience: 'project',
+    policy: 'get_security_group_rule',
+    query: SecurityGroupRuleQuery,
+    response: SecurityGroupRuleList,
+    status: 200,
+    run: (ctx, { query }) => listSecurityGroupRules(ctx, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/security-group-rules',
+    summary: 'Create a rule of a security group, or several at once',
+    audience: 'project',
+    policy: 'create_security_group_rule',
+    body: CreateSecurityGroupRule,
+    response: CreatedSecurityGroupRules,
+    status: 201,
+    run: (ctx, { body }) =>
+      createOneOrMany('security_group_rule', 'security_group_rules', body, (inputs) =>
+        createSecurityGroupRules(ctx, inputs),
+      ),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/security-group-rules/{id}',
+    summary: 'Show a rule of a security group',
+    audience: 'project',
+    policy: 'get_security_group_rule',
+    params: SecurityGroupRulePath,
+    query: ShowQuery,
+    response: SecurityGroupRuleEnvelope,
+    status: 200,
+    run: async (ctx, { params, query }) => ({
+      security_group_rule: pickFields(await getSecurityGroupRule(ctx, params.id), query.fields),
+    }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/security-group-rules/{id}',
+    summary: 'Delete a rule of a security group',
+    audience: 'project',
+    policy: 'delete_security_group_rule',
+    params: SecurityGroupRulePath,
+    status: 204,
+    run: (ctx, { params }) => deleteSecurityGroupRule(ctx, params.id),
+  }),
+  ...tagEndpoints('security_group_rules', {
+    read: 'get_security_group_rule',
+    change: 'create_security_group_rule',
+    find: getSecurityGroupRule,
+    load: loadForTagging,
+  }),
+];

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import { createAll } from '../create.ts';
+import { listPage, renderPage } from '../listing.ts';
+import { usageOf } from '../quotas/usage.ts';
+import { recordChange } from '../record.ts';
+import { assertRevision, ownerOf, owns } from '../rights.ts';
+import { touchGroup } from '../security-groups/change.ts';
+import { ensureDefaultGroup, loadSecurityGroup } from '../security-groups/service.ts';
+import { RULE_LISTING } from './filters.ts';
+import { matchOf } from './match.ts';
+import type { NewSecurityGroupRule, SecurityGroupRule, SecurityGroupRuleQuery } from './schema.ts';
+import { type SecurityGroupRuleRow, securityGroupRuleFragments, securityGroupRuleViews } from './view.ts';
+
+/** A page of the rules of the project's groups, all for administrators. */
+export async function listSecurityGroupRules(ctx: ProjectContext, query: SecurityGroupRuleQuery) {
+  await ensureDefaultGroup(ctx, query);
+  const { read } = ctx.database;
+  let own = read.selectFrom('security_group_rules');
+  if (!isAdmin(ctx.caller)) own = own.where('project_id', '=', ctx.projectId);
+  const page = await listPage(ctx, own, RULE_LISTING, query);
+  const cache = { fragments: securityGroupRuleFragments, variant: '' };
+  const security_group_rules = await renderPage(page, query, cache, (ids) => securityGroupRuleViews(read, ids));
+  return { security_group_rules, security_group_rules_links: page.links };
+}
+
+/** @throws 404 when it is absent or another project's */
+export async function getSecurityGroupRule(ctx: ProjectContext, id: string): Promise<SecurityGroupRule> {
+  const rule = (await securityGroupRuleViews(ctx.database.read, [id])).get(id);
+  if (!rule || !owns(ctx, rule.project_id)) throw NotFound('Security Group Rule', id);
+  return rule;
+}
+
+/** Creates rules, all or none. @throws 400 for what does not fit together, 404 for a group, 409 for one that is there */
+export function createSecurityGroupRules(
+  ctx: ProjectContext,
+  inputs: readonly NewSecurityGroupRule[],
+): Promise<SecurityGroupRule[]> {
+  return createAll(ctx, inputs, (tx, input) => insertRule(tx, ctx, input), securityGroupRuleViews);
+}
+
+async function insertRule(tx: Tx, ctx: ProjectContext, input: NewSecurityGroupRule): Promise<string> {
+  const match = matchOf(input);
+  const group = await loadSecurityGroup(tx, ctx, input.security_group_id);
+  const { project_id } = group;
+  const named = input.project_id ?? input.tenant_id;
+  if (named !== undefined && (await ownerOf(tx, ctx, input)) !== project_id) {
+    throw Invalid('A rule belongs to the project of its group.', undefined, 'HTTPBadRequest');
+  }
+  if (match.remote_group_id !== null) await loadSecurityGroup(tx, ctx, match.remote_group_id);
+  await assertNew(tx, group.id, match.match_key);
+  const used = { security_group_rule: await usageOf(tx, 'security_group_rules', project_id) };
+  await assertQuota(tx, project_id, used, { security_group_rule: 1 });
+  const now = new Date().toISOString();
+  const row: SecurityGroupRuleRow = {
+    id: randomUUID(),
+    project_id,
+    description: input.description ?? '',
+    security_group_id: group.id,
+    ...match,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('security_group_rules').values(row).execute();
+  await touchGroup(tx, group.id);
+  await recordChange(tx, actorOf(ctx), 'security_group_rule', row, 'create');
+  return row.id;
+}
+
+/** Deletes a rule. @throws 404, 412 */
+export function deleteSecurityGroupRule(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const rule = await loadSecurityGroupRule(tx, ctx, id);
+    assertRevision(ctx, rule);
+    await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
+    await tx.deleteFrom('security_group_rules').where('id', '=', id).execute();
+    await touchGroup(tx, rule.security_group_id);
+    await recordChange(tx, actorOf(ctx), 'security_group_rule', rule, 'delete');
+  });
+}
+
+/** A rule the caller may see, for deleting. @throws 404 */
+async function loadSecurityGroupRule(tx: Tx, ctx: ProjectContext, id: string): Promise<SecurityGroupRuleRow> {
+  const rule = await tx.selectFrom('security_group_rules').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!rule || !owns(ctx, rule.project_id)) throw NotFound('Security Group Rule', id);
+  return rule;
+}
+
+/** The same for tagging: its group shows the tags too. */
+export async function loadForTagging(tx: Tx, ctx: ProjectContext, id: string): Promise<SecurityGroupRuleRow> {
+  const rule = await loadSecurityGroupRule(tx, ctx, id);
+  await touchGroup(tx, rule.security_group_id);
+  return rule;
+}
+
+async function assertNew(tx: Tx, groupId: string, matchKey: string): Promise<void> {
+  const same = await tx
+    .selectFrom('security_group_rules')
+    .select('id')
+    .where('security_group_id', '=', groupId)
+    .where('match_key', '=', matchKey)
+    .executeTakeFirst();
+  if (same) throw Conflict(`Security group rule already exists. Rule id is ${same.id}.`, 'SecurityGroupRuleExists');
+}

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { FragmentCache } from '#lib/http/fragments.ts';
+import { namelessView, tagsOf } from '../wire.ts';
+import { type Match, normalizedCidr } from './match.ts';
+import type { SecurityGroupRule } from './schema.ts';
+
+export type SecurityGroupRuleRow = Selectable<Tables['security_group_rules']>;
+type ShownRow = SecurityGroupRuleRow & { is_default: number };
+
+/** JSON texts of rules, shared by all requests. */
+export const securityGroupRuleFragments = new FragmentCache<SecurityGroupRule>();
+
+/** The wire shapes of some rules by id. */
+export async function securityGroupRuleViews(db: Reader, ids: string[]): Promise<Map<string, SecurityGroupRule>> {
+  if (ids.length === 0) return new Map();
+  const rows = await rowsOf(db).where('security_group_rules.id', 'in', ids).execute();
+  return new Map((await viewsOf(db, rows)).map((view) => [view.id, view]));
+}
+
+/** The rules of some groups, each group's in the order in which they were made. */
+export async function rulesOf(db: Reader, groupIds: string[]): Promise<Map<string, SecurityGroupRule[]>> {
+  const rows = await rowsOf(db).where('security_group_rules.security_group_id', 'in', groupIds).execute();
+  return Map.groupBy(await viewsOf(db, rows), ({ security_group_id }) => security_group_id);
+}
+
+const rowsOf = (db: Reader) =>
+  db
+    .selectFrom('security_group_rules')
+    .innerJoin('security_groups', 'security_groups.id', 'security_group_rules.security_group_id')
+    .selectAll('security_group_rules')
+    .select('security_groups.is_default')
+    .orderBy('security_group_rules.created_at')
+    .orderBy('security_group_rules.direction')
+    .orderBy('security_group_rules.ethertype')
+    .orderBy('security_group_rules.id');
+
+async function viewsOf(db: Reader, rows: ShownRow[]): Promise<SecurityGroupRule[]> {
+  if (rows.length === 0) return [];
+  const tags = await tagsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...namelessView(row, tags.get(row.id) ?? []),
+    security_group_id: row.security_group_id,
+    ...shownMatch(row),
+    normalized_cidr: normalizedCidr(row.remote_ip_prefix),
+    belongs_to_default_sg: row.is_default === 1,
+  }));
+}
+
+/** Which packets a rule lets pass, as the wire has it. */
+export const shownMatch = (row: Omit<Match, 'match_key'>) => ({
+  direction: row.direction,
+  ethertype: row.ethertype,
+  protocol: row.protocol,
+  port_range_min: row.port_range_min,
+  port_range_max: row.port_range_max,
+  remote_ip_prefix: row.remote_ip_prefix,
+  remote_group_id: row.remote_group_id,
+  remote_address_group_id: null,
+});

@@ -1,0 +1,35 @@
+import { msg } from '#lib/i18n/text.ts';
+
+/** What the rules look at. */
+interface GroupState {
+  isDefault: boolean;
+  /** Ports that have the group. */
+  ports: number;
+  /** Rules of other groups that name it. */
+  references: number;
+}
+
+/** contract/networking.md 9. */
+const RULES = {
+  rename: {
+    holds: ({ isDefault }: GroupState) => !isDefault,
+    otherwise: msg('The default group keeps its name.'),
+  },
+  changeState: {
+    holds: ({ ports }: GroupState) => ports === 0,
+    otherwise: msg('Ports have this group; whether it is stateful stays as it is.'),
+  },
+  delete: {
+    holds: ({ ports, references }: GroupState) => ports === 0 && references === 0,
+    otherwise: msg('Ports or rules of other groups use this group.'),
+  },
+} as const;
+
+export type GroupVerb = keyof typeof RULES;
+
+/** True, or the reason why not. */
+export const can = (verb: GroupVerb, group: GroupState): true | string =>
+  RULES[verb].holds(group) || RULES[verb].otherwise;
+
+/** Whether a name is the default group's own, whatever the case. */
+export const isReservedName = (name: string): boolean => name.toLowerCase() === 'default';

@@ -1,0 +1,46 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import type { Viewer } from '../networks/visible.ts';
+import { defaultGroupOf } from './insert.ts';
+
+/** A group as a server shows it; one without a name goes by its id. */
+export interface ServerGroup {
+  id: string;
+  name: string;
+}
+
+/**
+ * The id of the group that compute's requests name, by id or by name. A project's `default` is made when it is not
+ * there yet. Undefined when there is no such group.
+ * @throws 409 when several groups have the name
+ */
+export async function findGroupId(tx: Tx, { projectId, isAdmin }: Viewer, text: string): Promise<string | undefined> {
+  if (text === 'default') return defaultGroupOf(tx, projectId);
+  const byId = await tx.selectFrom('security_groups').select('project_id').where('id', '=', text).executeTakeFirst();
+  if (byId && (isAdmin || byId.project_id === projectId)) return text;
+  const [named, ...others] = await tx
+    .selectFrom('security_groups')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('name', '=', text)
+    .execute();
+  if (others.length === 0) return named?.id;
+  throw Conflict(`Multiple security groups found matching '${text}'. Use an ID to be more specific.`);
+}
+
+/** The groups of some servers' ports, each once, by name. */
+export async function groupsOfServers(db: Reader, serverIds: readonly string[]): Promise<Map<string, ServerGroup[]>> {
+  const rows = await db
+    .selectFrom('ports')
+    .innerJoin('port_security_groups', 'port_security_groups.port_id', 'ports.id')
+    .innerJoin('security_groups', 'security_groups.id', 'port_security_groups.security_group_id')
+    .select(['ports.device_id', 'security_groups.id', 'security_groups.name'])
+    .distinct()
+    .where('ports.device_id', 'in', serverIds)
+    .where('ports.device_owner', 'like', 'compute:%')
+    .orderBy('security_groups.name')
+    .orderBy('security_groups.id')
+    .execute();
+  const byServer = Map.groupBy(rows, ({ device_id }) => device_id);
+  return new Map([...byServer].map(([server, own]) => [server, own.map(({ id, name }) => ({ id, name: name || id }))]));
+}

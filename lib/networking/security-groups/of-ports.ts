@@ -1,0 +1,77 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { Conflict, NotFound } from '#lib/http/errors.ts';
+import type { Viewer } from '../networks/visible.ts';
+import { defaultGroupOf } from './insert.ts';
+
+/** The ids of the groups of some ports. */
+export async function groupIdsOf(db: Reader, portIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('port_security_groups')
+    .selectAll()
+    .where('port_id', 'in', portIds)
+    .orderBy('security_group_id')
+    .execute();
+  const groups = new Map(portIds.map((id) => [id, [] as string[]]));
+  for (const { port_id, security_group_id } of rows) groups.get(port_id)?.push(security_group_id);
+  return groups;
+}
+
+/** Gives a port these groups in place of those it has. */
+export async function setGroups(tx: Tx, port_id: string, groupIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('port_security_groups').where('port_id', '=', port_id).execute();
+  const rows = [...new Set(groupIds)].map((security_group_id) => ({ port_id, security_group_id }));
+  if (rows.length > 0) await tx.insertInto('port_security_groups').values(rows).execute();
+}
+
+interface NewPort {
+  projectId: string;
+  deviceOwner: string;
+  isChecked: boolean;
+  /** The groups asked for; undefined when nobody said. */
+  wanted: readonly string[] | undefined;
+}
+
+/**
+ * The groups of a new port: those asked for, else the project's default one. The platform's own ports and those whose
+ * packets are not checked have none; contract/networking.md 7.
+ */
+export async function groupsOfNewPort(
+  tx: Tx,
+  { projectId, deviceOwner, isChecked, wanted }: NewPort,
+): Promise<string[]> {
+  if (!isChecked || deviceOwner.startsWith('network:')) return [];
+  return wanted ? [...wanted] : [await defaultGroupOf(tx, projectId)];
+}
+
+/** @throws 404 naming the groups that the viewer does not see */
+export async function assertGroups(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx.selectFrom('security_groups').select(['id', 'project_id']).where('id', 'in', ids).execute();
+  const visible = rows.filter(({ project_id }) => viewer.isAdmin || project_id === viewer.projectId);
+  const known = new Set(visible.map(({ id }) => id));
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length > 0) throw NotFound('Security Group', missing.join(', '));
+}
+
+interface Security {
+  isChecked: boolean;
+  /** The groups a request names. */
+  wanted: readonly string[] | undefined;
+  /** The groups the port has and keeps unless the request names others. */
+  held: readonly string[];
+}
+
+/** A port whose packets are not checked has no groups. @throws 409 */
+export function assertSecurity({ isChecked, wanted, held }: Security): void {
+  if (isChecked || (wanted ?? held).length === 0) return;
+  if (wanted) {
+    throw Conflict(
+      'Port security must be enabled and port must have an IP address in order to use security groups.',
+      'PortSecurityAndIPRequiredForSecurityGroups',
+    );
+  }
+  throw Conflict(
+    'Port has security group associated. Cannot disable port security or IP address until security group is removed.',
+    'PortSecurityPortHasSecurityGroup',
+  );
+}

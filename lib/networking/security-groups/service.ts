@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Tx } from '#lib/db/database.ts';
+import { flagOr } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import { createAll } from '../create.ts';
+import { templatesFor } from '../default-security-group-rules/templates.ts';
+import { booleanFilter, DESCRIBED_SORT_KEYS, describedFilters, listPage, renderPage } from '../listing.ts';
+import { usageOf } from '../quotas/usage.ts';
+import { assertRevision, ownerOf, owns } from '../rights.ts';
+import { can, type GroupVerb, isReservedName } from './can.ts';
+import { changeGroup, removeGroup, stateOf } from './change.ts';
+import { defaultGroupOf, insertGroup } from './insert.ts';
+import type { NewSecurityGroup, SecurityGroup, SecurityGroupChanges, SecurityGroupQuery } from './schema.ts';
+import { type SecurityGroupRow, securityGroupFragments, securityGroupViews } from './view.ts';
+
+const LISTING = {
+  table: 'security_groups',
+  kind: 'Security Group',
+  filters: {
+    ...describedFilters('security_groups'),
+    stateful: booleanFilter('security_groups.stateful'),
+    shared: booleanFilter(sql.lit(0)),
+  },
+  sortKeys: { ...DESCRIBED_SORT_KEYS, stateful: 'stateful' },
+} as const;
+
+/** A page of the project's groups, all for administrators; the default group is made when it is not there yet. */
+export async function listSecurityGroups(ctx: ProjectContext, query: SecurityGroupQuery) {
+  await ensureDefaultGroup(ctx, query);
+  const { read } = ctx.database;
+  let own = read.selectFrom('security_groups');
+  if (!isAdmin(ctx.caller)) own = own.where('project_id', '=', ctx.projectId);
+  const page = await listPage(ctx, own, LISTING, query);
+  const cache = { fragments: securityGroupFragments, variant: '' };
+  const security_groups = await renderPage(page, query, cache, (ids) => securityGroupViews(read, ids));
+  return { security_groups, security_groups_links: page.links };
+}
+
+/** Makes the default group of the project a list is about, unless it is there. */
+export async function ensureDefaultGroup(ctx: ProjectContext, query: Record<string, unknown> = {}): Promise<void> {
+  const [named] = [query.project_id ?? query.tenant_id ?? []].flat().map(String);
+  const projectId = named !== undefined && isAdmin(ctx.caller) ? named : ctx.projectId;
+  const known = await ctx.database.read
+    .selectFrom('projects')
+    .leftJoin('security_groups', (join) =>
+      join.onRef('security_groups.project_id', '=', 'projects.id').on('security_groups.is_default', '=', 1),
+    )
+    .select('security_groups.id')
+    .where('projects.id', '=', projectId)
+    .executeTakeFirst();
+  if (known?.id === null) await ctx.database.transact((tx) => defaultGroupOf(tx, projectId));
+}
+
+/** @throws 404 when it is absent or another project's */
+export async function getSecurityGroup(ctx: ProjectContext, id: string): Promise<SecurityGroup> {
+  const group = (await securityGroupViews(ctx.database.read, [id])).get(id);
+  if (!group || !owns(ctx, group.project_id)) throw NotFound('Security Group', id);
+  return group;
+}
+
+/** Creates groups, all or none. @throws 403 for another project, 409 over quota or for the name `default` */
+export function createSecurityGroups(
+  ctx: ProjectContext,
+  inputs: readonly NewSecurityGroup[],
+): Promise<SecurityGroup[]> {
+  return createAll(ctx, inputs, (tx, input) => createGroup(tx, ctx, input), securityGroupViews);
+}
+
+async function createGroup(tx: Tx, ctx: ProjectContext, input: NewSecurityGroup): Promise<string> {
+  assertNotReserved(input.name);
+  const projectId = await ownerOf(tx, ctx, input);
+  await defaultGroupOf(tx, projectId);
+  const rules = await templatesFor(tx, { isDefault: false });
+  const used = {
+    security_group: await usageOf(tx, 'security_groups', projectId),
+    security_group_rule: await usageOf(tx, 'security_group_rules', projectId),
+  };
+  await assertQuota(tx, projectId, used, { security_group: 1, security_group_rule: rules.length });
+  return insertGroup(tx, actorOf(ctx), {
+    projectId,
+    name: input.name ?? '',
+    description: input.description ?? '',
+    isStateful: input.stateful ?? true,
+    isDefault: false,
+  });
+}
+
+/** Changes a group. @throws 404, 409 for the name `default`, the default group's name, or `stateful` in use; 412 */
+export function updateSecurityGroup(
+  ctx: ProjectContext,
+  id: string,
+  changes: SecurityGroupChanges,
+): Promise<SecurityGroup> {
+  return ctx.database.transact(async (tx) => {
+    const group = await loadSecurityGroup(tx, ctx, id);
+    assertRevision(ctx, group);
+    const after = {
+      name: changes.name ?? group.name,
+      description: changes.description ?? group.description,
+      stateful: flagOr(changes.stateful, group.stateful),
+    };
+    if (after.name !== group.name) {
+      await assertCan(tx, 'rename', group);
+      assertNotReserved(after.name);
+    }
+    if (after.stateful !== group.stateful) await assertCan(tx, 'changeState', group);
+    await changeGroup(tx, actorOf(ctx), group, after);
+    const view = (await securityGroupViews(tx, [id])).get(id);
+    if (!view) throw NotFound('Security Group', id);
+    return view;
+  });
+}
+
+/** Deletes a group with its rules. @throws 404, 409 for the default group or one in use, 412 */
+export function deleteSecurityGroup(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const group = await loadSecurityGroup(tx, ctx, id);
+    assertRevision(ctx, group);
+    if (group.is_default === 1 && !isAdmin(ctx.caller)) {
+      throw Conflict('Insufficient rights for removing default security group.', 'SecurityGroupCannotRemoveDefault');
+    }
+    await assertCan(tx, 'delete', group);
+    await removeGroup(tx, actorOf(ctx), group);
+  });
+}
+
+/** A group the caller may see, for changing. @throws 404 */
+export async function loadSecurityGroup(tx: Tx, ctx: ProjectContext, id: string): Promise<SecurityGroupRow> {
+  const group = await tx.selectFrom('security_groups').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!group || !owns(ctx, group.project_id)) throw NotFound('Security Group', id);
+  return group;
+}
+
+const REFUSED = {
+  rename: { type: 'SecurityGroupCannotUpdateDefault', message: () => 'Updating default security group not allowed.' },
+  changeState: { type: 'SecurityGroupInUse', message: (id: string) => `Security Group ${id} in use.` },
+  delete: { type: 'SecurityGroupInUse', message: (id: string) => `Security Group ${id} in use.` },
+} as const satisfies Record<GroupVerb, { type: string; message(id: string): string }>;
+
+async function assertCan(tx: Tx, verb: GroupVerb, group: SecurityGroupRow): Promise<void> {
+  const reason = can(verb, await stateOf(tx, group));
+  if (reason !== true) throw Conflict(`${REFUSED[verb].message(group.id)} ${reason}`, REFUSED[verb].type);
+}
+
+function assertNotReserved(name: string | undefined): void {
+  if (name === undefined || !isReservedName(name)) return;
+  throw Conflict('Default security group already exists.', 'SecurityGroupDefaultAlreadyExists');
+}

@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { FragmentCache } from '#lib/http/fragments.ts';
+import { rulesOf } from '../security-group-rules/view.ts';
+import { describedView, tagsOf } from '../wire.ts';
+import type { SecurityGroup } from './schema.ts';
+
+export type SecurityGroupRow = Selectable<Tables['security_groups']>;
+
+/** JSON texts of security groups, shared by all requests. */
+export const securityGroupFragments = new FragmentCache<SecurityGroup>();
+
+/** The wire shapes of some groups by id, with their rules; a rule that comes, goes or is tagged raises the revision. */
+export async function securityGroupViews(db: Reader, ids: string[]): Promise<Map<string, SecurityGroup>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('security_groups').selectAll().where('id', 'in', ids).execute();
+  const rules = await rulesOf(db, ids);
+  const tags = await tagsOf(db, ids);
+  return new Map(
+    rows.map((row) => {
+      const view: SecurityGroup = {
+        ...describedView(row, tags.get(row.id) ?? []),
+        stateful: row.stateful === 1,
+        shared: false,
+        security_group_rules: rules.get(row.id) ?? [],
+      };
+      return [row.id, view];
+    }),
+  );
+}
