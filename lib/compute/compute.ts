@@ -12,6 +12,7 @@ import { limitsEndpoints } from './limits/routes.ts';
 import { migrationEndpoints } from './migrations/routes.ts';
 import { computeQuotaEndpoints } from './quota-sets/routes.ts';
 import { evacuationWorkflow } from './server-actions/evacuation/workflow.ts';
+import { makeImageWorkflow } from './server-actions/images/workflow.ts';
 import { liveMigrationWorkflow } from './server-actions/live-migration/workflow.ts';
 import { powerWorkflow } from './server-actions/power/workflow.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './server-actions/resize/workflows.ts';
@@ -60,6 +61,7 @@ export const computeWorkflows = [
   revertWorkflow,
   liveMigrationWorkflow,
   evacuationWorkflow,
+  makeImageWorkflow,
   attachVolumeWorkflow,
   detachVolumeWorkflow,
 ];

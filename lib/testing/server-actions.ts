@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { TASK_STATES, type TaskState, VM_STATES, type VmState } from '#lib/compute/servers/status.ts';
+import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { type Answer, apiClient, joinProject, newProject, type TestProject } from './api.ts';
 import { at, launch, show } from './compute.ts';
 import type { TestPlatform } from './platform.ts';
@@ -19,6 +20,31 @@ export async function putInState(
   const { database } = platform.platform.services;
   await database.transact((tx) => tx.updateTable('servers').set(state).where('id', '=', id).execute());
 }
+
+/**
+ * As if the process died right after the hypervisor has done something for the first time, before that was written
+ * down: the step is done again. Gives back how often it was done.
+ */
+export function loseOnce(platform: TestPlatform, operation: HypervisorVerb): () => number {
+  const { hypervisor } = platform.platform.services.engine;
+  const work: (...input: never[]) => Promise<unknown> = hypervisor[operation].bind(hypervisor);
+  let times = 0;
+  Object.assign(hypervisor, {
+    async [operation](...input: never[]) {
+      times += 1;
+      const output = await work(...input);
+      if (times === 1) throw new Error('The process died.');
+      Object.assign(hypervisor, { [operation]: work });
+      return output;
+    },
+  });
+  return () => times;
+}
+
+type HypervisorVerb = Extract<
+  keyof Hypervisor,
+  'spawn' | 'destroy' | 'start' | 'stop' | 'rebuild' | 'rescue' | 'unrescue' | 'snapshot'
+>;
 
 interface Guarded {
   action: string;

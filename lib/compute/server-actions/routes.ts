@@ -1,6 +1,7 @@
 import type { Action } from '#lib/http/actions.ts';
 import { consoleActions } from '../consoles/routes.ts';
 import { evacuationActions } from './evacuation/routes.ts';
+import { imageActions } from './images/routes.ts';
 import { liveMigrationActions } from './live-migration/routes.ts';
 import { lockActions } from './lock/routes.ts';
 import { powerActions } from './power/routes.ts';
@@ -11,6 +12,7 @@ import { resizeActions } from './resize/routes.ts';
 export const serverActions: Record<string, Action> = {
   ...powerActions,
   ...consoleActions,
+  ...imageActions,
   ...lockActions,
   ...resetStateActions,
   ...resizeActions,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { Tx } from '#lib/db/database.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { imageStore } from '../store/image-store.ts';
@@ -102,6 +103,25 @@ export async function markSnapshotWithoutData(
 export async function abandonSnapshot(tx: Tx, imageId: string): Promise<void> {
   const image = await readImage(tx, imageId);
   if (image && (image.status === 'queued' || image.status === 'saving')) await removeImage(tx, PLATFORM, image);
+}
+
+/** The ids of a server's backups of one type that may be removed, newest first. */
+export async function backupsOf(db: Reader, serverId: string, type: string): Promise<string[]> {
+  const has = (name: string, value: string) =>
+    sql<SqlBool>`exists (
+      select 1 from image_properties where image_id = images.id and name = ${name} and value = ${value}
+    )`;
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('protected', '=', 0)
+    .where(has('instance_uuid', serverId))
+    .where(has('image_type', 'backup'))
+    .where(has('backup_type', type))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Removes an image that the platform made for itself, such as a shelved server's, whatever protects it. */

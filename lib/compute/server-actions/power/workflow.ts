@@ -1,12 +1,9 @@
-import type { Database } from '#lib/db/database.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
-import { PLATFORM } from '#lib/events/log.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import type { InstanceActionName } from '../../instance-actions/schema.ts';
 import type { ServerVerb } from '../../servers/can.ts';
-import { changeServer, loadLiving } from '../../servers/change.ts';
 import { POWER, type PowerState, type TaskState, type VmState } from '../../servers/status.ts';
-import type { ServerRow } from '../../servers/view.ts';
+import { advanceServer } from '../advance.ts';
 
 interface PowerAction {
   /** Its name in the server's history. */
@@ -88,28 +85,17 @@ export const powerWorkflow = defineServerWorkflow<ServerWork & { verb: PowerVerb
   name: 'server.power',
   async run({ database, engine }, run, { serverId, verb }) {
     const { pending, started, end, work } = POWER_ACTIONS[verb];
-    await run.step('begin', () => move(database, serverId, [pending], 'update', { task_state: started }));
+    const tasks = [pending, started];
+    await run.step('begin', () =>
+      advanceServer(database, { serverId, tasks, verb: 'update', after: { task_state: started } }),
+    );
     await run.step('work', () => work(engine.hypervisor, serverId));
-    await run.step('end', () => move(database, serverId, [started], verb, { ...end, task_state: null, fault: null }));
+    const after = { ...end, task_state: null, fault: null };
+    await run.step('end', () => advanceServer(database, { serverId, tasks, verb, after }));
   },
-  onFailure: ({ database }, { serverId, verb }) => {
+  async onFailure({ database }, { serverId, verb }) {
     const { pending, started } = POWER_ACTIONS[verb];
-    return move(database, serverId, [pending, started], `${verb}_failed`, { task_state: null });
+    const failed = { verb: `${verb}_failed`, after: { task_state: null } };
+    await advanceServer(database, { serverId, tasks: [pending, started], ...failed });
   },
 });
-
-/** Moves a server on; nothing happens when it has left the task meanwhile, for another action or its deletion. */
-function move(
-  database: Database,
-  serverId: string,
-  tasks: TaskState[],
-  verb: string,
-  after: Partial<ServerRow>,
-): Promise<void> {
-  return database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
-    if (!server?.task_state || !tasks.includes(server.task_state)) return;
-    if (server.task_state === after.task_state) return;
-    await changeServer(tx, PLATFORM, server, verb, after);
-  });
-}

@@ -1,0 +1,62 @@
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { reserveSnapshotImage } from '#lib/image/images/for-servers.ts';
+import { imageProperties } from '#lib/image/images/lookup.ts';
+import type { ServerRow } from '../../servers/view.ts';
+
+interface Wanted {
+  name: string;
+  /** What the request says of the image. */
+  metadata?: Record<string, string> | undefined;
+  /** What the platform says of it, whatever the request says. */
+  properties?: Record<string, string>;
+}
+
+/** What a copy does not take over from the image that the server was made from. */
+const OF_THE_ORIGINAL =
+  /^(?:img_signature|image_|instance_uuid$|backup_type$|owner_|user_id$|base_image_ref$|os_glance_)/;
+
+/**
+ * Enters the image that a server's disk will be saved to, for the server's project; contract/image.md 7. It keeps what
+ * the image that the server was made from says of its content. Returns its id.
+ * @throws 403 for metadata that only the platform writes, 413 over quota
+ */
+export async function reserveImage(
+  tx: Tx,
+  ctx: ProjectContext,
+  server: ServerRow,
+  { name, metadata, properties }: Wanted,
+): Promise<string> {
+  const base = await originalOf(tx, server.image_id ?? '');
+  return reserveSnapshotImage(tx, actorOf(ctx), {
+    projectId: server.project_id,
+    userId: ctx.caller.userId,
+    name,
+    minDisk: unpackJson(server.flavor).disk,
+    minRam: base.minRam,
+    diskFormat: ctx.engine.hypervisor.snapshotFormat,
+    properties: {
+      ...base.properties,
+      ...(await ownerNames(tx, ctx, server)),
+      ...metadata,
+      instance_uuid: server.id,
+      base_image_ref: server.image_id ?? '',
+      ...properties,
+    },
+  });
+}
+
+async function originalOf(tx: Tx, id: string): Promise<{ minRam: number; properties: Record<string, string> }> {
+  const image = await tx.selectFrom('images').select('min_ram').where('id', '=', id).executeTakeFirst();
+  const all = (await imageProperties(tx, [id])).get(id) ?? {};
+  const kept = Object.entries(all).filter(([key]) => !OF_THE_ORIGINAL.test(key));
+  return { minRam: image?.min_ram ?? 0, properties: Object.fromEntries(kept) };
+}
+
+async function ownerNames(tx: Tx, ctx: ProjectContext, server: ServerRow): Promise<Record<string, string>> {
+  const project = tx.selectFrom('projects').select('name').where('id', '=', server.project_id);
+  const { name } = (await project.executeTakeFirst()) ?? { name: '' };
+  return { owner_user_name: ctx.caller.userName, owner_project_name: name };
+}

@@ -1,0 +1,40 @@
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { Services } from '#lib/http/context.ts';
+import { storeSnapshotData } from '#lib/image/images/for-servers.ts';
+import type { TaskState } from '../../servers/status.ts';
+import { advanceServer } from '../advance.ts';
+
+type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
+
+interface Save {
+  serverId: string;
+  imageId: string;
+  /** The tasks shown while the disk is read, and while it is stored. */
+  reading: TaskState;
+  storing: TaskState;
+  /** Every task of the action. */
+  tasks: readonly TaskState[];
+}
+
+/**
+ * Saves a server's disk to a reserved image, which is active then; begun anew when repeated.
+ * @throws PermanentFailure when the image was deleted meanwhile
+ */
+export async function saveDisk(platform: Platform, { serverId, imageId, ...save }: Save): Promise<void> {
+  const { database, engine } = platform;
+  const { tasks } = save;
+  const move = (task_state: TaskState) =>
+    advanceServer(database, { serverId, tasks, verb: 'update', after: { task_state } });
+  await move(save.reading);
+  const disk = await engine.hypervisor.snapshot(serverId);
+  try {
+    await move(save.storing);
+    await storeSnapshotData(platform, imageId, disk);
+  } finally {
+    disk.destroy();
+  }
+  const image = database.read.selectFrom('images').select('status').where('id', '=', imageId);
+  const { status } = (await image.executeTakeFirst()) ?? {};
+  if (status === undefined) throw new PermanentFailure(`Image ${imageId} was deleted before it was complete.`);
+  if (status !== 'active') throw new Error(`Image ${imageId} is ${status} after its data was stored.`);
+}

@@ -1,0 +1,53 @@
+import { PLATFORM } from '#lib/events/log.ts';
+import { abandonSnapshot, backupsOf, deleteImageInternally } from '#lib/image/images/for-servers.ts';
+import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import type { TaskState } from '../../servers/status.ts';
+import { advanceServer } from '../advance.ts';
+import { saveDisk } from './save-disk.ts';
+
+interface Making extends ServerWork {
+  imageId: string;
+  /** For backups: which kind, and how many of it are kept. */
+  backup: { type: string; rotation: number } | null;
+}
+
+const TASKS = [
+  'image_snapshot_pending',
+  'image_snapshot',
+  'image_backup',
+  'image_pending_upload',
+  'image_uploading',
+] as const satisfies TaskState[];
+
+/** Makes an image of a server's disk. When that fails the server is as before, and no image stays. */
+export const makeImageWorkflow = defineServerWorkflow<Making>({
+  name: 'server.make_image',
+  async run(platform, run, { serverId, imageId, backup }) {
+    const { database } = platform;
+    const reading = backup ? 'image_backup' : 'image_snapshot';
+    const isWanted = await run.step('begin', () =>
+      advanceServer(database, { serverId, tasks: TASKS, verb: 'update', after: { task_state: reading } }),
+    );
+    if (!isWanted) {
+      await database.transact((tx) => abandonSnapshot(tx, imageId));
+      return;
+    }
+    const tasks = { reading, storing: 'image_uploading', tasks: TASKS } as const;
+    await run.step('save', () => saveDisk(platform, { serverId, imageId, ...tasks }));
+    if (backup) {
+      await run.step('rotate', () =>
+        database.transact(async (tx) => {
+          const surplus = (await backupsOf(tx, serverId, backup.type)).slice(backup.rotation);
+          for (const id of surplus) await deleteImageInternally(tx, PLATFORM, id);
+        }),
+      );
+    }
+    const verb = backup ? 'create_backup' : 'create_image';
+    await run.step('end', () => advanceServer(database, { serverId, tasks: TASKS, verb, after: { task_state: null } }));
+  },
+  async onFailure({ database }, { serverId, imageId }) {
+    await database.transact((tx) => abandonSnapshot(tx, imageId));
+    const failed = { verb: 'create_image_failed', after: { task_state: null } };
+    await advanceServer(database, { serverId, tasks: TASKS, ...failed });
+  },
+});
