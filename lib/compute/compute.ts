@@ -1,5 +1,6 @@
 import { COMPUTE_MICROVERSIONS } from '#lib/http/microversions.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
+import { aggregateEndpoints } from './aggregates/routes.ts';
 import { availabilityZoneEndpoints } from './availability-zones/routes.ts';
 import { consoleEndpoints } from './consoles/routes.ts';
 import { computeRootEndpoint, computeVersionEndpoint, extensionsEndpoint, legacyVersionEndpoint } from './discovery.ts';
@@ -16,6 +17,7 @@ import { makeImageWorkflow } from './server-actions/images/workflow.ts';
 import { liveMigrationWorkflow } from './server-actions/live-migration/workflow.ts';
 import { powerWorkflow } from './server-actions/power/workflow.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './server-actions/resize/workflows.ts';
+import { serverGroupEndpoints } from './server-groups/routes.ts';
 import { serverEndpoints } from './servers/routes.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './servers/workflows.ts';
 import { serviceEndpoints } from './services/routes.ts';
@@ -44,6 +46,8 @@ export const computeServices: ServiceDefinition[] = [
       ...hypervisorEndpoints,
       ...serviceEndpoints,
       ...hostEndpoints,
+      ...aggregateEndpoints,
+      ...serverGroupEndpoints,
       ...computeQuotaEndpoints,
       ...limitsEndpoints,
       extensionsEndpoint,

@@ -9,6 +9,7 @@ import { keyPairs } from './de/key-pairs.ts';
 import { lists } from './de/lists.ts';
 import { networking } from './de/networking.ts';
 import { overview } from './de/overview.ts';
+import { placement } from './de/placement.ts';
 import { serverStates } from './de/server-states.ts';
 import { shell } from './de/shell.ts';
 import { volumes } from './de/volumes.ts';
@@ -28,6 +29,7 @@ const german: Messages = {
   ...lists,
   ...networking,
   ...overview,
+  ...placement,
   ...serverStates,
   ...shell,
   ...volumes,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { pickHost } from '#lib/engine/scheduler/scheduler.ts';
 import type { ServerRow } from '../servers/view.ts';
+import { type ClaimOptions, readHostStates, wantedBy } from './wanted.ts';
 
 /** The host a server has been given. */
 export interface ClaimedHost {
@@ -14,20 +15,12 @@ export type Claim = Pick<ServerRow, 'host' | 'vcpus' | 'ram_mb' | 'disk_gb'>;
 
 /**
  * Picks a host and takes the server's share of it, in the transaction that writes the host's name into the server, so
- * that two servers never take the same last place.
- * @param without the host it must leave
- * @throws PermanentFailure when no host has room
+ * that two servers never take the same last place, nor two of a group the same host.
+ * @throws PermanentFailure when no host will do
  */
-export async function claimHost(
-  tx: Tx,
-  server: ServerRow,
-  forcedHost: string | null,
-  without: string | null = null,
-): Promise<ClaimedHost> {
-  const all = await tx.selectFrom('hosts').selectAll().execute();
-  const hosts = all.filter(({ name }) => name !== without);
-  const { vcpus, ram_mb: ramMb, disk_gb: diskGb, requested_zone: zone } = server;
-  const host = pickHost(hosts, { vcpus, ramMb, diskGb, zone, host: forcedHost });
+export async function claimHost(tx: Tx, server: ServerRow, options: ClaimOptions = {}): Promise<ClaimedHost> {
+  const wanted = await wantedBy(tx, server, options);
+  const host = pickHost(await readHostStates(tx, wanted), wanted);
   await shift(tx, host.name, server, 1);
   return host;
 }

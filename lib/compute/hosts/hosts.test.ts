@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HostState } from '#lib/engine/scheduler/scheduler.ts';
+import type { HostState } from '#lib/engine/scheduler/host-state.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { at, launch } from '#lib/testing/compute.ts';

@@ -7,7 +7,7 @@ import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
 import type { Operation } from '#lib/identity/policy.ts';
-import { assertQuota } from '#lib/quotas/quotas.ts';
+import { assertComputeQuota } from '../quota-sets/assert.ts';
 import type { Keypair, KeypairQuery, KeypairSummary, NewKeypair, NewKeypairAnswer } from './schema.ts';
 import { fingerprintOf, generateRsaPair } from './ssh-key.ts';
 
@@ -62,7 +62,8 @@ export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Pro
 
   return ctx.database.transact(async (tx) => {
     if (await findKeypair(tx, userId, input.name)) throw Conflict(`Key pair '${input.name}' already exists.`);
-    await assertQuota(tx, ctx.projectId, { key_pairs: await countKeypairs(tx, userId) }, { key_pairs: 1 });
+    const owner = { env: ctx.env, projectId: ctx.projectId, userId };
+    await assertComputeQuota(tx, owner, { key_pairs: 1 }, async () => ({ key_pairs: await countKeypairs(tx, userId) }));
     const row = { user_id: userId, name: input.name, type: 'ssh', public_key: pair.publicKey, fingerprint } as const;
     await tx
       .insertInto('keypairs')

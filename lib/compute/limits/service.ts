@@ -2,6 +2,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { quotasOf } from '#lib/quotas/quotas.ts';
 import { QUOTA_NAMES } from '../quota-sets/schema.ts';
 import { computeUsage } from '../quota-sets/usage.ts';
+import { countServerGroups } from '../server-groups/find.ts';
 import type { Limits } from './schema.ts';
 
 /** Limits and usage of the caller's project, or of another for administrators. @throws 403 */
@@ -23,7 +24,7 @@ export async function getLimits(ctx: ProjectContext, otherProjectId?: string): P
       totalInstancesUsed: used.instances,
       totalCoresUsed: used.cores,
       totalRAMUsed: used.ram,
-      totalServerGroupsUsed: 0,
+      totalServerGroupsUsed: await countServerGroups(ctx.database.read, projectId),
       ...retired(ctx.microversion.minor),
     },
   };

@@ -13,22 +13,11 @@ import { changeServer, loadLiving } from '../servers/change.ts';
 import { sizeOf } from '../servers/server-row.ts';
 import type { TaskState } from '../servers/status.ts';
 import type { ServerRow } from '../servers/view.ts';
+import { ARRIVED, UNDER_WAY } from './phases.ts';
 import type { MigrationStatus, MigrationType } from './schema.ts';
 
 /** A server on its way to another host or size. */
 export type MoveRow = Selectable<Tables['server_migrations']>;
-
-/** Under way: the destination, once chosen, holds a claim beside the server's own on its source. */
-const UNDER_WAY: readonly MigrationStatus[] = [
-  'accepted',
-  'queued',
-  'preparing',
-  'pre-migrating',
-  'migrating',
-  'running',
-];
-/** Arrived, but not for good: the source holds a claim beside the server's own on its destination. */
-const ARRIVED: readonly MigrationStatus[] = ['finished', 'confirming', 'reverting'];
 
 /** Enters a move in the transaction that starts it. Returns its id. @throws 409 for a server without a host */
 export async function openMove(
@@ -101,7 +90,8 @@ export async function chooseDestination(tx: Tx, serverId: string, choice: Choice
   if (!server || move.status === 'cancelled') return null;
   if (move.dest_host !== null) return move.dest_host;
   const wanted = { ...server, ...sizeOf(unpackJson(move.new_flavor), server.image_id) };
-  const host = await claimHost(tx, wanted, choice.host, choice.maySettleHere ? null : server.host);
+  const avoid = choice.maySettleHere || server.host === null ? [] : [server.host];
+  const host = await claimHost(tx, wanted, { forcedHost: choice.host, avoid });
   await changeMove(tx, move.id, { status: choice.status, dest_host: host.name });
   await changeServer(tx, PLATFORM, server, 'update', { task_state: choice.task });
   return host.name;

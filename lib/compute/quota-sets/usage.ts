@@ -1,19 +1,19 @@
 import type { Reader } from '#lib/db/database.ts';
 
-/** What a project's servers take of its quota, failed ones included. */
+/** What the servers of a project, or those of one of its users, take of its quota; failed ones too. */
 export async function computeUsage(
   db: Reader,
   projectId: string,
+  userId?: string,
 ): Promise<{ instances: number; cores: number; ram: number }> {
-  const used = await db
-    .selectFrom('servers')
+  let servers = db.selectFrom('servers').where('project_id', '=', projectId).where('deleted_at', 'is', null);
+  if (userId !== undefined) servers = servers.where('user_id', '=', userId);
+  const used = await servers
     .select((eb) => [
       eb.fn.countAll<number>().as('instances'),
       eb.fn.sum<number | null>('vcpus').as('cores'),
       eb.fn.sum<number | null>('ram_mb').as('ram'),
     ])
-    .where('project_id', '=', projectId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { instances: Number(used.instances), cores: Number(used.cores ?? 0), ram: Number(used.ram ?? 0) };
 }

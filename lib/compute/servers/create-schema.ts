@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
+import { SchedulerHints } from './hints-schema.ts';
 
 export const ServerName = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
 const Description = z.string().max(255, 'Use at most 255 characters.');
@@ -99,22 +100,10 @@ export const NewServer = z.strictObject({
 });
 export type NewServer = z.infer<typeof NewServer>;
 
-/** Hints that would change where a server goes; keys of other schedulers are accepted, as the upstream family does. */
-const absent = z.null('This scheduler hint is not offered here.').optional();
-const Hints = z.looseObject({
-  group: absent,
-  different_host: absent,
-  same_host: absent,
-  query: absent,
-  build_near_host_ip: absent,
-  cidr: absent,
-  target_cell: absent,
-});
-
 export const CreateServer = z.object({
   server: NewServer,
-  'os:scheduler_hints': Hints.nullish(),
-  'OS-SCH-HNT:scheduler_hints': Hints.nullish(),
+  'os:scheduler_hints': SchedulerHints.nullish(),
+  'OS-SCH-HNT:scheduler_hints': SchedulerHints.nullish(),
 });
 
 export const ServerChanges = z.strictObject({

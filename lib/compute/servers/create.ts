@@ -8,16 +8,16 @@ import { Forbidden, Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { findImage } from '#lib/image/images/lookup.ts';
 import { claimPorts, resolveNics } from '#lib/networking/ports/for-servers.ts';
-import { assertQuota, quotasOf } from '#lib/quotas/quotas.ts';
 import { DEFAULT_ZONE } from '../availability-zones/service.ts';
 import { findFlavor } from '../flavors/service.ts';
 import type { FlavorRow } from '../flavors/view.ts';
 import { beginAction } from '../instance-actions/record.ts';
 import { findKeypair } from '../keypairs/service.ts';
-import { assertComputeQuota } from '../quota-sets/enforce.ts';
-import { computeUsage } from '../quota-sets/usage.ts';
 import { lastSegment, resolveDisks } from './block-devices.ts';
+import { countWithinQuota } from './count.ts';
 import type { NewServer } from './create-schema.ts';
+import { resolveHints } from './hints.ts';
+import type { SchedulerHints } from './hints-schema.ts';
 import { resolvePlace } from './placement.ts';
 import { resolveGroups } from './resolve-groups.ts';
 import type { CreatedServer } from './schema.ts';
@@ -43,11 +43,15 @@ export type Created = { server: CreatedServer } | { reservation_id: string };
  * @throws 400 for what does not exist or fit, 403 for what only administrators may, 409 for ports in use or a choice of
  * network that is not clear, 413 over quota
  */
-export async function createServer(ctx: ProjectContext, input: NewServer): Promise<Created> {
+export async function createServer(
+  ctx: ProjectContext,
+  input: NewServer,
+  hints: SchedulerHints = {},
+): Promise<Created> {
   assertKeys(ctx, input);
   const adminPass = input.adminPass ?? randomBytes(9).toString('base64url');
   return ctx.database.transact(async (tx) => {
-    const blueprint = await resolve(tx, ctx, input);
+    const blueprint = await resolve(tx, ctx, input, hints);
     const count = await countWithinQuota(tx, ctx, blueprint);
     let first: ServerRow | undefined;
     for (let index = 0; index < count; index += 1) {
@@ -87,7 +91,7 @@ function assertKeys(ctx: ProjectContext, input: NewServer): void {
   }
 }
 
-async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer): Promise<Blueprint> {
+async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer, hints: SchedulerHints): Promise<Blueprint> {
   const flavorId = lastSegment(input.flavorRef);
   const flavor = await findFlavor(tx, ctx, flavorId);
   if (!flavor) throw Invalid(`Flavor ${flavorId} could not be found.`);
@@ -103,7 +107,8 @@ async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer): Promise<B
   });
   const reservationId = `r-${randomBytes(5).toString('hex').slice(0, 8)}`;
   const securityGroups = await resolveGroups(tx, ctx, input, nics);
-  return { input, flavor, disks, place, nics, securityGroups, reservationId, publicKey };
+  const resolved = await resolveHints(tx, ctx, hints);
+  return { input, flavor, disks, place, nics, securityGroups, reservationId, publicKey, hints: resolved };
 }
 
 async function publicKeyOf(tx: Tx, ctx: ProjectContext, { key_name }: NewServer): Promise<string | null> {
@@ -126,28 +131,6 @@ async function assertImageFits(tx: Tx, ctx: ProjectContext, id: string, flavor: 
   if (flavor.disk === 0 && !isAdmin(ctx.caller)) {
     throw Forbidden('Only volume-backed servers are allowed for flavors with zero disk; role admin may boot an image.');
   }
-}
-
-/** As many as the quota allows, from max_count down to min_count. @throws 413 */
-async function countWithinQuota(tx: Tx, ctx: ProjectContext, { input, flavor }: Blueprint): Promise<number> {
-  const least = input.min_count ?? 1;
-  const most = input.max_count ?? least;
-  const limits = await quotasOf(tx, ctx.projectId, ['instances', 'cores', 'ram', 'metadata_items']);
-  const pairs = Object.keys(input.metadata ?? {}).length;
-  if (limits.metadata_items >= 0 && pairs > limits.metadata_items) {
-    await assertComputeQuota(ctx, () =>
-      assertQuota(tx, ctx.projectId, { metadata_items: 0 }, { metadata_items: pairs }),
-    );
-  }
-  const used = await computeUsage(tx, ctx.projectId);
-  const each = { instances: 1, cores: flavor.vcpus, ram: flavor.ram };
-  const room = (name: keyof typeof each) =>
-    limits[name] < 0 || each[name] === 0 ? most : Math.floor((limits[name] - used[name]) / each[name]);
-  const count = Math.min(most, room('instances'), room('cores'), room('ram'));
-  if (count >= least) return count;
-  const wanted = { instances: least, cores: flavor.vcpus * least, ram: flavor.ram * least };
-  await assertComputeQuota(ctx, () => assertQuota(tx, ctx.projectId, used, wanted));
-  return least;
 }
 
 async function insertServer(

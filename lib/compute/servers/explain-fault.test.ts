@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FILTERS } from '#lib/engine/scheduler/filters.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { explainFault } from './explain-fault.ts';
 
@@ -14,12 +15,35 @@ test.each([
   ['availability zone removed 3', 'The availability zone that was asked for has no host that takes instances.'],
   ['enabled removed 3', 'Every host is down or switched off.'],
   ['host removed 3', 'The host that was asked for cannot take this instance.'],
+  ['present host removed 1', 'No other host than the present one can take this instance.'],
+  ['aggregate properties removed 3', 'No host has the properties that flavor m1.huge asks for.'],
+  ['aggregate project removed 3', 'Every host is kept for other projects.'],
+  ['different host removed 3', 'Every host runs one of the instances that this one must not be with.'],
+  ['same host removed 3', 'No host with one of the instances that it must be with can take this instance.'],
+  ['near host removed 3', 'No host has an address in the network that was asked for.'],
+  ['query removed 3', 'No host meets the query that was asked for.'],
+  ['affinity removed 3', 'The host of its server group cannot take this instance.'],
+  ['anti-affinity removed 3', 'Every host runs as many instances of its server group as the group allows.'],
 ])('explainFault: %s', (reasons, sentence) => {
   expect(causeOf(noHost(reasons))).toBe(sentence);
 });
 
 test('explainFault: of several filters the one that removed the last hosts is the cause', () => {
   expect(causeOf(noHost('enabled removed 1, availability zone removed 1, ram removed 1'))).toContain('of memory free');
+});
+
+test.each([
+  ['affinity removed 2, ram removed 1', 'The host of its server group cannot take this instance.'],
+  ['host removed 2, vcpus removed 1', 'The host that was asked for cannot take this instance.'],
+  ['same host removed 2, disk removed 1', 'No host with one of the instances that it must be with'],
+])('explainFault: %s: why only that host was asked is the cause, not its lack of room', (reasons, sentence) => {
+  expect(causeOf(noHost(reasons))).toContain(sentence);
+});
+
+test('explainFault: no filter of the scheduler is without a sentence of its own', () => {
+  const causes = Object.keys(FILTERS).map((filter) => causeOf(noHost(`${filter} removed 3`)));
+  expect(causes).not.toContain('No host could take this instance.');
+  expect(new Set(causes).size).toBe(causes.length);
 });
 
 test('explainFault: a filter nobody has heard of is still a lack of room', () => {

@@ -64,6 +64,60 @@ const BY_FILTER: Record<string, Explain> = {
     advice: msg('Leave the choice of the host to the platform.'),
     remedies: ['retry'],
   }),
+  'present host': () => ({
+    brief: msg('no other host'),
+    cause: msg('No other host than the present one can take this instance.'),
+    advice: msg('Ask an administrator, and try again later.'),
+    remedies: ['retry', 'administrator'],
+  }),
+  'aggregate properties': (context) => ({
+    brief: msg('no host has what the flavor asks for'),
+    cause: msg('No host has the properties that flavor {flavor} asks for.', { flavor: nameOf(context) }),
+    advice: msg('Choose another flavor, or ask an administrator.'),
+    remedies: ['smaller_flavor', 'administrator'],
+  }),
+  'aggregate project': () => ({
+    brief: msg('all hosts are kept for others'),
+    cause: msg('Every host is kept for other projects.'),
+    advice: msg('Try another availability zone, or ask an administrator.'),
+    remedies: ['other_zone', 'administrator'],
+  }),
+  'different host': () => ({
+    brief: msg('no host apart from the others'),
+    cause: msg('Every host runs one of the instances that this one must not be with.'),
+    advice: msg('Launch it without the hint different_host, or ask for more hosts.'),
+    remedies: ['retry', 'administrator'],
+  }),
+  'same host': () => ({
+    brief: msg('not possible beside the others'),
+    cause: msg('No host with one of the instances that it must be with can take this instance.'),
+    advice: msg('Check that these instances run, or launch it without the hint same_host.'),
+    remedies: ['retry'],
+  }),
+  'near host': () => ({
+    brief: msg('no host in the network'),
+    cause: msg('No host has an address in the network that was asked for.'),
+    advice: msg('Choose a larger network, or launch it without the hint build_near_host_ip.'),
+    remedies: ['retry'],
+  }),
+  query: () => ({
+    brief: msg('no host meets the query'),
+    cause: msg('No host meets the query that was asked for.'),
+    advice: msg('Ask for less in the query, or launch it without one.'),
+    remedies: ['retry'],
+  }),
+  affinity: () => ({
+    brief: msg('no room beside its group'),
+    cause: msg('The host of its server group cannot take this instance.'),
+    advice: msg('Use a group with the policy soft-affinity, or launch it without a group.'),
+    remedies: ['smaller_flavor', 'retry'],
+  }),
+  'anti-affinity': () => ({
+    brief: msg('every host has one of its group'),
+    cause: msg('Every host runs as many instances of its server group as the group allows.'),
+    advice: msg('Use a group with the policy soft-anti-affinity, or delete another instance of the group.'),
+    remedies: ['retry', 'administrator'],
+  }),
   enabled: () => ({
     brief: msg('no host is in service'),
     cause: msg('Every host is down or switched off.'),
@@ -86,10 +140,16 @@ const BUILD_FAILED: FaultExplanation = {
   remedies: ['retry', 'administrator'],
 };
 
+/** Filters that leave so few hosts that these are why, when they turn out to have no room. */
+const NARROWING = ['affinity', 'same host', 'host'];
+const CAPACITY = ['vcpus', 'ram', 'disk'];
+
 /** A filter that removes no more than some of the hosts is not why; the one that removed the last of them is. */
 function decisiveFilter(message: string): string | undefined {
-  const removals = [...message.matchAll(/(?:, |: )([a-z ]+) removed \d+/g)];
-  return removals.at(-1)?.[1]?.trim();
+  const removals = [...message.matchAll(/(?:, |: )([a-z -]+) removed \d+/g)].map(([, name = '']) => name.trim());
+  const last = removals.at(-1);
+  const narrowing = NARROWING.find((name) => removals.includes(name));
+  return last !== undefined && CAPACITY.includes(last) ? (narrowing ?? last) : last;
 }
 
 /** What a fault means: always the same sentence for the same message. */

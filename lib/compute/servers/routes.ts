@@ -48,7 +48,8 @@ export const serverEndpoints = [
     response: CreatedServerEnvelope,
     status: 202,
     run: async (ctx, { body, reply }) => {
-      const created = await createServer(ctx, body.server);
+      const hints = body['os:scheduler_hints'] ?? body['OS-SCH-HNT:scheduler_hints'] ?? {};
+      const created = await createServer(ctx, body.server, hints);
       const self = 'server' in created ? created.server.links[0] : undefined;
       if (self) reply.headers.location = self.href;
       return created;

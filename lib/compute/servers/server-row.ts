@@ -6,6 +6,7 @@ import type { NicRequest } from '#lib/networking/ports/for-servers.ts';
 import type { FlavorRow } from '../flavors/view.ts';
 import type { Disks } from './block-devices.ts';
 import type { NewServer } from './create-schema.ts';
+import type { ResolvedHints } from './hints.ts';
 import type { RequestedPlace } from './placement.ts';
 import { POWER } from './status.ts';
 import type { ServerRow } from './view.ts';
@@ -20,6 +21,7 @@ export interface Blueprint {
   /** Ids of the security groups of the ports that are made. */
   securityGroups: string[];
   reservationId: string;
+  hints: ResolvedHints;
   /** The public half of the key that `key_name` names. */
   publicKey: string | null;
 }
@@ -67,8 +69,8 @@ export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: st
     deleted_at: null,
     locked_by: null,
     locked_reason: null,
-    scheduler_hints: null,
-    server_group_id: null,
+    scheduler_hints: packHints(blueprint.hints),
+    server_group_id: blueprint.hints.groupId,
     public_key: blueprint.publicKey,
     trusted_certs: null,
     shelved_image_id: null,
@@ -89,6 +91,8 @@ export const sizeOf = (flavor: FlavorSnapshot, imageId: string | null) => ({
   ram_mb: flavor.ram,
   disk_gb: (imageId === null ? 0 : flavor.disk) + flavor.ephemeral,
 });
+
+const packHints = ({ hints }: ResolvedHints) => (Object.keys(hints).length === 0 ? null : packJson(hints));
 
 /** What remains of a name when only what a host name may hold is kept. */
 function hostnameOf(name: string): string {

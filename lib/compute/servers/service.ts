@@ -5,6 +5,7 @@ import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { beginAction } from '../instance-actions/record.ts';
+import { groupIdsOf } from '../server-groups/find.ts';
 import { decide, type ServerVerb } from './can.ts';
 import { changeServer } from './change.ts';
 import type { ServerChanges } from './create-schema.ts';
@@ -16,7 +17,7 @@ import { deleteServerWorkflow } from './workflows.ts';
 export async function getServer(ctx: ProjectContext, id: string): Promise<Server> {
   const server = (await serverViews(ctx, ctx.database.read, [id])).get(id);
   if (!server || server.status === 'DELETED' || !isVisible(ctx, server.tenant_id)) throw NotFound('Instance', id);
-  return { ...server, ...since(ctx, 71, { server_groups: [] }) };
+  return { ...server, ...since(ctx, 71, { server_groups: await groupIdsOf(ctx.database.read, id) }) };
 }
 
 /** Renames or describes a server, or changes the addresses it is reached at. @throws 400 for keys of later versions */
@@ -36,7 +37,7 @@ export function updateServer(ctx: ProjectContext, id: string, changes: ServerCha
     });
     const view = (await serverViews(ctx, tx, [id])).get(id);
     if (!view) throw NotFound('Instance', id);
-    return updatedView(ctx, view);
+    return { ...updatedView(ctx, view), ...since(ctx, 71, { server_groups: await groupIdsOf(tx, id) }) };
   });
 }
 

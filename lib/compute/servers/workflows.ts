@@ -55,7 +55,7 @@ function schedule(database: Database, serverId: string, forcedHost: string | nul
     const server = await loadLiving(tx, serverId);
     if (!server) return null;
     if (server.host !== null) return server.host;
-    const { name, availability_zone } = await claimHost(tx, server, forcedHost);
+    const { name, availability_zone } = await claimHost(tx, server, { forcedHost });
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: 'spawning' });
     return name;
   });

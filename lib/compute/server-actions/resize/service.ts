@@ -4,12 +4,10 @@ import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
-import { assertQuota } from '#lib/quotas/quotas.ts';
 import { findFlavor } from '../../flavors/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { changeMove, findArrived, type MoveRow, openMove } from '../../migrations/moves.ts';
-import { assertComputeQuota } from '../../quota-sets/enforce.ts';
-import { computeUsage } from '../../quota-sets/usage.ts';
+import { assertServerQuota } from '../../quota-sets/assert.ts';
 import { lastSegment } from '../../servers/block-devices.ts';
 import { changeServer } from '../../servers/change.ts';
 import { assertHost } from '../../servers/placement.ts';
@@ -106,11 +104,9 @@ async function assertFits(tx: Tx, server: ServerRow, flavor: FlavorSnapshot): Pr
 }
 
 /** Only what the new size takes more is asked of the quota. */
-async function assertGrowth(tx: Tx, ctx: ProjectContext, server: ServerRow, flavor: FlavorSnapshot): Promise<void> {
-  const used = await computeUsage(tx, server.project_id);
-  const [cores, ram] = [flavor.vcpus - server.vcpus, flavor.ram - server.ram_mb];
-  await assertComputeQuota(ctx, async () => {
-    if (cores > 0) await assertQuota(tx, server.project_id, { cores: used.cores }, { cores });
-    if (ram > 0) await assertQuota(tx, server.project_id, { ram: used.ram }, { ram });
-  });
-}
+const assertGrowth = (tx: Tx, ctx: ProjectContext, server: ServerRow, flavor: FlavorSnapshot): Promise<void> =>
+  assertServerQuota(
+    tx,
+    { env: ctx.env, projectId: server.project_id, userId: server.user_id },
+    { cores: flavor.vcpus - server.vcpus, ram: flavor.ram - server.ram_mb },
+  );

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** Extra specs of flavors that begin with this ask for properties of the aggregates of a host. */
+export const AGGREGATE_SCOPE = 'aggregate_instance_extra_specs:';
+/** The key among the metadata that makes the hosts of an aggregate a zone. */
+export const ZONE_KEY = 'availability_zone';
+
+/** An aggregate that was just made: without hosts and metadata, as the upstream family answers. */
+export const NewAggregateAnswer = z.strictObject({
+  id: z.int(),
+  /** From 2.41. */
+  uuid: z.string().optional(),
+  name: z.string(),
+  availability_zone: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string().nullable(),
+  deleted: z.boolean(),
+  deleted_at: z.null(),
+});
+
+/** A set of hosts with properties; contract/compute.md 10. */
+export const Aggregate = NewAggregateAnswer.extend({
+  hosts: z.array(z.string()),
+  metadata: z.record(z.string(), z.string()),
+});
+export type Aggregate = z.infer<typeof Aggregate>;
+
+export const NewAggregateEnvelope = z.strictObject({ aggregate: NewAggregateAnswer });
+export const AggregateEnvelope = z.strictObject({ aggregate: Aggregate });
+export const AggregateList = z.strictObject({ aggregates: z.array(Aggregate) });
+
+const Name = z
+  .string()
+  .max(255, 'Use at most 255 characters.')
+  .refine((name) => name.trim() !== '', 'Give a name.')
+  .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
+const Zone = Name.refine((zone) => !zone.includes(':'), 'A zone has no colon in its name.').refine(
+  (zone) => zone !== 'internal',
+  "The zone internal is the platform's own.",
+);
+
+export const NewAggregate = z.strictObject({ name: Name, availability_zone: Zone.nullish() });
+export type NewAggregate = z.infer<typeof NewAggregate>;
+export const CreateAggregate = z.object({ aggregate: NewAggregate });
+
+export const AggregateChanges = z
+  .strictObject({ name: Name.optional(), availability_zone: Zone.nullish() })
+  .refine((changes) => Object.keys(changes).length > 0, 'Give a name or an availability_zone.');
+export type AggregateChanges = z.infer<typeof AggregateChanges>;
+export const UpdateAggregate = z.object({ aggregate: AggregateChanges });
+
+export const HostOfAggregate = z.strictObject({ host: z.string().min(1, 'Give the name of a host.').max(255) });
+/** Null removes a key. */
+export const NewMetadata = z.strictObject({
+  metadata: z
+    .record(z.string().min(1, 'Give a key.').max(255), z.string().max(255, 'Use at most 255 characters.').nullable())
+    .refine((pairs) => Zone.nullish().safeParse(pairs[ZONE_KEY]).success, {
+      path: [ZONE_KEY],
+      message: 'Give the name of a zone: 1 to 255 characters without a colon.',
+    }),
+});
+export type NewMetadata = z.infer<typeof NewMetadata>['metadata'];
+
+export const CachedImages = z.strictObject({
+  cache: z
+    .array(z.strictObject({ id: z.uuid('Give the id of an image.') }))
+    .min(1, 'Give an image.')
+    .refine(
+      (images) => new Set(images.map(({ id }) => id)).size === images.length,
+      'An image stands in the list twice.',
+    ),
+});
+export type CachedImages = z.infer<typeof CachedImages>['cache'];
+
+export const AggregatePath = z.object({ id: z.string() });

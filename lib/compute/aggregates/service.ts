@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { findImage } from '#lib/image/images/lookup.ts';
+import { loadHost } from '../hosts/change.ts';
+import {
+  type Aggregate,
+  type AggregateChanges,
+  type CachedImages,
+  type NewAggregate,
+  type NewMetadata,
+  ZONE_KEY,
+} from './schema.ts';
+import { type AggregateRow, aggregateViews } from './view.ts';
+import { applyZones } from './zones.ts';
+
+/** All aggregates, in the order in which they were made. */
+export async function listAggregates(ctx: AuthedContext): Promise<Aggregate[]> {
+  const rows = await ctx.database.read.selectFrom('aggregates').selectAll().orderBy('id').execute();
+  return aggregateViews(ctx, ctx.database.read, rows);
+}
+
+/** @throws 404 */
+export async function getAggregate(ctx: AuthedContext, id: string): Promise<Aggregate> {
+  const { read } = ctx.database;
+  return viewOf(ctx, read, await loadAggregate(read, id));
+}
+
+/** @throws 409 for a name in use */
+export function createAggregate(ctx: AuthedContext, input: NewAggregate): Promise<Aggregate> {
+  return ctx.database.transact(async (tx) => {
+    await assertUnused(tx, input.name);
+    const zone = input.availability_zone;
+    const metadata: Record<string, string> = zone ? { [ZONE_KEY]: zone } : {};
+    const row = await tx
+      .insertInto('aggregates')
+      .values({
+        uuid: randomUUID(),
+        name: input.name,
+        metadata: packJson(metadata),
+        created_at: new Date().toISOString(),
+        updated_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(tx, ctx, 'create', row.id, { name: row.name, availability_zone: zone });
+    return viewOf(ctx, tx, row);
+  });
+}
+
+/** Renames an aggregate, or makes another zone of it. @throws 404, 409 for a name in use or hosts that cannot move */
+export function updateAggregate(ctx: AuthedContext, id: string, changes: AggregateChanges): Promise<Aggregate> {
+  return ctx.database.transact(async (tx) => {
+    const row = await loadAggregate(tx, id);
+    const name = changes.name ?? row.name;
+    if (name !== row.name) await assertUnused(tx, name);
+    const zone = changes.availability_zone;
+    const metadata = zone === undefined ? unpackJson(row.metadata) : merged(row, { [ZONE_KEY]: zone });
+    return change(tx, ctx, row, { name, metadata });
+  });
+}
+
+/** @throws 400 while it has hosts, 404 */
+export function deleteAggregate(ctx: AuthedContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const row = await loadAggregate(tx, id);
+    const hosts = await hostsOf(tx, row.id);
+    if (hosts.length > 0) {
+      throw Invalid(`Cannot remove host aggregate ${row.name}: it has hosts ${hosts.join(', ')}. Remove them first.`);
+    }
+    await tx.deleteFrom('aggregates').where('id', '=', row.id).execute();
+    await record(tx, ctx, 'delete', row.id);
+  });
+}
+
+/** @throws 404 for an unknown host too, 409 when it is in already, or would leave its zone with servers on it */
+export function addHost(ctx: AuthedContext, id: string, name: string): Promise<Aggregate> {
+  return ctx.database.transact(async (tx) => {
+    const row = await loadAggregate(tx, id);
+    const host = await loadHost(tx, name);
+    if ((await hostsOf(tx, row.id)).includes(name)) {
+      throw Conflict(`Host ${name} is in aggregate ${row.name} already.`);
+    }
+    await tx.insertInto('aggregate_hosts').values({ aggregate_id: row.id, host: host.name }).execute();
+    await record(tx, ctx, 'add_host', row.id, { host: name });
+    await applyZones(tx, actorOf(ctx), [name]);
+    return viewOf(ctx, tx, row);
+  });
+}
+
+/** @throws 404 when it is not in, 409 when it would leave its zone with servers on it */
+export function removeHost(ctx: AuthedContext, id: string, name: string): Promise<Aggregate> {
+  return ctx.database.transact(async (tx) => {
+    const row = await loadAggregate(tx, id);
+    if (!(await hostsOf(tx, row.id)).includes(name)) throw NotFound(`Host of aggregate ${row.name}`, name);
+    await tx.deleteFrom('aggregate_hosts').where('aggregate_id', '=', row.id).where('host', '=', name).execute();
+    await record(tx, ctx, 'remove_host', row.id, { host: name });
+    await applyZones(tx, actorOf(ctx), [name]);
+    return viewOf(ctx, tx, row);
+  });
+}
+
+/** Adds to the metadata; null removes a key. @throws 404, 409 when a zone would change under servers */
+export function setMetadata(ctx: AuthedContext, id: string, metadata: NewMetadata): Promise<Aggregate> {
+  return ctx.database.transact(async (tx) => {
+    const row = await loadAggregate(tx, id);
+    return change(tx, ctx, row, { name: row.name, metadata: merged(row, metadata) });
+  });
+}
+
+/**
+ * Takes note of images that the hosts shall have at hand. Every host reads the one store of images, so they have.
+ * @throws 400 for an unknown image, 404
+ */
+export function cacheImages(ctx: ProjectContext, id: string, images: CachedImages): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const row = await loadAggregate(tx, id);
+    for (const image of images) {
+      const found = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id: image.id });
+      if (!found) throw Invalid(`Image ${image.id} could not be found.`);
+    }
+    await record(tx, ctx, 'cache_images', row.id, { images: images.map((image) => image.id) });
+  });
+}
+
+async function change(
+  tx: Tx,
+  ctx: AuthedContext,
+  row: AggregateRow,
+  { name, metadata }: { name: string; metadata: Record<string, string> },
+): Promise<Aggregate> {
+  const after = { name, metadata: packJson(metadata), updated_at: new Date().toISOString() };
+  await tx.updateTable('aggregates').set(after).where('id', '=', row.id).execute();
+  await record(tx, ctx, 'update', row.id, { name, metadata });
+  await applyZones(tx, actorOf(ctx), await hostsOf(tx, row.id));
+  return viewOf(ctx, tx, { ...row, ...after });
+}
+
+function merged(row: AggregateRow, changes: NewMetadata): Record<string, string> {
+  const all: NewMetadata = { ...unpackJson(row.metadata), ...changes };
+  return Object.fromEntries(Object.entries(all).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
+}
+
+async function viewOf(ctx: AuthedContext, db: Reader, row: AggregateRow): Promise<Aggregate> {
+  const [view] = await aggregateViews(ctx, db, [row]);
+  if (!view) throw NotFound('Aggregate', String(row.id));
+  return view;
+}
+
+async function loadAggregate(db: Reader, id: string): Promise<AggregateRow> {
+  const isNumber = /^\d{1,15}$/.test(id);
+  const rows = db.selectFrom('aggregates').selectAll();
+  const row = isNumber ? await rows.where('id', '=', Number(id)).executeTakeFirst() : undefined;
+  if (!row) throw NotFound('Aggregate', id);
+  return row;
+}
+
+async function hostsOf(tx: Tx, id: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('aggregate_hosts')
+    .select('host')
+    .where('aggregate_id', '=', id)
+    .orderBy('host')
+    .execute();
+  return rows.map(({ host }) => host);
+}
+
+async function assertUnused(tx: Tx, name: string): Promise<void> {
+  const other = await tx.selectFrom('aggregates').select('id').where('name', '=', name).executeTakeFirst();
+  if (other) throw Conflict(`Aggregate ${name} already exists.`);
+}
+
+const record = (tx: Tx, ctx: AuthedContext, verb: string, id: number, after?: unknown): Promise<void> =>
+  recordEvent(tx, actorOf(ctx), {
+    type: `aggregate.${verb}`,
+    kind: 'aggregate',
+    objectId: String(id),
+    projectId: '',
+    after,
+  });

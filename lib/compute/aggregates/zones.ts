@@ -1,0 +1,51 @@
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Actor } from '#lib/events/log.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import { changeHost } from '../hosts/change.ts';
+import type { HostRow } from '../hosts/state.ts';
+import { ZONE_KEY } from './schema.ts';
+
+/**
+ * Gives hosts the zone of their aggregates, or their own where no aggregate has one. Runs after the change of an
+ * aggregate, in its transaction, which a refusal undoes.
+ * @throws 409 when a host would be in two zones, or would leave its zone with servers on it
+ */
+export async function applyZones(tx: Tx, actor: Actor, hostNames: readonly string[]): Promise<void> {
+  if (hostNames.length === 0) return;
+  const hosts = await tx.selectFrom('hosts').selectAll().where('name', 'in', hostNames).orderBy('name').execute();
+  const zones = await zonesOf(tx, hostNames);
+  for (const host of hosts) {
+    const [zone = host.own_zone, other] = zones.get(host.name) ?? [];
+    if (other !== undefined) throw Conflict(`Host ${host.name} would be in availability zones ${zone} and ${other}.`);
+    if (zone !== host.availability_zone) await move(tx, actor, host, zone);
+  }
+}
+
+async function move(tx: Tx, actor: Actor, host: HostRow, zone: string): Promise<void> {
+  const server = await tx.selectFrom('servers').select('id').where('host', '=', host.name).executeTakeFirst();
+  if (server) {
+    throw Conflict(
+      `Host ${host.name} has instances and would move from availability zone ${host.availability_zone} to ${zone}. Migrate or delete them first.`,
+    );
+  }
+  await changeHost(tx, actor, host, 'update', { availability_zone: zone });
+}
+
+/** The different zones that the aggregates of each host name. */
+async function zonesOf(tx: Tx, hostNames: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectFrom('aggregate_hosts')
+    .innerJoin('aggregates', 'aggregates.id', 'aggregate_hosts.aggregate_id')
+    .select(['aggregate_hosts.host', 'aggregates.metadata'])
+    .where('aggregate_hosts.host', 'in', hostNames)
+    .orderBy('aggregates.id')
+    .execute();
+  const byHost = Map.groupBy(rows, ({ host }) => host);
+  return new Map(
+    [...byHost].map(([host, aggregates]) => {
+      const zones = aggregates.flatMap(({ metadata }) => unpackJson(metadata)[ZONE_KEY] ?? []);
+      return [host, [...new Set(zones)]];
+    }),
+  );
+}

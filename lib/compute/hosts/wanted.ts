@@ -1,0 +1,109 @@
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { type HostState, type Placement, PROJECT_KEY } from '#lib/engine/scheduler/host-state.ts';
+import { AGGREGATE_SCOPE } from '../aggregates/schema.ts';
+import { groupPlacementOf } from '../server-groups/placement.ts';
+import { liesIn, networkOf, queryOf } from '../servers/hints.ts';
+import { SchedulerHints } from '../servers/hints-schema.ts';
+import type { ServerRow } from '../servers/view.ts';
+
+/** What a claim may say beyond what the server itself asks for. */
+export interface ClaimOptions {
+  /** An administrator's choice; any host when null. */
+  forcedHost?: string | null;
+  /** Hosts that will not do, such as the one a server moves away from. */
+  avoid?: readonly string[];
+}
+
+/** All that a server needs of a host: its size, its flavor's wishes about aggregates, its group and its hints. */
+export async function wantedBy(tx: Tx, server: ServerRow, options: ClaimOptions): Promise<Placement> {
+  const specs = Object.entries(unpackJson(server.flavor).extra_specs).flatMap(([key, value]) =>
+    key.startsWith(AGGREGATE_SCOPE) ? [[key.slice(AGGREGATE_SCOPE.length), value] as const] : [],
+  );
+  return {
+    vcpus: server.vcpus,
+    ramMb: server.ram_mb,
+    diskGb: server.disk_gb,
+    zone: server.requested_zone,
+    host: options.forcedHost ?? null,
+    avoid: options.avoid ?? [],
+    projectId: server.project_id,
+    aggregateSpecs: Object.fromEntries(specs),
+    group: await groupPlacementOf(tx, server),
+    ...(await hintsOf(tx, server)),
+  };
+}
+
+async function hintsOf(tx: Tx, { project_id, scheduler_hints }: ServerRow): Promise<Partial<Placement>> {
+  if (scheduler_hints === null) return {};
+  const hints = SchedulerHints.parse(unpackJson(scheduler_hints));
+  const network = networkOf(hints);
+  return {
+    differentFrom: hints.different_host ? await hostsOf(tx, project_id, hints.different_host) : undefined,
+    sameAs: hints.same_host ? await hostsOf(tx, project_id, hints.same_host) : undefined,
+    query: queryOf(hints),
+    isNear: network && ((ip) => liesIn(network, ip)),
+  };
+}
+
+/** The hosts of those of the servers that the project has. */
+async function hostsOf(tx: Tx, projectId: string, serverIds: readonly string[]): Promise<Set<string>> {
+  if (serverIds.length === 0) return new Set();
+  const servers = tx.selectFrom('servers').select('host').where('id', 'in', serverIds);
+  const rows = await servers.where('project_id', '=', projectId).execute();
+  return new Set(rows.flatMap(({ host }) => host ?? []));
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'availability_zone',
+  'vcpus',
+  'ram_mb',
+  'disk_gb',
+  'used_vcpus',
+  'used_ram_mb',
+  'used_disk_gb',
+  'is_enabled',
+  'forced_down',
+  'state',
+  'hypervisor_type',
+  'hypervisor_version',
+  'ip',
+] as const;
+
+/** All hosts as the scheduler sees them, with the properties of their aggregates where these can matter. */
+export async function readHostStates(tx: Tx, { aggregateSpecs = {} }: Placement): Promise<HostState[]> {
+  const hosts = await tx.selectFrom('hosts').select(COLUMNS).execute();
+  const isAsked = (key: string) => Object.hasOwn(aggregateSpecs, key) || key.startsWith(PROJECT_KEY);
+  const aggregates = await tx.selectFrom('aggregates').select(['id', 'metadata']).execute();
+  const asked = new Map(
+    aggregates.flatMap(({ id, metadata }) => {
+      const pairs = Object.entries(unpackJson(metadata)).filter(([key]) => isAsked(key));
+      return pairs.length > 0 ? [[id, pairs] as const] : [];
+    }),
+  );
+  if (asked.size === 0) return hosts;
+
+  const members = await tx
+    .selectFrom('aggregate_hosts')
+    .selectAll()
+    .where('aggregate_id', 'in', [...asked.keys()])
+    .execute();
+  const byHost = Map.groupBy(members, ({ host }) => host);
+  return hosts.map((host) => {
+    const pairs = (byHost.get(host.name) ?? []).flatMap(({ aggregate_id }) => asked.get(aggregate_id) ?? []);
+    return { ...host, properties: propertiesOf(pairs) };
+  });
+}
+
+/** The values of each key; one aggregate may give several, with commas between. */
+function propertiesOf(pairs: readonly [string, string][]): Map<string, Set<string>> {
+  const properties = new Map<string, Set<string>>();
+  for (const [key, text] of pairs) {
+    const values = properties.get(key) ?? new Set();
+    for (const value of text.split(',')) values.add(value.trim());
+    properties.set(key, values);
+  }
+  return properties;
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+
+export type ServerGroupRow = Selectable<Tables['server_groups']>;
+
+/** A group the caller may see: one of the project, or any for administrators. */
+export async function findServerGroup(
+  db: Reader,
+  ctx: ProjectContext,
+  id: string,
+): Promise<ServerGroupRow | undefined> {
+  const row = await db.selectFrom('server_groups').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && (row.project_id === ctx.projectId || isAdmin(ctx.caller)) ? row : undefined;
+}
+
+/** The living servers of some groups, the oldest first. */
+export async function membersOf(db: Reader, groupIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('servers')
+    .select(['id', 'server_group_id'])
+    .where('server_group_id', 'in', groupIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const byGroup = Map.groupBy(rows, ({ server_group_id }) => server_group_id ?? '');
+  return new Map([...byGroup].map(([id, members]) => [id, members.map((member) => member.id)]));
+}
+
+/** How many groups a project has. */
+export async function countServerGroups(db: Reader, projectId: string, userId?: string): Promise<number> {
+  let rows = db.selectFrom('server_groups').where('project_id', '=', projectId);
+  if (userId !== undefined) rows = rows.where('user_id', '=', userId);
+  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The groups of a server as `GET /servers/{id}` shows them from 2.71 on: at most one. */
+export async function groupIdsOf(db: Reader, serverId: string): Promise<string[]> {
+  const row = await db.selectFrom('servers').select('server_group_id').where('id', '=', serverId).executeTakeFirst();
+  return row?.server_group_id ? [row.server_group_id] : [];
+}
+
+/** How many living servers a group has, or how many of them are one user's. */
+export async function countMembers(db: Reader, groupId: string, userId?: string): Promise<number> {
+  let rows = db.selectFrom('servers').where('server_group_id', '=', groupId).where('deleted_at', 'is', null);
+  if (userId !== undefined) rows = rows.where('user_id', '=', userId);
+  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}

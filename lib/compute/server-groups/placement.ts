@@ -1,0 +1,36 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { GroupPlacement } from '#lib/engine/scheduler/host-state.ts';
+import { ARRIVED, UNDER_WAY } from '../migrations/phases.ts';
+
+/** Where the other members of a server's group are; undefined without a group. */
+export async function groupPlacementOf(
+  tx: Tx,
+  { id, server_group_id }: { id: string; server_group_id: string | null },
+): Promise<GroupPlacement | undefined> {
+  if (server_group_id === null) return undefined;
+  const group = await tx.selectFrom('server_groups').selectAll().where('id', '=', server_group_id).executeTakeFirst();
+  if (!group) return undefined;
+  const others = tx.selectFrom('servers').where('server_group_id', '=', group.id).where('id', '!=', id);
+  const there = await others.select(['id', 'host']).where('host', 'is not', null).execute();
+  const moving = await tx
+    .selectFrom('server_migrations')
+    .select(['server_id as id', 'status', 'source_host', 'dest_host'])
+    .where('server_id', 'in', others.select('id'))
+    .where('status', 'in', [...UNDER_WAY, ...ARRIVED])
+    .execute();
+  const soon = moving.map(({ status, source_host, dest_host, ...move }) => ({
+    ...move,
+    host: UNDER_WAY.includes(status) ? dest_host : source_host,
+  }));
+  const members = countByHost([...there, ...soon]);
+  return { policy: group.policy, maxPerHost: group.max_server_per_host ?? 1, members };
+}
+
+/** A member counts once on each host that it is on, is about to come to, or may yet go back to. */
+function countByHost(members: readonly { id: string; host: string | null }[]): Map<string, number> {
+  const byHost = Map.groupBy(
+    members.filter(({ host }) => host !== null),
+    ({ host }) => host ?? '',
+  );
+  return new Map([...byHost].map(([host, ofHost]) => [host, new Set(ofHost.map(({ id }) => id)).size]));
+}

@@ -1,0 +1,55 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import {
+  CreateServerGroup,
+  ServerGroupEnvelope,
+  ServerGroupList,
+  ServerGroupPath,
+  ServerGroupQuery,
+} from './schema.ts';
+import { createServerGroup, deleteServerGroup, getServerGroup, listServerGroups } from './service.ts';
+
+export const serverGroupEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/os-server-groups',
+    summary: 'List server groups',
+    audience: 'project',
+    policy: 'os_compute_api:os-server-groups:index',
+    query: ServerGroupQuery,
+    response: ServerGroupList,
+    status: 200,
+    run: async (ctx, { query }) => ({ server_groups: await listServerGroups(ctx, query) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/os-server-groups',
+    summary: 'Create a server group',
+    audience: 'project',
+    policy: 'os_compute_api:os-server-groups:create',
+    body: CreateServerGroup,
+    response: ServerGroupEnvelope,
+    status: 200,
+    run: async (ctx, { body }) => ({ server_group: await createServerGroup(ctx, body.server_group) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/os-server-groups/{id}',
+    summary: 'Show a server group',
+    audience: 'project',
+    policy: 'os_compute_api:os-server-groups:show',
+    params: ServerGroupPath,
+    response: ServerGroupEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ server_group: await getServerGroup(ctx, params.id) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/os-server-groups/{id}',
+    summary: 'Delete a server group; its servers stay',
+    audience: 'project',
+    policy: 'os_compute_api:os-server-groups:delete',
+    params: ServerGroupPath,
+    status: 204,
+    run: (ctx, { params }) => deleteServerGroup(ctx, params.id),
+  }),
+];

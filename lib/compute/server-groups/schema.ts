@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { QueryInteger } from '#lib/http/validation.ts';
+
+export const HARD_POLICIES = ['affinity', 'anti-affinity'] as const;
+/** The soft ones are known from 2.15 on. */
+export const POLICIES = [...HARD_POLICIES, 'soft-affinity', 'soft-anti-affinity'] as const;
+
+const Rules = z.strictObject({ max_server_per_host: z.int().optional() });
+
+/** contract/compute.md 9: the optional keys come and go with the microversion. */
+export const ServerGroup = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  members: z.array(z.string()),
+  /** From 2.13. */
+  project_id: z.string().optional(),
+  user_id: z.string().optional(),
+  /** Below 2.64. */
+  policies: z.array(z.enum(POLICIES)).optional(),
+  metadata: z.strictObject({}).optional(),
+  /** From 2.64. */
+  policy: z.enum(POLICIES).optional(),
+  rules: Rules.optional(),
+});
+export type ServerGroup = z.infer<typeof ServerGroup>;
+export const ServerGroupEnvelope = z.strictObject({ server_group: ServerGroup });
+export const ServerGroupList = z.strictObject({ server_groups: z.array(ServerGroup) });
+
+const Name = z
+  .string()
+  .max(255, 'Use at most 255 characters.')
+  .refine((name) => name.trim() !== '', 'Give a name.')
+  .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
+const MaxPerHost = z
+  .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], 'Use a whole number from 1.')
+  .refine((count) => count >= 1 && count < 2 ** 31, 'Use a whole number from 1.');
+
+/** A new group in either spelling: `policies` below 2.64, `policy` and `rules` from there. */
+export const NewServerGroup = z.strictObject({
+  name: Name,
+  policies: z.array(z.string()).length(1, 'Give exactly one policy.').optional(),
+  policy: z.string().optional(),
+  rules: z.strictObject({ max_server_per_host: MaxPerHost.optional() }).optional(),
+});
+export type NewServerGroup = z.infer<typeof NewServerGroup>;
+export const CreateServerGroup = z.object({ server_group: NewServerGroup });
+
+const Count = QueryInteger.refine((count) => count >= 0, 'Use 0 or a larger number.').optional();
+export const ServerGroupQuery = z.object({
+  /** Whatever its value, as clients write all sorts. */
+  all_projects: z.string().optional(),
+  limit: Count,
+  offset: Count,
+});
+export type ServerGroupQuery = z.infer<typeof ServerGroupQuery>;
+
+export const ServerGroupPath = z.object({ id: z.string() });

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import type { ServerGroupPolicy } from '#lib/db/tables/compute.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { since } from '#lib/http/microversions.ts';
+import { MAX_PAGE } from '#lib/http/paging.ts';
+import { assertQueryKeys } from '#lib/http/query-keys.ts';
+import { assertComputeQuota } from '../quota-sets/assert.ts';
+import { countServerGroups, findServerGroup, membersOf, type ServerGroupRow } from './find.ts';
+import { HARD_POLICIES, type NewServerGroup, POLICIES, type ServerGroup, ServerGroupQuery } from './schema.ts';
+
+/** The groups of the project, the oldest first; those of all projects for administrators who ask. */
+export async function listServerGroups(ctx: ProjectContext, query: ServerGroupQuery): Promise<ServerGroup[]> {
+  assertQueryKeys(ctx, ServerGroupQuery);
+  let rows = ctx.database.read.selectFrom('server_groups').selectAll();
+  if (query.all_projects === undefined) rows = rows.where('project_id', '=', ctx.projectId);
+  else ctx.policy.enforce('os_compute_api:os-server-groups:index:all_projects', ctx.caller);
+  const page = await rows
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(Math.min(query.limit ?? MAX_PAGE, MAX_PAGE))
+    .offset(query.offset ?? 0)
+    .execute();
+  return viewsOf(ctx, ctx.database.read, page);
+}
+
+/** @throws 404 when it is absent or another project's */
+export async function getServerGroup(ctx: ProjectContext, id: string): Promise<ServerGroup> {
+  const { read } = ctx.database;
+  const row = await findServerGroup(read, ctx, id);
+  if (!row) throw NotFound('Instance group', id);
+  return viewOf(ctx, read, row);
+}
+
+/** @throws 400 for a policy or a rule that is not allowed, 413 over quota */
+export function createServerGroup(ctx: ProjectContext, input: NewServerGroup): Promise<ServerGroup> {
+  const policy = policyOf(ctx, input);
+  return ctx.database.transact(async (tx) => {
+    const owner = { env: ctx.env, projectId: ctx.projectId, userId: ctx.caller.userId };
+    await assertComputeQuota(tx, owner, { server_groups: 1 }, async (userId) => ({
+      server_groups: await countServerGroups(tx, ctx.projectId, userId),
+    }));
+    const row: ServerGroupRow = {
+      id: randomUUID(),
+      project_id: ctx.projectId,
+      user_id: ctx.caller.userId,
+      name: input.name,
+      policy,
+      max_server_per_host: input.rules?.max_server_per_host ?? null,
+      created_at: new Date().toISOString(),
+    };
+    await tx.insertInto('server_groups').values(row).execute();
+    await record(tx, ctx, 'create', row);
+    return viewOf(ctx, tx, row);
+  });
+}
+
+/** Forgets a group; its servers stay where they are. @throws 404 */
+export function deleteServerGroup(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const row = await findServerGroup(tx, ctx, id);
+    if (!row) throw NotFound('Instance group', id);
+    await tx
+      .updateTable('servers')
+      .set({ server_group_id: null, revision: sql<number>`revision + 1` })
+      .where('server_group_id', '=', id)
+      .execute();
+    await tx.deleteFrom('server_groups').where('id', '=', id).execute();
+    await record(tx, ctx, 'delete', row);
+  });
+}
+
+/** Reads the policy in the spelling of the microversion. */
+function policyOf({ microversion: { minor } }: ProjectContext, input: NewServerGroup): ServerGroupPolicy {
+  const { policies, policy: single, rules } = input;
+  const policy = minor < 64 ? policies?.[0] : single;
+  const [wanted, other] = minor < 64 ? ['policies', 'policy and rules'] : ['policy', 'policies'];
+  const isOther = minor < 64 ? single !== undefined || rules !== undefined : policies !== undefined;
+  if (policy === undefined || isOther) {
+    throw Invalid(`Microversion 2.${minor} takes ${wanted} and not ${other}.`, [
+      { path: `server_group.${wanted}`, message: 'Required.' },
+    ]);
+  }
+  const allowed: readonly ServerGroupPolicy[] = minor < 15 ? HARD_POLICIES : POLICIES;
+  const known = allowed.find((name) => name === policy);
+  if (!known) throw Invalid(`Policy ${policy} is not allowed. Allowed: ${allowed.join(', ')}.`);
+  if (rules?.max_server_per_host !== undefined && known !== 'anti-affinity') {
+    throw Invalid('Only anti-affinity policy supports rules.');
+  }
+  return known;
+}
+
+async function viewOf(ctx: ProjectContext, db: Reader, row: ServerGroupRow): Promise<ServerGroup> {
+  const [view] = await viewsOf(ctx, db, [row]);
+  if (!view) throw NotFound('Instance group', row.id);
+  return view;
+}
+
+async function viewsOf(ctx: ProjectContext, db: Reader, rows: ServerGroupRow[]): Promise<ServerGroup[]> {
+  const members = await membersOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    members: members.get(row.id) ?? [],
+    ...since(ctx, 13, { project_id: row.project_id, user_id: row.user_id }),
+    ...(ctx.microversion.minor < 64
+      ? { policies: [row.policy], metadata: {} }
+      : { policy: row.policy, rules: rulesOf(row) }),
+  }));
+}
+
+const rulesOf = ({ max_server_per_host }: ServerGroupRow) =>
+  max_server_per_host === null ? {} : { max_server_per_host };
+
+const record = (tx: Tx, ctx: ProjectContext, verb: string, { id, project_id, name, policy }: ServerGroupRow) =>
+  recordEvent(tx, actorOf(ctx), {
+    type: `server_group.${verb}`,
+    kind: 'server_group',
+    objectId: id,
+    projectId: project_id,
+    after: { name, policy },
+  });

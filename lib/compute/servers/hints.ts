@@ -1,0 +1,57 @@
+import type { Reader } from '#lib/db/database.ts';
+import { type Cidr, contains, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
+import { type HostQuery, parseHostQuery } from '#lib/engine/scheduler/host-query.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { findServerGroup } from '../server-groups/find.ts';
+import type { SchedulerHints } from './hints-schema.ts';
+
+/** The hints of a creation, checked. */
+export interface ResolvedHints {
+  hints: SchedulerHints;
+  groupId: string | null;
+}
+
+/** @throws 400 for an unknown group, a query that is none, or a network of hosts that have no addresses */
+export async function resolveHints(db: Reader, ctx: ProjectContext, hints: SchedulerHints): Promise<ResolvedHints> {
+  queryOf(hints);
+  if (networkOf(hints)) await assertHostsHaveAddresses(db);
+  const group = hints.group ? await findServerGroup(db, ctx, hints.group) : undefined;
+  if (hints.group && !group) throw refused('group', `Server group ${hints.group} could not be found.`);
+  return { hints, groupId: group?.id ?? null };
+}
+
+/** The condition that the hints hold, if any. @throws 400 when it cannot be read */
+export function queryOf({ query }: SchedulerHints): HostQuery | undefined {
+  if (query === undefined || query === null || query === '') return undefined;
+  try {
+    return parseHostQuery(query);
+  } catch (error) {
+    throw refused('query', error instanceof Error ? error.message : String(error));
+  }
+}
+
+const DEFAULT_PREFIX = '/24';
+
+/** The network of hosts that the hints ask for, if any. @throws 400 for a prefix that is too long */
+export function networkOf({ build_near_host_ip, cidr }: SchedulerHints): Cidr | undefined {
+  if (!build_near_host_ip) return undefined;
+  const network = parseCidr(`${build_near_host_ip}${cidr ?? DEFAULT_PREFIX}`);
+  if (!network) throw refused('cidr', `${cidr} is no prefix of an address such as ${build_near_host_ip}.`);
+  return network;
+}
+
+/** Whether an address of a host lies in a network. */
+export function liesIn(network: Cidr, address: string): boolean {
+  const ip = parseIp(address);
+  return ip !== undefined && contains(network, ip);
+}
+
+async function assertHostsHaveAddresses(db: Reader): Promise<void> {
+  const host = await db.selectFrom('hosts').select('id').where('ip', 'is not', null).executeTakeFirst();
+  if (host) return;
+  throw refused('build_near_host_ip', 'No host of this platform has an address on a network of hosts.');
+}
+
+const refused = (hint: string, reason: string) =>
+  Invalid(`Invalid scheduler hint ${hint}: ${reason}`, [{ path: `os:scheduler_hints.${hint}`, message: reason }]);

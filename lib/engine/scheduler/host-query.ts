@@ -1,0 +1,94 @@
+import type { HostState } from './host-state.ts';
+
+/** What a query can ask about a host: the names of the upstream family's JSON filter. */
+const VARIABLES: Record<string, (host: HostState) => string | number> = {
+  host: (host) => host.name,
+  nodename: (host) => host.name,
+  hypervisor_hostname: (host) => host.name,
+  hypervisor_type: (host) => host.hypervisor_type,
+  hypervisor_version: (host) => host.hypervisor_version,
+  host_ip: (host) => host.ip ?? '',
+  availability_zone: (host) => host.availability_zone,
+  vcpus_total: (host) => host.vcpus,
+  vcpus_used: (host) => host.used_vcpus,
+  total_usable_ram_mb: (host) => host.ram_mb,
+  free_ram_mb: (host) => host.ram_mb - host.used_ram_mb,
+  total_usable_disk_gb: (host) => host.disk_gb,
+  free_disk_mb: (host) => (host.disk_gb - host.used_disk_gb) * 1024,
+  disk_mb_used: (host) => host.used_disk_gb * 1024,
+};
+
+/** Whether a host meets a query. */
+export type HostQuery = (host: HostState) => boolean;
+
+type Value = string | number | boolean | null;
+type Argument = (host: HostState) => Value;
+type Compare = (one: Value, other: Value) => boolean;
+
+const ordered =
+  (compare: (one: number | string, other: number | string) => boolean): Compare =>
+  (one, other) => {
+    const isComparable = typeof one === typeof other && (typeof one === 'number' || typeof one === 'string');
+    return isComparable && compare(one, other as number | string);
+  };
+
+const COMPARISONS: Record<string, Compare> = {
+  '=': (one, other) => one === other,
+  '<': ordered((one, other) => one < other),
+  '>': ordered((one, other) => one > other),
+  '<=': ordered((one, other) => one <= other),
+  '>=': ordered((one, other) => one >= other),
+};
+const OPERATORS = [...Object.keys(COMPARISONS), 'in', 'not', 'or', 'and'];
+
+/** A query nested deeper than this is refused rather than followed. */
+const MAX_DEPTH = 20;
+
+/**
+ * Reads a condition on hosts such as `["and", [">=", "$free_ram_mb", 1024], ["not", ["=", "$host", "sim-1"]]]`, as text
+ * or as JSON. A word that begins with `$` is a property of the host.
+ * @throws Error that says what is wrong and what is allowed
+ */
+export function parseHostQuery(query: unknown): HostQuery {
+  const json = typeof query === 'string' ? readJson(query) : query;
+  const condition = conditionOf(json, 0);
+  return (host) => condition(host) === true;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error('A query must be JSON, such as [">=", "$free_ram_mb", 1024].', { cause: error });
+  }
+}
+
+function conditionOf(json: unknown, depth: number): Argument {
+  if (depth > MAX_DEPTH) throw new Error(`A query may be nested ${MAX_DEPTH} deep at most.`);
+  if (!Array.isArray(json) || typeof json[0] !== 'string' || !OPERATORS.includes(json[0])) {
+    throw new Error(`A query is a list that begins with one of ${OPERATORS.join(', ')}.`);
+  }
+  const [operator, ...rest] = json;
+  const values = rest.map((value) => argumentOf(value, depth));
+  if (operator === 'and') return (host) => values.every((value) => value(host) === true);
+  if (operator === 'or') return (host) => values.some((value) => value(host) === true);
+  if (operator === 'not') return (host) => values.every((value) => value(host) !== true);
+  const [first, ...others] = values;
+  if (!first || others.length === 0) throw new Error(`The operator ${operator} compares two values or more.`);
+  if (operator === 'in') return (host) => others.some((value) => value(host) === first(host));
+  const compare = COMPARISONS[operator];
+  return (host) => compare !== undefined && others.every((value) => compare(first(host), value(host)));
+}
+
+function argumentOf(value: unknown, depth: number): Argument {
+  if (Array.isArray(value)) return conditionOf(value, depth + 1);
+  if (typeof value === 'string' && value.startsWith('$')) {
+    const name = value.slice(1);
+    const read = Object.hasOwn(VARIABLES, name) ? VARIABLES[name] : undefined;
+    if (read) return read;
+    const allowed = Object.keys(VARIABLES).map((one) => `$${one}`);
+    throw new Error(`Nothing is known of ${value}. Allowed: ${allowed.join(', ')}.`);
+  }
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return () => value as Value;
+  throw new Error('A query compares text, numbers, true, false and null.');
+}

@@ -1,0 +1,33 @@
+/** Numbers as extra specs write them; NaN never compares. */
+const number = (text: string | undefined) => (text === undefined || text.trim() === '' ? Number.NaN : Number(text));
+
+type Compare = (value: string, wanted: string) => boolean;
+
+const OPERATORS: Record<string, Compare> = {
+  '=': (value, wanted) => number(value) >= number(wanted),
+  '==': (value, wanted) => number(value) === number(wanted),
+  '!=': (value, wanted) => number(value) !== number(wanted),
+  '>=': (value, wanted) => number(value) >= number(wanted),
+  '<=': (value, wanted) => number(value) <= number(wanted),
+  's==': (value, wanted) => value === wanted,
+  's!=': (value, wanted) => value !== wanted,
+  's<': (value, wanted) => value < wanted,
+  's<=': (value, wanted) => value <= wanted,
+  's>': (value, wanted) => value > wanted,
+  's>=': (value, wanted) => value >= wanted,
+  '<in>': (value, wanted) => value.includes(wanted),
+};
+
+/**
+ * Whether a value meets what an extra spec wants: the same text, or an operator and its operands, such as `>= 4`,
+ * `<or> ssd <or> nvme`, `<all-in> aes avx`. The grammar of the upstream family's extra specs.
+ */
+export function meetsSpec(value: string, wanted: string): boolean {
+  const [operator = '', ...operands] = wanted.split(/\s+/).filter(Boolean);
+  if (operator === '<or>') return operands.filter((word) => word !== '<or>').includes(value);
+  if (operator === '<all-in>') return operands.length > 0 && operands.every((word) => value.includes(word));
+  const compare = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
+  if (!compare) return value === wanted;
+  const [operand] = operands;
+  return operand !== undefined && compare(value, operand);
+}
