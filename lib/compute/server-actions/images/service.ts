@@ -2,9 +2,8 @@ import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
-import { assertQuota } from '#lib/quotas/quotas.ts';
 import { beginAction } from '../../instance-actions/record.ts';
-import { assertComputeQuota } from '../../quota-sets/enforce.ts';
+import { assertComputeQuota } from '../../quota-sets/assert.ts';
 import { changeServer } from '../../servers/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view.ts';
@@ -60,5 +59,6 @@ function assertMetadata(
   metadata: Record<string, string> = {},
 ): Promise<void> {
   const metadata_items = Object.keys(metadata).length;
-  return assertComputeQuota(ctx, () => assertQuota(tx, server.project_id, { metadata_items: 0 }, { metadata_items }));
+  const owner = { env: ctx.env, projectId: server.project_id, userId: server.user_id };
+  return assertComputeQuota(tx, owner, { metadata_items }, async () => ({ metadata_items: 0 }));
 }
