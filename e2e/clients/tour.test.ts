@@ -1,14 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts';
-import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
+import { type Cloud, startCloud } from './cloud.ts';
 import { type OpenStack, openstack } from './openstack.ts';
 
 /** The tour of issue and README: each command as a user types it, its exit status and its output. In this order. */
-const folder = mkdtempSync(join(tmpdir(), 'nephos-tour-'));
-let server: ServerProcess;
+let cloud: Cloud;
 let cli: OpenStack;
 
 interface Named {
@@ -17,22 +13,10 @@ interface Named {
 }
 
 beforeAll(async () => {
-  server = await startServer(join(folder, 'data'), { NEPHOS_FLEET_SPEED: '0.3', NEPHOS_LOG_LEVEL: 'error' });
-  const password = readFileSync(join(folder, 'data', 'demo-password'), 'utf8').trim();
-  const yaml = cloudsYaml({
-    origin: server.url,
-    region: 'RegionOne',
-    cloud: 'nephos',
-    user: { name: 'demo', domainName: 'Default' },
-    project: { name: 'demo', domainName: 'Default' },
-  });
-  cli = openstack(folder, yaml, 'nephos', { OS_PASSWORD: password });
+  cloud = await startCloud();
+  cli = cloud.demo;
 });
-
-afterAll(async () => {
-  expect(await server.stop()).toBe(0);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud.stop());
 
 describe('identity', () => {
   test('token issue: prints a token for the project', async () => {
@@ -191,12 +175,12 @@ describe('an application credential', () => {
   test('application credential create: signs in without a password, and is worthless once deleted', async () => {
     const made = await cli.json<{ id: string; secret: string }>('application', 'credential', 'create', 'tour');
     const yaml = cloudsYaml({
-      origin: server.url,
+      origin: cloud.server.url,
       region: 'RegionOne',
       cloud: 'bot',
       applicationCredential: { id: made.id, secret: made.secret },
     });
-    const bot = openstack(folder, yaml, 'bot');
+    const bot = openstack(cloud.folder, yaml, 'bot');
     expect((await bot.json<Record<string, string>>('token', 'issue')).id).toBeTruthy();
     expect((await bot.json<Named[]>('flavor', 'list')).length).toBe(5);
     const refused = await bot.run('application', 'credential', 'create', 'another');

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     root: '.',
     include: ['e2e/clients/**/*.test.ts'],
+    globalSetup: ['e2e/clients/build.ts'],
     pool: 'forks',
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts';
+import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
+import { type OpenStack, openstack } from './openstack.ts';
+
+/** A cloud of one test file: a server with a new data folder, and its two first users at the command line. */
+export interface Cloud {
+  folder: string;
+  server: ServerProcess;
+  /** In project `demo`. */
+  demo: OpenStack;
+  admin: OpenStack;
+  /** Stops the server and removes its data. @throws unless it ended in good order */
+  stop(): Promise<void>;
+}
+
+/** Starts a cloud. @param settings environment of the server beyond a quick and quiet fleet */
+export async function startCloud(settings: Record<string, string> = {}): Promise<Cloud> {
+  const folder = mkdtempSync(join(tmpdir(), 'nephos-clients-'));
+  const data = join(folder, 'data');
+  const server = await startServer(data, { NEPHOS_FLEET_SPEED: '0.3', NEPHOS_LOG_LEVEL: 'error', ...settings });
+  const signedIn = (user: 'demo' | 'admin') => {
+    const names = { user: { name: user, domainName: 'Default' }, project: { name: user, domainName: 'Default' } };
+    const yaml = cloudsYaml({ origin: server.url, region: 'RegionOne', cloud: user, ...names });
+    const password = readFileSync(join(data, `${user}-password`), 'utf8').trim();
+    return openstack(folder, yaml, user, { OS_PASSWORD: password });
+  };
+  return {
+    folder,
+    server,
+    demo: signedIn('demo'),
+    admin: signedIn('admin'),
+    async stop() {
+      const status = await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+      if (status !== 0) throw new Error(`The server ended with ${status}.`);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cloud, startCloud } from './cloud.ts';
+import type { OpenStack } from './openstack.ts';
+
+/** What `openstack` does with servers beyond the tour: how they are made, and how they grow. In this order. */
+let cloud: Cloud;
+let cli: OpenStack;
+let image = '';
+
+interface Shown {
+  id: string;
+  status: string;
+  flavor: string;
+  addresses: unknown;
+}
+
+beforeAll(async () => {
+  cloud = await startCloud();
+  cli = cloud.demo;
+  const images = await cli.json<{ Name: string }[]>('image', 'list');
+  image = images.find(({ Name }) => Name.toLowerCase().includes('cirros'))?.Name ?? '';
+});
+afterAll(() => cloud.stop());
+
+const show = (name: string) => cli.json<Shown>('server', 'show', name);
+
+describe('server create', () => {
+  test('--nic net-id and --user-data: an address of that network, and the script stands in its log', async () => {
+    const network = await cli.json<{ id: string }>('network', 'create', 'inner');
+    await cli.ok('subnet', 'create', '--network', 'inner', '--subnet-range', '192.168.9.0/24', 'inner');
+    const script = join(cloud.folder, 'first-boot.sh');
+    writeFileSync(script, '#!/bin/sh\necho made by first boot\n');
+    const options = ['--nic', `net-id=${network.id}`, '--user-data', script, '--wait'];
+    const server = await cli.json<Shown>(
+      'server',
+      'create',
+      '--flavor',
+      'm1.tiny',
+      '--image',
+      image,
+      ...options,
+      'web',
+    );
+    expect(server.status).toBe('ACTIVE');
+    expect(JSON.stringify(server.addresses)).toContain('192.168.9.');
+    const log = async () => (await cli.ok('console', 'log', 'show', 'web')).stdout;
+    await expect.poll(log, { timeout: 20_000 }).toContain('made by first boot');
+  });
+
+  test('--nic none: has no address', async () => {
+    const options = ['--nic', 'none', '--wait'];
+    const args = ['--os-compute-api-version', '2.37', 'server', 'create', '--flavor', 'm1.tiny', '--image', image];
+    const server = await cli.json<Shown>(...args, ...options, 'alone');
+    expect(server).toMatchObject({ status: 'ACTIVE', addresses: {} });
+  });
+
+  test('--nic net-id of a network that is not there: is refused', async () => {
+    const options = ['--nic', 'net-id=6f7b7f5c-0000-4000-8000-000000000000'];
+    const outcome = await cli.run('server', 'create', '--flavor', 'm1.tiny', '--image', image, ...options, 'no');
+    expect(outcome.status).toBe(1);
+  });
+});
+
+describe('server resize', () => {
+  const flavorOf = async () => (await show('web')).flavor;
+
+  test('--flavor --wait: waits to be confirmed', async () => {
+    await cli.ok('server', 'resize', '--flavor', 'm1.small', '--wait', 'web');
+    expect((await show('web')).status).toBe('VERIFY_RESIZE');
+  });
+
+  test('a second resize: is refused with the state', async () => {
+    const outcome = await cli.run('server', 'resize', '--flavor', 'm1.medium', 'web');
+    expect(outcome.status).toBe(1);
+    expect(outcome.stderr).toContain('vm_state resized');
+  });
+
+  test('revert: is back in the old size', async () => {
+    await cli.ok('server', 'resize', 'revert', 'web');
+    await expect.poll(async () => (await show('web')).status).toBe('ACTIVE');
+    expect(await flavorOf()).toContain('m1.tiny');
+  });
+
+  test('confirm: stays in the new size', async () => {
+    await cli.ok('server', 'resize', '--flavor', 'm1.small', '--wait', 'web');
+    await cli.ok('server', 'resize', 'confirm', 'web');
+    await expect.poll(async () => (await show('web')).status).toBe('ACTIVE');
+    expect(await flavorOf()).toContain('m1.small');
+  });
+
+  test('to a flavor with a smaller disk: is refused', async () => {
+    const outcome = await cli.run('server', 'resize', '--flavor', 'm1.tiny', 'web');
+    expect(outcome.stderr).toContain('cannot be made smaller');
+  });
+});
+
+describe('server migrate', () => {
+  test('as administrator: another host, confirmed, and on record', async () => {
+    const { id } = await show('web');
+    await cloud.admin.ok('server', 'migrate', '--wait', id);
+    await cloud.admin.ok('server', 'migrate', 'confirm', id);
+    await expect.poll(async () => (await show('web')).status).toBe('ACTIVE');
+    const moves = await cloud.admin.json<{ Type: string; Status: string }[]>(
+      ...['--os-compute-api-version', '2.59', 'server', 'migration', 'list', '--server', id],
+    );
+    expect(moves.map(({ Type, Status }) => [Type, Status])).toContainEqual(['migration', 'confirmed']);
+  });
+
+  test('as a user without the role: is refused', async () => {
+    const outcome = await cli.run('server', 'migrate', 'web');
+    expect(outcome.stderr).toContain('HTTP 403');
+  });
+});
