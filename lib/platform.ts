@@ -2,9 +2,11 @@ import { pino } from 'pino';
 import { blockStorageServices, blockStorageWorkflows } from '#lib/block-storage/block-storage.ts';
 import { seedBlockStorage } from '#lib/block-storage/seed.ts';
 import { computeServices, computeWorkflows } from '#lib/compute/compute.ts';
+import { livenessJobs } from '#lib/compute/liveness/jobs.ts';
 import { seedCompute } from '#lib/compute/seed.ts';
 import { type Database, openDatabase } from '#lib/db/database.ts';
 import { createEngine, type Engine } from '#lib/engine/engine.ts';
+import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
 import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { type EventTail, followEvents } from '#lib/events/tail.ts';
@@ -59,6 +61,8 @@ export async function createPlatform(env: Env): Promise<Platform> {
   await sweepImages(services, true);
   const imageSweep = startImageSweep(services);
   await runner.start();
+  const periodic = createPeriodicRunner(database, log, livenessJobs(services));
+  periodic.start();
   return {
     services,
     definitions: DEFINITIONS,
@@ -68,7 +72,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     fetch: async (request) => app.fetch(request),
     async stop(graceMs = 10_000) {
       imageSweep.stop();
-      await runner.stop(graceMs);
+      await Promise.all([runner.stop(graceMs), periodic.stop()]);
       tail.close();
       await database.close();
     },

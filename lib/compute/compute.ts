@@ -21,6 +21,7 @@ import { serverGroupEndpoints } from './server-groups/routes.ts';
 import { serverEndpoints } from './servers/routes.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './servers/workflows.ts';
 import { serviceEndpoints } from './services/routes.ts';
+import { simulatedFleetEndpoints } from './simulated-fleet/routes.ts';
 import { volumeAttachmentEndpoints } from './volume-attachments/routes.ts';
 import { attachVolumeWorkflow, detachVolumeWorkflow } from './volume-attachments/workflows.ts';
 
@@ -50,6 +51,7 @@ export const computeServices: ServiceDefinition[] = [
       ...serverGroupEndpoints,
       ...computeQuotaEndpoints,
       ...limitsEndpoints,
+      ...simulatedFleetEndpoints,
       extensionsEndpoint,
     ],
   },

@@ -1,6 +1,7 @@
 import type { MachineSize, MachineSpec } from '#lib/engine/hypervisor/machine.ts';
 import type { Boot } from '#lib/engine/hypervisor/simulated/boots.ts';
 import type { FaultType } from '#lib/engine/hypervisor/simulated/faults.ts';
+import type { Operation } from '#lib/engine/hypervisor/simulated/operations.ts';
 import type { Json, Timestamp } from './column-types.ts';
 
 export interface FleetTables {
@@ -25,7 +26,7 @@ export interface FleetTables {
     type: FaultType;
     host: string | null;
     server_id: string | null;
-    operation: string | null;
+    operation: Operation | null;
     delay_ms: number | null;
     /** How often it still strikes; null without end. */
     remaining: number | null;

@@ -19,8 +19,8 @@ export interface HostState {
   name: string;
   /** Whether its compute process reports, so that machines can be changed there. */
   isUp: boolean;
-  /** False when the host itself is certainly off, with all that ran on it; true while that is not known. */
-  isPowered: boolean;
+  /** `off` when it certainly runs nothing any more, `on` when it certainly does run. */
+  power: 'on' | 'off' | 'unknown';
   /** When it reported last, as ISO 8601 in UTC. */
   seenAt: string;
 }

@@ -50,6 +50,7 @@ export const COMPUTE_POLICIES = {
   'os_compute_api:os-instance-actions:list': 'project_reader',
   'os_compute_api:os-instance-actions:show': 'project_reader',
   'os_compute_api:os-console-output': 'project_member',
+  'os_compute_api:os-simulated-fleet': 'admin',
   'os_compute_api:os-remote-consoles': 'project_member',
   'os_compute_api:os-extended-server-attributes': 'admin',
   'os_compute_api:os-flavors:index': 'project_reader',

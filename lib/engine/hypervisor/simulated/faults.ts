@@ -43,6 +43,10 @@ export class Faults {
     return (await this.#database.transact(remove)).numDeletedRows > 0n;
   }
 
+  async clear(): Promise<void> {
+    await this.#database.transact((tx) => tx.deleteFrom('simulated_faults').execute());
+  }
+
   /** @throws Error, worth another try, when the host or its compute process is down */
   async assertReachable(host: string): Promise<void> {
     const fault = (await this.all()).find((one) => one.host === host && isOutage(one));

@@ -43,8 +43,11 @@ export class Machines {
     return machine;
   }
 
-  async all(): Promise<SimulatedMachine[]> {
-    return (await this.#database.read.selectFrom('simulated_machines').selectAll().execute()).map(unpack);
+  /** All of them, without what only a guest knows. */
+  async all(): Promise<Pick<SimulatedMachine, 'id' | 'host' | 'power' | 'spec'>[]> {
+    const { read } = this.#database;
+    const rows = await read.selectFrom('simulated_machines').select(['id', 'host', 'power', 'spec']).execute();
+    return rows.map((row) => ({ ...row, spec: unpackJson(row.spec) }));
   }
 
   /** Enters a machine that is still to be built; one that is there already stays as it is. */
@@ -95,7 +98,12 @@ const pack = (changes: Changes): Partial<Row> =>
 export const sizeOf = ({ vcpus, ramMb, diskGb }: MachineSize): MachineSize => ({ vcpus, ramMb, diskGb });
 
 /** A machine as every driver shows it; one that is being built does not run yet. */
-export const machineOf = ({ id, host, power, spec }: SimulatedMachine): Machine => ({
+export const machineOf = ({
+  id,
+  host,
+  power,
+  spec,
+}: Pick<SimulatedMachine, 'id' | 'host' | 'power' | 'spec'>): Machine => ({
   id,
   host,
   power: power === 'building' ? 'off' : power,

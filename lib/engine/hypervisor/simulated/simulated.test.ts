@@ -76,7 +76,7 @@ test('simulated fleet: the machines of a host that dies are gone; they are off w
   await expect(fleet.start(machine.id)).rejects.toThrow('host sim-2 is down');
   await expect(fleet.spawn('sim-2', spec())).rejects.toThrow('host sim-2 is down');
   await expect(fleet.consoleLog(machine.id)).rejects.toThrow('host sim-2 is down');
-  expect((await fleet.hostStates())[1]).toMatchObject({ name: 'sim-2', isUp: false, isPowered: false });
+  expect((await fleet.hostStates())[1]).toMatchObject({ name: 'sim-2', isUp: false, power: 'off' });
   await fleet.faults.remove(id);
   expect(await find(machine.id)).toMatchObject({ host: 'sim-2', power: 'off' });
 });
@@ -95,7 +95,7 @@ test('simulated fleet: machines run on while the process of their host is down, 
   await fleet.spawn('sim-2', machine);
   const { id } = await fleet.addFault(fault({ type: 'process_down', host: 'sim-2' }));
   expect(await find(machine.id)).toMatchObject({ power: 'running' });
-  expect((await fleet.hostStates())[1]).toMatchObject({ isUp: false, isPowered: true });
+  expect((await fleet.hostStates())[1]).toMatchObject({ isUp: false, power: 'on' });
   await expect(fleet.stop(machine.id)).rejects.toThrow('process of host sim-2 is down');
   await fleet.faults.remove(id);
   await fleet.stop(machine.id);

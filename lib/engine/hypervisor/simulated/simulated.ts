@@ -176,8 +176,8 @@ export class SimulatedFleet implements Hypervisor {
     const now = new Date().toISOString();
     return this.hosts.map(({ name }) => {
       const own = outages.filter(({ host }) => host === name);
-      const isPowered = !own.some(({ type }) => type === 'host_down');
-      return { name, isUp: own.length === 0, isPowered, seenAt: own[0]?.created_at ?? now };
+      const power = own.some(({ type }) => type === 'host_down') ? 'off' : 'on';
+      return { name, isUp: own.length === 0, power, seenAt: own[0]?.created_at ?? now };
     });
   }
 

@@ -1,0 +1,66 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { HostState } from '#lib/engine/hypervisor/hypervisor.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
+import { loadHost, reportHost } from '../hosts/change.ts';
+
+/** What the events `compute.host.error` and `compute.process.error` say, in the `after` of the log. */
+export interface HostError {
+  host: string;
+  binary: 'nova-compute';
+  service_id: string;
+  availability_zone: string;
+  disabled: boolean;
+  forced_down: boolean;
+  last_seen_up: string;
+  /** `off` when the host certainly runs nothing any more. */
+  power: HostState['power'];
+}
+
+type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
+
+/**
+ * Asks the hypervisor how its hosts are. One that has not reported for NEPHOS_HOST_DOWN_S becomes `down`, at once when it
+ * has certainly no power; then `compute.host.error` is in the event log, or `compute.process.error` when only the
+ * compute process of a host that runs is down. One that reports again becomes `up`.
+ */
+export async function checkHosts({ database, engine, env }: Platform): Promise<void> {
+  const known = await database.read.selectFrom('hosts').select(['name', 'state']).execute();
+  const stateOf = new Map(known.map(({ name, state }) => [name, state]));
+  const states = await engine.hypervisor.hostStates();
+  const isLost = (state: HostState) =>
+    !state.isUp && (state.power === 'off' || isSilent(state, env.NEPHOS_HOST_DOWN_S));
+  for (const state of states.filter((one) => isLost(one) && stateOf.get(one.name) === 'up')) {
+    await database.transact((tx) => lose(tx, state));
+  }
+  const reporting = states.filter(({ isUp }) => isUp);
+  for (let at = 0; at < reporting.length; at += AT_ONCE) {
+    await database.transact(async (tx) => {
+      for (const state of reporting.slice(at, at + AT_ONCE)) await reportHost(tx, state.name, state);
+    });
+  }
+}
+
+/** Reports in one transaction. */
+const AT_ONCE = 50;
+
+const isSilent = ({ seenAt }: HostState, limitS: number) => Date.now() - Date.parse(seenAt) >= limitS * 1000;
+
+/** The host goes down; only the transaction that changes it tells of it. */
+async function lose(tx: Tx, state: HostState): Promise<void> {
+  const host = await loadHost(tx, state.name);
+  if (host.state === 'down') return;
+  await reportHost(tx, state.name, state);
+  const after: HostError = {
+    host: host.name,
+    binary: 'nova-compute',
+    service_id: host.service_id,
+    availability_zone: host.availability_zone,
+    disabled: host.is_enabled === 0,
+    forced_down: host.forced_down === 1,
+    last_seen_up: host.seen_at,
+    power: state.power,
+  };
+  const type = state.power === 'on' ? 'compute.process.error' : 'compute.host.error';
+  await recordEvent(tx, PLATFORM, { type, kind: 'host', objectId: host.name, projectId: '', after });
+}

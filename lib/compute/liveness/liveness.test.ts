@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
+import { launch, settle, show } from '#lib/testing/compute.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { checkHosts } from './hosts.ts';
+import { syncPower } from './power.ts';
+
+const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3', NEPHOS_HOST_DOWN_S: '0' });
+const FAULTS = '/compute/v2.1/os-simulated-fleet/faults';
+const services = () => platform.platform.services;
+const syncs = () => syncPower(services());
+const checks = () => checkHosts(services());
+
+async function fail(fault: object): Promise<() => Promise<void>> {
+  const api = await signInAdmin(platform);
+  const { status, body } = await api.post(FAULTS, { fault });
+  expect(status).toBe(201);
+  return async () => void (await api.delete(`${FAULTS}/${body.fault.id}`));
+}
+
+const eventsOf = (objectId: string) =>
+  services().database.read.selectFrom('events').selectAll().where('object_id', '=', objectId).orderBy('id').execute();
+const errorsOf = async (objectId: string) =>
+  (await eventsOf(objectId)).filter(({ type }) => /^compute\..*\.error$/.test(type));
+const hostState = async (name: string) =>
+  (await services().database.read.selectFrom('hosts').select('state').where('name', '=', name).executeTakeFirst())
+    ?.state;
+const act = (project: TestProject, id: string, action: object) =>
+  project.api.post(`/compute/v2.1/servers/${id}/action`, action);
+const power = async (project: TestProject, id: string) => {
+  const server = await show(project, id);
+  return [server.status, server['OS-EXT-STS:power_state']];
+};
+const machines = async () => (await services().engine.hypervisor.list()).map(({ id }) => id);
+
+test('power sync: a guest that turned itself off becomes SHUTOFF, and can be started again', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  await services().engine.hypervisor.stop(id);
+  expect(await power(project, id)).toEqual(['ACTIVE', 1]);
+  await syncs();
+  expect(await power(project, id)).toEqual(['SHUTOFF', 4]);
+  expect((await act(project, id, { 'os-start': null })).status).toBe(202);
+  await settle(platform);
+  expect(await power(project, id)).toEqual(['ACTIVE', 1]);
+});
+
+test('power sync: a crashed guest becomes SHUTOFF with power state 6, told once in compute.instance.error', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  await fail({ type: 'instance_crash', server_id: id });
+  await syncs();
+  await syncs();
+  expect(await power(project, id)).toEqual(['SHUTOFF', 6]);
+  const errors = await errorsOf(id);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatchObject({ type: 'compute.instance.error', kind: 'server', project_id: project.id });
+  expect(JSON.parse(errors[0]?.after ?? '')).toEqual({
+    instance_uuid: id,
+    display_name: 'web',
+    host: expect.stringMatching(/^sim-/),
+    state: 'active',
+    power_state: 6,
+  });
+});
+
+test('power sync: a machine that runs although its server is stopped is stopped', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  await act(project, id, { 'os-stop': null });
+  await settle(platform);
+  await services().engine.hypervisor.start(id);
+  await syncs();
+  const machine = (await services().engine.hypervisor.list()).find((one) => one.id === id);
+  expect(machine?.power).toBe('off');
+  expect(await power(project, id)).toEqual(['SHUTOFF', 4]);
+});
+
+test('power sync: a machine whose server is gone is destroyed, those of the others are not', async () => {
+  const project = await newProject(platform);
+  const [gone, kept] = [await launch(platform, project), await launch(platform, project)];
+  await services().database.transact((tx) => tx.deleteFrom('servers').where('id', '=', gone).execute());
+  await syncs();
+  expect(await machines()).not.toContain(gone);
+  expect(await machines()).toContain(kept);
+});
+
+test('power sync: a server with a task under way is left alone', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  await services().engine.hypervisor.stop(id);
+  const setTask = (task_state: 'powering-off' | null) =>
+    services().database.transact((tx) => tx.updateTable('servers').set({ task_state }).where('id', '=', id).execute());
+  await setTask('powering-off');
+  await syncs();
+  expect((await show(project, id))['OS-EXT-STS:power_state']).toBe(1);
+  await setTask(null);
+  await syncs();
+  expect(await power(project, id)).toEqual(['SHUTOFF', 4]);
+});
+
+test('power sync: nothing is changed and no event is written where everything is as it should be', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  const before = await eventsOf(id);
+  await syncs();
+  expect(await eventsOf(id)).toEqual(before);
+});
+
+test('a host that dies: is down at once and told in compute.host.error, its servers stay ACTIVE until it is back', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project, { availability_zone: 'nova:sim-1' });
+  const repair = await fail({ type: 'host_down', host: 'sim-1' });
+  await checks();
+  await checks();
+  expect(await hostState('sim-1')).toBe('down');
+  const errors = await errorsOf('sim-1');
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatchObject({ type: 'compute.host.error', kind: 'host' });
+  expect(JSON.parse(errors[0]?.after ?? '')).toMatchObject({ host: 'sim-1', binary: 'nova-compute', power: 'off' });
+  await syncs();
+  expect(await power(project, id)).toEqual(['ACTIVE', 1]);
+
+  await repair();
+  await checks();
+  expect(await hostState('sim-1')).toBe('up');
+  await syncs();
+  expect(await power(project, id)).toEqual(['SHUTOFF', 4]);
+});
+
+test('a host whose process dies: is down and told in compute.process.error, its servers run on', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project, { availability_zone: 'nova:sim-2' });
+  const repair = await fail({ type: 'process_down', host: 'sim-2' });
+  await checks();
+  expect(await hostState('sim-2')).toBe('down');
+  const errors = await errorsOf('sim-2');
+  expect(errors.map(({ type }) => type)).toEqual(['compute.process.error']);
+  expect(JSON.parse(errors[0]?.after ?? '')).toMatchObject({ power: 'on' });
+  await repair();
+  await checks();
+  await syncs();
+  expect(await power(project, id)).toEqual(['ACTIVE', 1]);
+});
+
+test('a host that is down: takes no new servers', async () => {
+  const project = await newProject(platform, 'admin');
+  const repair = await fail({ type: 'host_down', host: 'sim-3' });
+  await checks();
+  const id = await launch(platform, project, { availability_zone: 'nova:sim-3' });
+  expect(await power(project, id)).toEqual(['ERROR', 0]);
+  await repair();
+  await checks();
+});
+
+test('a server on a dead host: can be deleted, and no machine of it comes back with the host', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project, { availability_zone: 'nova:sim-1' });
+  const repair = await fail({ type: 'host_down', host: 'sim-1' });
+  expect((await project.api.delete(`/compute/v2.1/servers/${id}`)).status).toBe(204);
+  await settle(platform);
+  expect((await project.api.get(`/compute/v2.1/servers/${id}`)).status).toBe(404);
+  await repair();
+  await checks();
+  expect(await machines()).not.toContain(id);
+});

@@ -1,0 +1,100 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { Machine, MachinePower } from '#lib/engine/hypervisor/machine.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
+import { changeServer } from '../servers/change.ts';
+import { POWER, type PowerState, type VmState } from '../servers/status.ts';
+import type { ServerRow } from '../servers/view.ts';
+
+/** What the event `compute.instance.error` says, in the `after` of the log. */
+export interface InstanceError {
+  instance_uuid: string;
+  display_name: string;
+  host: string;
+  state: VmState;
+  power_state: PowerState;
+}
+
+type Platform = Pick<Services, 'database' | 'engine'>;
+type Seen = Pick<ServerRow, 'id' | 'host' | 'vm_state' | 'power_state' | 'revision'>;
+
+const POWER_OF: Record<MachinePower, PowerState> = {
+  running: POWER.running,
+  paused: POWER.paused,
+  suspended: POWER.suspended,
+  off: POWER.shutdown,
+  crashed: POWER.crashed,
+};
+
+/** States in which a machine is not expected to run or to be there at all. */
+const UNSETTLED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelved_offloaded', 'deleted']);
+
+/**
+ * Brings the power states of servers in line with what really runs, as upstream does: a guest that turned itself off or
+ * crashed becomes SHUTOFF, with power state 4 or 6, and a crash is in the event log as `compute.instance.error`. A
+ * machine that runs although its server is stopped is stopped; one whose server is gone is destroyed. Servers with a
+ * task under way, those of hosts that do not report, and those whose machine is not found are left alone.
+ */
+export async function syncPower(platform: Platform): Promise<void> {
+  const { engine } = platform;
+  const states = await engine.hypervisor.hostStates();
+  const up = new Set(states.filter(({ isUp }) => isUp).map(({ name }) => name));
+  // In this order: a server that is the same after its machine was looked at was not worked on meanwhile.
+  const servers = await settledServers(platform);
+  const machines = new Map((await engine.hypervisor.list()).map((machine) => [machine.id, machine]));
+  for (const server of servers) {
+    const machine = machines.get(server.id);
+    if (machine && server.host !== null && up.has(server.host)) await align(platform, server, machine);
+  }
+  const running = [...machines.values()].filter(({ host }) => up.has(host));
+  for (const id of await orphans(platform, running)) await engine.hypervisor.destroy(id);
+}
+
+function settledServers({ database }: Platform): Promise<Seen[]> {
+  return database.read
+    .selectFrom('servers')
+    .select(['id', 'host', 'vm_state', 'power_state', 'revision'])
+    .where('host', 'is not', null)
+    .where('task_state', 'is', null)
+    .where('vm_state', 'not in', [...UNSETTLED])
+    .execute();
+}
+
+async function align(platform: Platform, seen: Seen, machine: Machine): Promise<void> {
+  const power = POWER_OF[machine.power];
+  if (seen.vm_state === 'stopped' && !isDown(power)) {
+    await platform.engine.hypervisor.stop(seen.id);
+    return;
+  }
+  if (power === seen.power_state && !(seen.vm_state === 'active' && isDown(power))) return;
+  await platform.database.transact(async (tx) => {
+    const server = await tx.selectFrom('servers').selectAll().where('id', '=', seen.id).executeTakeFirst();
+    if (server?.revision === seen.revision) await settle(tx, server, power);
+  });
+}
+
+const isDown = (power: PowerState) => power === POWER.shutdown || power === POWER.crashed;
+
+async function settle(tx: Tx, server: ServerRow, power: PowerState): Promise<void> {
+  const stops = isDown(power) && (server.vm_state === 'active' || server.vm_state === 'paused');
+  const after = { power_state: power, ...(stops ? { vm_state: 'stopped' as const } : {}) };
+  await changeServer(tx, PLATFORM, server, power === POWER.crashed ? 'crash' : 'power_sync', after);
+  if (power !== POWER.crashed || server.host === null) return;
+  const error: InstanceError = {
+    instance_uuid: server.id,
+    display_name: server.name,
+    host: server.host,
+    state: server.vm_state,
+    power_state: power,
+  };
+  const event = { type: 'compute.instance.error', kind: 'server', objectId: server.id, projectId: server.project_id };
+  await recordEvent(tx, PLATFORM, { ...event, after: error });
+}
+
+/** Machines whose server is gone. Read after the machines: a server is entered before its machine. */
+async function orphans({ database }: Platform, machines: Machine[]): Promise<string[]> {
+  if (machines.length === 0) return [];
+  const rows = await database.read.selectFrom('servers').select('id').where('deleted_at', 'is', null).execute();
+  const living = new Set(rows.map(({ id }) => id));
+  return machines.map(({ id }) => id).filter((id) => !living.has(id));
+}

@@ -1,0 +1,46 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { CreateFault, FaultEnvelope, FaultList, FaultPath } from './schema.ts';
+import { createFault, deleteFault, deleteFaults, listFaults } from './service.ts';
+
+const policy = 'os_compute_api:os-simulated-fleet';
+const common = { audience: 'token', policy } as const;
+
+/** Nephos' own: faults of the simulated fleet. Without one every path answers 404. */
+export const simulatedFleetEndpoints = [
+  endpoint({
+    ...common,
+    method: 'GET',
+    path: '/os-simulated-fleet/faults',
+    summary: 'List what the simulated fleet does wrong',
+    response: FaultList,
+    status: 200,
+    run: async (ctx) => ({ faults: await listFaults(ctx) }),
+  }),
+  endpoint({
+    ...common,
+    method: 'POST',
+    path: '/os-simulated-fleet/faults',
+    summary: 'Make the simulated fleet fail: an operation, a host, its compute process or an instance',
+    body: CreateFault,
+    response: FaultEnvelope,
+    status: 201,
+    run: async (ctx, { body }) => ({ fault: await createFault(ctx, body.fault) }),
+  }),
+  endpoint({
+    ...common,
+    method: 'DELETE',
+    path: '/os-simulated-fleet/faults',
+    summary: 'Mend everything in the simulated fleet',
+    status: 204,
+    run: (ctx) => deleteFaults(ctx),
+  }),
+  endpoint({
+    ...common,
+    method: 'DELETE',
+    path: '/os-simulated-fleet/faults/{id}',
+    summary: 'Mend one fault of the simulated fleet',
+    params: FaultPath,
+    status: 204,
+    run: (ctx, { params }) => deleteFault(ctx, params.id),
+  }),
+];

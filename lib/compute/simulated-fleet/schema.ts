@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { OPERATIONS } from '#lib/engine/hypervisor/simulated/operations.ts';
+
+/**
+ * What the simulated fleet can be told to do wrong. This API is Nephos' own; it is there for administrators who want to
+ * see how their cloud behaves when something breaks, and for tests.
+ *
+ * - `operation_fails`: operations that match fail, and what they worked on ends as it does when a host fails it.
+ * - `operation_slow`: operations that match take `delay_ms` longer.
+ * - `host_down`: the host loses its power with all that runs there, until the fault is deleted; its instances are off then.
+ * - `process_down`: the compute process of the host is down; its instances run on, and cannot be changed.
+ * - `instance_crash`: the instance crashes at once. Nothing is kept of it: starting the instance mends it.
+ */
+export const FAULT_TYPES = [
+  'operation_fails',
+  'operation_slow',
+  'host_down',
+  'process_down',
+  'instance_crash',
+] as const;
+
+const MAX_DELAY_MS = 600_000;
+
+const Remaining = z.int().min(1).max(1_000_000).nullable();
+/** Which operations match: all that fit what is given. */
+const Match = {
+  operation: z.enum(OPERATIONS).nullable().default(null),
+  host: z.string().min(1).max(255).nullable().default(null),
+  server_id: z.string().min(1).max(255).nullable().default(null),
+  /** How often it strikes; without end when null. */
+  remaining: Remaining.default(null),
+};
+const Host = { host: z.string().min(1).max(255) };
+
+export const NewFault = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('operation_fails'), ...Match }),
+  z.strictObject({ type: z.literal('operation_slow'), ...Match, delay_ms: z.int().min(1).max(MAX_DELAY_MS) }),
+  z.strictObject({ type: z.literal('host_down'), ...Host }),
+  z.strictObject({ type: z.literal('process_down'), ...Host }),
+  z.strictObject({ type: z.literal('instance_crash'), server_id: z.string().min(1).max(255) }),
+]);
+export type NewFault = z.infer<typeof NewFault>;
+
+export const CreateFault = z.strictObject({ fault: NewFault });
+
+export const Fault = z.strictObject({
+  id: z.string(),
+  type: z.enum(FAULT_TYPES),
+  operation: z.enum(OPERATIONS).nullable(),
+  host: z.string().nullable(),
+  server_id: z.string().nullable(),
+  delay_ms: z.int().nullable(),
+  remaining: z.int().nullable(),
+  created_at: z.string(),
+});
+export type Fault = z.infer<typeof Fault>;
+
+export const FaultEnvelope = z.strictObject({ fault: Fault });
+export const FaultList = z.strictObject({ faults: z.array(Fault) });
+export const FaultPath = z.object({ id: z.string() });

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import type { Fault, NewFault } from './schema.ts';
+
+/** @throws 404 where the hypervisor is not simulated */
+function fleetOf({ engine }: AuthedContext): SimulatedFleet {
+  if (!engine.fleet) throw NotFound('Simulated fleet', engine.hypervisor.name);
+  return engine.fleet;
+}
+
+/** Every fault that is in force, oldest first. */
+export async function listFaults(ctx: AuthedContext): Promise<Fault[]> {
+  return (await fleetOf(ctx).faults.all()).map((fault) => fault);
+}
+
+/** Makes something fail. @throws 400 for a host or an instance that is not there, 409 for one that is down already */
+export async function createFault(ctx: AuthedContext, input: NewFault): Promise<Fault> {
+  const fleet = fleetOf(ctx);
+  if ('host' in input && input.host !== null) await assertHost(fleet, input.host);
+  if (input.type === 'instance_crash') return crash(fleet, input.server_id);
+  if (input.type === 'host_down' || input.type === 'process_down') await assertUp(fleet, input.host);
+  const blank = { operation: null, server_id: null, delay_ms: null, remaining: null };
+  return fleet.addFault({ ...blank, ...input });
+}
+
+/** Mends a fault. @throws 404 */
+export async function deleteFault(ctx: AuthedContext, id: string): Promise<void> {
+  if (!(await fleetOf(ctx).faults.remove(id))) throw NotFound('Fault', id);
+}
+
+/** Mends everything. */
+export const deleteFaults = (ctx: AuthedContext): Promise<void> => fleetOf(ctx).faults.clear();
+
+async function crash(fleet: SimulatedFleet, id: string): Promise<Fault> {
+  const machine = (await fleet.list()).find((one) => one.id === id);
+  if (!machine) throw Invalid(`There is no instance ${id} on the simulated fleet.`);
+  if (machine.power !== 'running' && machine.power !== 'paused') {
+    throw Conflict(`Instance ${id} cannot crash: it is ${machine.power}.`);
+  }
+  await fleet.crash(id);
+  const nothing = { operation: null, host: machine.host, delay_ms: null, remaining: 0 };
+  return { id: randomUUID(), type: 'instance_crash', server_id: id, ...nothing, created_at: new Date().toISOString() };
+}
+
+async function assertHost(fleet: SimulatedFleet, name: string): Promise<void> {
+  const names = fleet.hosts.map((host) => host.name);
+  if (!names.includes(name)) throw Invalid(`There is no host ${name}. There are: ${names.join(', ')}.`);
+}
+
+async function assertUp(fleet: SimulatedFleet, name: string): Promise<void> {
+  const state = (await fleet.hostStates()).find((host) => host.name === name);
+  if (state?.isUp === false) throw Conflict(`The host ${name} is down already.`);
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#lib/db/database.ts';
+import { readEnv } from '#lib/env.ts';
+import { createPeriodicRunner, type PeriodicJob, type PeriodicRunner } from './periodic.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nephos-periodic-'));
+let database: Database;
+
+beforeAll(async () => {
+  database = await openDatabase(readEnv({ NEPHOS_DATA: folder }));
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const runnerOf = (...jobs: PeriodicJob[]): PeriodicRunner =>
+  createPeriodicRunner(database, pino({ level: 'silent' }), jobs);
+
+test('a periodic job: comes round, also after a round that failed', async () => {
+  let rounds = 0;
+  const run = async () => {
+    rounds += 1;
+    if (rounds === 1) throw new Error('a bad round');
+  };
+  const runner = runnerOf({ name: 'failing', everyMs: 20, run });
+  runner.start();
+  await expect.poll(() => rounds).toBeGreaterThanOrEqual(3);
+  await runner.stop();
+});
+
+test('a periodic job: of two replicas one does a round, never both', async () => {
+  const rounds: number[] = [];
+  let together = 0;
+  const job: PeriodicJob = {
+    name: 'shared',
+    everyMs: 40,
+    async run() {
+      together += 1;
+      rounds.push(together);
+      await delay(20);
+      together -= 1;
+    },
+  };
+  const replicas = [runnerOf(job), runnerOf(job)];
+  const began = Date.now();
+  for (const replica of replicas) replica.start();
+  await expect.poll(() => rounds.length).toBeGreaterThanOrEqual(4);
+  await Promise.all(replicas.map((replica) => replica.stop()));
+  expect(Math.max(...rounds)).toBe(1);
+  expect(rounds.length).toBeLessThanOrEqual((Date.now() - began) / 36 + 1);
+});
+
+test('a periodic job: a round that was cut off is taken over when its lease has ended, not before', async () => {
+  let rounds = 0;
+  const now = Date.now();
+  const cutOff = { name: 'orphan', due_at: new Date(now).toISOString(), worker_id: 'dead' };
+  const lease_until = new Date(now + 300).toISOString();
+  await database.transact((tx) =>
+    tx
+      .insertInto('periodic_jobs')
+      .values({ ...cutOff, lease_until })
+      .execute(),
+  );
+  const runner = runnerOf({
+    name: 'orphan',
+    everyMs: 20,
+    async run() {
+      rounds += 1;
+      expect(Date.now()).toBeGreaterThanOrEqual(now + 300);
+    },
+  });
+  runner.start();
+  await expect.poll(() => rounds).toBeGreaterThan(0);
+  await runner.stop();
+});
+
+test('a periodic job: none begins after the stop, and the stop waits for the one under way', async () => {
+  let state = 'none';
+  const runner = runnerOf({
+    name: 'stopping',
+    everyMs: 10,
+    async run() {
+      state = 'begun';
+      await delay(50);
+      state = 'ended';
+    },
+  });
+  runner.start();
+  await expect.poll(() => state, { interval: 1 }).toBe('begun');
+  await runner.stop();
+  expect(state).toBe('ended');
+  await delay(40);
+  expect(state).toBe('ended');
+});
