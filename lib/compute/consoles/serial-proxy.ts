@@ -25,6 +25,8 @@ import { SERIAL_CONSOLE_PATH } from './service.ts';
 import { type ConsoleGrant, redeemConsoleToken } from './tokens.ts';
 
 const MAX_FRAME_BYTES = 64 * 1024;
+/** How long a client may take to answer that its console is closed. */
+const FAREWELL_MS = 2000;
 /** A connection that answers no ping for this long is dead. */
 const PING_MS = 30_000;
 
@@ -83,6 +85,9 @@ export function createConsoleProxy(services: Services): ConsoleProxy {
     stop() {
       clearInterval(pings);
       for (const client of server.clients) client.close(CLOSE_CODES.stopping, 'Nephos is stopping');
+      setTimeout(() => {
+        for (const client of server.clients) client.terminate();
+      }, FAREWELL_MS).unref();
     },
   };
 }

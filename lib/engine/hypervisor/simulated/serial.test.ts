@@ -145,6 +145,12 @@ test('serial console: the arrow up brings back the line before, Ctrl-C drops a l
   expect(await type('hostname')).toBe('web-1\n');
 });
 
+test('serial console: lines that are pasted at once run one after the other', async () => {
+  const { serial, shown } = await newConsole();
+  serial.write('echo 1 > f\rsleep 0.05; cat f\recho 2 > f; cat f\r\nhostname\n');
+  await expect.poll(shown).toMatch(/cat f\r\n1\r\n[\s\S]*cat f\r\n2\r\n[\s\S]*hostname\r\nweb-1\r\n/);
+});
+
 test('serial console: Ctrl-L clears the screen and keeps the line', async () => {
   const { serial, shown } = await newConsole();
   serial.write('hostn\u000came\r');

@@ -24,8 +24,6 @@ interface Options {
 const BOOT_FRAME_MS = 100;
 /** Changes by other replicas are seen at the latest after this. */
 const WATCH_MS = 1000;
-/** Input that waits for a slow reader or a paused machine. */
-const MAX_HELD = 4096;
 
 /** A connection to the serial port of a simulated machine: its boot as it goes on, then a login. */
 export class SimulatedSerial implements SerialConnection {
@@ -37,7 +35,6 @@ export class SimulatedSerial implements SerialConnection {
   #boot: Boot;
   #session: ConsoleSession | undefined;
   #columns = 80;
-  #held = '';
   #isBlocked = false;
   #isRebooting = false;
   #isChecking = false;
@@ -59,8 +56,7 @@ export class SimulatedSerial implements SerialConnection {
   }
 
   write(text: string): void {
-    if (this.#isBlocked || this.#machine.power === 'paused') this.#held = (this.#held + text).slice(0, MAX_HELD);
-    else this.#session?.feed(text);
+    this.#session?.feed(text);
   }
 
   resize(columns: number): void {
@@ -85,10 +81,7 @@ export class SimulatedSerial implements SerialConnection {
 
   #unblock(): void {
     this.#isBlocked = false;
-    if (this.#machine.power === 'paused') return;
-    const held = this.#held;
-    this.#held = '';
-    if (held !== '') this.#session?.feed(held);
+    this.#session?.resume();
   }
 
   /** Shows a boot while it goes on, and lets people log in once it is done. */
@@ -118,6 +111,7 @@ export class SimulatedSerial implements SerialConnection {
     this.#session = new ConsoleSession({
       write: (text) => this.#show(text),
       hostName: () => this.#boot.guest.name,
+      canGoOn: () => !this.#isBlocked && this.#machine.power !== 'paused',
       openWorld: () => this.#openWorld(),
       closeWorld: (world) => this.#keepFiles(world),
       onPower: (request) => void this.#power(request),
@@ -178,7 +172,7 @@ export class SimulatedSerial implements SerialConnection {
   #continue(machine: SimulatedMachine): void {
     const wasPaused = this.#machine.power === 'paused';
     this.#machine = machine;
-    if (wasPaused && machine.power === 'running') this.#unblock();
+    if (wasPaused && machine.power === 'running') this.#session?.resume();
   }
 
   async #reasonToEnd(machine: SimulatedMachine | undefined): Promise<SerialEnd | undefined> {

@@ -12,6 +12,8 @@ interface Options {
   /** The guest turns itself off or boots anew. */
   onPower(request: 'poweroff' | 'reboot'): void;
   hostName(): string;
+  /** False while the machine is paused or nobody reads what it writes. */
+  canGoOn(): boolean;
 }
 
 type SessionKey = 'user' | 'home' | 'cwd' | 'variables' | 'history' | 'isLenient' | 'wait' | 'request';
@@ -20,6 +22,8 @@ const BANNER = [
   'This console is simulated. Log in as any user, such as root or cloud; no password is asked.',
   'The guest answers like a small Linux: type help for what it knows.',
 ];
+/** Characters that wait at most; what is typed beyond them is lost, as on any terminal. */
+const MAX_AHEAD = 64 * 1024;
 const USER = /^[a-z_][a-z0-9_-]{0,31}$/;
 
 /** Somebody at a simulated guest's serial console: login, prompt, commands, logout. */
@@ -31,7 +35,7 @@ export class ConsoleSession {
   #variables: Record<string, string> = {};
   /** Interrupts the command that is running. */
   #running: AbortController | undefined;
-  /** What was typed while a command ran. */
+  /** What was typed and not yet taken: a command runs, or nobody reads what it wrote. */
   #ahead = '';
 
   constructor(options: Options) {
@@ -50,17 +54,26 @@ export class ConsoleSession {
     this.#prompt();
   }
 
-  /** Takes what was typed. While a command runs only Ctrl-C counts; the rest waits. */
+  /** Takes what was typed, line by line. While a command runs only Ctrl-C counts; the rest waits. */
   feed(text: string): void {
-    if (!this.#running) {
-      this.#editor.feed(text);
+    const interruption = text.lastIndexOf('\u0003');
+    if (this.#running && interruption !== -1) {
+      this.#ahead = text.slice(interruption + 1);
+      this.#options.write('^C\r\n');
+      this.#running.abort();
       return;
     }
-    const interruption = text.lastIndexOf('\u0003');
-    this.#ahead = interruption === -1 ? (this.#ahead + text).slice(0, 4096) : text.slice(interruption + 1);
-    if (interruption === -1) return;
-    this.#options.write('^C\r\n');
-    this.#running.abort();
+    this.#ahead = (this.#ahead + text).slice(0, MAX_AHEAD);
+    this.resume();
+  }
+
+  /** Goes on with what was typed, as far as it may. */
+  resume(): void {
+    while (this.#ahead !== '' && !this.#running && this.#options.canGoOn()) {
+      const [line = ''] = /^[^\r\n]*(?:\r\n|[\r\n])?/.exec(this.#ahead) ?? [];
+      this.#ahead = this.#ahead.slice(line.length);
+      this.#editor.feed(line);
+    }
   }
 
   resize(columns: number): void {
@@ -122,9 +135,7 @@ export class ConsoleSession {
     }
     if (request === 'logout') this.#logOut();
     else this.#prompt();
-    const ahead = this.#ahead;
-    this.#ahead = '';
-    if (ahead !== '') this.feed(ahead);
+    this.resume();
   }
 
   async #execute(line: string, signal: AbortSignal): Promise<World['request']> {
