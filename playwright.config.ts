@@ -27,8 +27,6 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,
-  // A busy machine may paint a page long before it listens; where nobody watches, such a test gets another try.
-  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',

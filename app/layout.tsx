@@ -1,9 +1,11 @@
 import type { Metadata, Viewport } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { earlyInputScript } from '#lib/client/early-input.ts';
 import { readTheme, themeCookie } from '#lib/client/theme.ts';
 import { catalog } from '#lib/i18n/catalog.ts';
 import { getLanguage } from '#lib/i18n/server.ts';
+import { EarlyInput } from './early-input.tsx';
 import './globals.css';
 import { Providers } from './providers.tsx';
 
@@ -14,16 +16,26 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 
-/** The document. Theme and language come from cookies, so the first paint is already right and needs no inline script. */
+/**
+ * The document. Theme and language come from cookies, so the first paint is already right; the one inline script holds
+ * what is pressed before the page listens.
+ */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [language, cookieStore] = await Promise.all([getLanguage(), cookies()]);
+  const [language, cookieStore, headerStore] = await Promise.all([getLanguage(), cookies(), headers()]);
   const theme = readTheme(cookieStore.get(themeCookie)?.value);
   return (
     <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
       <body>
+        <script
+          nonce={headerStore.get('x-nonce') ?? ''}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: earlyInputScript }}
+        />
         <Providers language={language} messages={catalog[language]} theme={theme}>
           {children}
         </Providers>
+        <EarlyInput />
       </body>
     </html>
   );
