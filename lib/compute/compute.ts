@@ -9,6 +9,7 @@ import { hostEndpoints } from './hosts/routes.ts';
 import { hypervisorEndpoints } from './hypervisors/routes.ts';
 import { instanceActionEndpoints } from './instance-actions/routes.ts';
 import { keypairEndpoints } from './keypairs/routes.ts';
+import { legacyEndpoints } from './legacy/routes.ts';
 import { limitsEndpoints } from './limits/routes.ts';
 import { migrationEndpoints } from './migrations/routes.ts';
 import { computeQuotaEndpoints } from './quota-sets/routes.ts';
@@ -52,6 +53,7 @@ export const computeServices: ServiceDefinition[] = [
       ...computeQuotaEndpoints,
       ...limitsEndpoints,
       ...simulatedFleetEndpoints,
+      ...legacyEndpoints,
       extensionsEndpoint,
     ],
   },

@@ -7,6 +7,7 @@ import { lockActions } from './lock/routes.ts';
 import { powerActions } from './power/routes.ts';
 import { resetStateActions } from './reset-state/routes.ts';
 import { resizeActions } from './resize/routes.ts';
+import { securityGroupActions } from './security-groups/routes.ts';
 
 /** Every action of `POST /servers/{id}/action` by its key; contract/compute.md 7. */
 export const serverActions: Record<string, Action> = {
@@ -18,4 +19,5 @@ export const serverActions: Record<string, Action> = {
   ...resizeActions,
   ...liveMigrationActions,
   ...evacuationActions,
+  ...securityGroupActions,
 };

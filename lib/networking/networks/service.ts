@@ -4,7 +4,6 @@ import { flag, flagOr } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { createAll } from '../create.ts';
 import {
@@ -26,7 +25,7 @@ import { canDeleteNetwork } from './can.ts';
 import { changeNetwork } from './change.ts';
 import type { Network, NetworkChanges, NetworkQuery, NewNetwork } from './schema.ts';
 import { type NetworkRow, networkFragments, networkViews } from './view.ts';
-import { findNetwork } from './visible.ts';
+import { findNetwork, visibleNetworks } from './visible.ts';
 
 /** 1500 less what the tunnels between hosts need. */
 export const DEFAULT_MTU = 1450;
@@ -55,7 +54,7 @@ const LISTING = {
 
 /** A page of the networks the caller may see: its own, shared and external ones, all for administrators. */
 export async function listNetworks(ctx: ProjectContext, query: NetworkQuery) {
-  const page = await listPage(ctx, visible(ctx), LISTING, query);
+  const page = await listPage(ctx, visibleNetworks(ctx.database.read, viewerOf(ctx)), LISTING, query);
   const cache = { fragments: networkFragments, variant: '' };
   const networks = await renderPage(page, query, cache, (ids) => networkViews(ctx.database.read, ids));
   return { networks, networks_links: page.links };
@@ -150,14 +149,6 @@ export async function loadNetwork(tx: Tx, ctx: ProjectContext, id: string): Prom
   if (!network) throw NotFound('Network', id);
   if (!owns(ctx, network.project_id)) throw Forbidden(`Network ${id} belongs to another project.`);
   return network;
-}
-
-function visible(ctx: ProjectContext) {
-  const rows = ctx.database.read.selectFrom('networks');
-  if (isAdmin(ctx.caller)) return rows;
-  return rows.where((eb) =>
-    eb.or([eb('project_id', '=', ctx.projectId), eb('shared', '=', 1), eb('is_external', '=', 1)]),
-  );
 }
 
 function assertMayShape(

@@ -7,11 +7,19 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-/** A network the viewer may see: its own, a shared or an external one, any for administrators. */
-export async function findNetwork(db: Reader, viewer: Viewer, id: string): Promise<NetworkRow | undefined> {
-  const network = await db.selectFrom('networks').selectAll().where('id', '=', id).executeTakeFirst();
-  return network && isNetworkVisible(viewer, network) ? network : undefined;
+/** The networks the viewer may see: its own, shared and external ones, all for administrators. */
+export function visibleNetworks(db: Reader, { projectId, isAdmin }: Viewer) {
+  const rows = db.selectFrom('networks');
+  if (isAdmin) return rows;
+  return rows.where((eb) =>
+    eb.or([
+      eb('networks.project_id', '=', projectId),
+      eb('networks.shared', '=', 1),
+      eb('networks.is_external', '=', 1),
+    ]),
+  );
 }
 
-const isNetworkVisible = ({ projectId, isAdmin }: Viewer, network: NetworkRow): boolean =>
-  isAdmin || network.project_id === projectId || network.shared === 1 || network.is_external === 1;
+/** One of them by id. */
+export const findNetwork = (db: Reader, viewer: Viewer, id: string): Promise<NetworkRow | undefined> =>
+  visibleNetworks(db, viewer).selectAll('networks').where('networks.id', '=', id).executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/events/log.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { changePort, removePort } from './change.ts';
 import { insertPort } from './insert.ts';
+import { portsOfServer } from './of-server.ts';
 import type { NicRequest } from './resolve-nics.ts';
 import type { PortRow } from './view.ts';
 
@@ -128,15 +129,6 @@ function addressesByNetwork(rows: readonly AddressRow[]): Addresses {
 }
 
 const UNBOUND = { device_id: '', device_owner: '', device_index: 0, host_id: '', status: 'DOWN' } as const;
-
-const portsOfServer = (tx: Tx, serverId: string): Promise<PortRow[]> =>
-  tx
-    .selectFrom('ports')
-    .selectAll()
-    .where('device_id', '=', serverId)
-    .where('device_owner', 'like', 'compute:%')
-    .orderBy('device_index')
-    .execute();
 
 async function loadUnbound(tx: Tx, id: string): Promise<PortRow> {
   const port = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();

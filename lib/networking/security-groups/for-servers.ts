@@ -1,7 +1,11 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict } from '#lib/http/errors.ts';
+import type { Actor } from '#lib/events/log.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
 import type { Viewer } from '../networks/visible.ts';
+import { changePort } from '../ports/change.ts';
+import { portsOfServer } from '../ports/of-server.ts';
 import { defaultGroupOf } from './insert.ts';
+import { groupIdsOf, setGroups } from './of-ports.ts';
 
 /** A group as a server shows it; one without a name goes by its id. */
 export interface ServerGroup {
@@ -43,4 +47,34 @@ export async function groupsOfServers(db: Reader, serverIds: readonly string[]):
     .execute();
   const byServer = Map.groupBy(rows, ({ device_id }) => device_id);
   return new Map([...byServer].map(([server, own]) => [server, own.map(({ id, name }) => ({ id, name: name || id }))]));
+}
+
+/** Puts all ports of a server into a group. @throws 400 when one of them cannot have any */
+export async function addGroupToServer(tx: Tx, actor: Actor, serverId: string, groupId: string): Promise<void> {
+  for (const port of await portsOfServer(tx, serverId)) {
+    if (port.port_security_enabled === 0) {
+      throw Invalid(`Port ${port.id} requires port_security_enabled and an address in order to apply security groups.`);
+    }
+    const held = (await groupIdsOf(tx, [port.id])).get(port.id) ?? [];
+    if (held.includes(groupId)) continue;
+    await setGroups(tx, port.id, [...held, groupId]);
+    await changePort(tx, actor, port, 'update', {});
+  }
+}
+
+/** Takes all ports of a server out of a group. False when none of them has it. */
+export async function removeGroupFromServer(tx: Tx, actor: Actor, serverId: string, groupId: string): Promise<boolean> {
+  let isRemoved = false;
+  for (const port of await portsOfServer(tx, serverId)) {
+    const held = (await groupIdsOf(tx, [port.id])).get(port.id) ?? [];
+    if (!held.includes(groupId)) continue;
+    await setGroups(
+      tx,
+      port.id,
+      held.filter((id) => id !== groupId),
+    );
+    await changePort(tx, actor, port, 'update', {});
+    isRemoved = true;
+  }
+  return isRemoved;
 }

@@ -1,0 +1,26 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { visibleNetworks } from '#lib/networking/networks/visible.ts';
+import { viewerOf } from '#lib/networking/rights.ts';
+import { FloatingIpPoolList } from './schema.ts';
+
+/** External networks through compute, as it was done before 2.36; contract/compute.md 13. */
+export const floatingIpPoolEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/os-floating-ip-pools',
+    summary: 'List the external networks by name',
+    audience: 'project',
+    until: 35,
+    policy: 'os_compute_api:os-floating-ip-pools',
+    response: FloatingIpPoolList,
+    status: 200,
+    run: async (ctx) => {
+      const pools = await visibleNetworks(ctx.database.read, viewerOf(ctx))
+        .select(['networks.id', 'networks.name'])
+        .where('networks.is_external', '=', 1)
+        .orderBy('networks.name')
+        .execute();
+      return { floating_ip_pools: pools.map(({ id, name }) => ({ name: name || id })) };
+    },
+  }),
+];

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '#lib/http/endpoint.ts';
+import {
+  CreateLegacyRule,
+  LegacyGroupEnvelope,
+  LegacyGroupList,
+  LegacyPath,
+  LegacyQuery,
+  LegacyRuleEnvelope,
+  WriteLegacyGroup,
+} from './schema.ts';
+import {
+  createLegacyGroup,
+  createLegacyRule,
+  deleteLegacyGroup,
+  deleteLegacyRule,
+  getLegacyGroup,
+  listGroupsOfServer,
+  listLegacyGroups,
+  updateLegacyGroup,
+} from './service.ts';
+
+/** Security groups through compute, as it was done before 2.36; contract/compute.md 13. */
+const legacy = { audience: 'project', until: 35 } as const;
+
+export const legacySecurityGroupEndpoints = [
+  endpoint({
+    ...legacy,
+    method: 'GET',
+    path: '/os-security-groups',
+    summary: 'List security groups with the rules that let something in',
+    policy: 'os_compute_api:os-security-groups:get',
+    query: LegacyQuery,
+    response: LegacyGroupList,
+    status: 200,
+    run: async (ctx, { query }) => ({ security_groups: await listLegacyGroups(ctx, query) }),
+  }),
+  endpoint({
+    ...legacy,
+    method: 'POST',
+    path: '/os-security-groups',
+    summary: 'Create a security group',
+    policy: 'os_compute_api:os-security-groups:create',
+    body: WriteLegacyGroup,
+    response: LegacyGroupEnvelope,
+    status: 200,
+    run: async (ctx, { body }) => ({ security_group: await createLegacyGroup(ctx, body.security_group) }),
+  }),
+  endpoint({
+    ...legacy,
+    method: 'GET',
+    path: '/os-security-groups/{id}',
+    summary: 'Show a security group',
+    policy: 'os_compute_api:os-security-groups:show',
+    params: LegacyPath,
+    response: LegacyGroupEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ security_group: await getLegacyGroup(ctx, params.id) }),
+  }),
+  endpoint({
+    ...legacy,
+    method: 'PUT',
+    path: '/os-security-groups/{id}',
+    summary: 'Rename or describe a security group',
+    policy: 'os_compute_api:os-security-groups:update',
+    params: LegacyPath,
+    body: WriteLegacyGroup,
+    response: LegacyGroupEnvelope,
+    status: 200,
+    run: async (ctx, { params, body }) => ({
+      security_group: await updateLegacyGroup(ctx, params.id, body.security_group),
+    }),
+  }),
+  endpoint({
+    ...legacy,
+    method: 'DELETE',
+    path: '/os-security-groups/{id}',
+    summary: 'Delete a security group',
+    policy: 'os_compute_api:os-security-groups:delete',
+    params: LegacyPath,
+    status: 202,
+    run: (ctx, { params }) => deleteLegacyGroup(ctx, params.id),
+  }),
+  endpoint({
+    ...legacy,
+    method: 'POST',
+    path: '/os-security-group-rules',
+    summary: 'Let something in through a security group',
+    policy: 'os_compute_api:os-security-groups:rule:create',
+    body: CreateLegacyRule,
+    response: LegacyRuleEnvelope,
+    status: 200,
+    run: async (ctx, { body }) => ({ security_group_rule: await createLegacyRule(ctx, body.security_group_rule) }),
+  }),
+  endpoint({
+    ...legacy,
+    method: 'DELETE',
+    path: '/os-security-group-rules/{id}',
+    summary: 'Delete a rule of a security group',
+    policy: 'os_compute_api:os-security-groups:rule:delete',
+    params: LegacyPath,
+    status: 202,
+    run: (ctx, { params }) => deleteLegacyRule(ctx, params.id),
+  }),
+  // Which groups a server has is compute's to say, in every version.
+  endpoint({
+    method: 'GET',
+    path: '/servers/{server_id}/os-security-groups',
+    summary: 'List the security groups of a server',
+    audience: 'project',
+    policy: 'os_compute_api:os-security-groups:list',
+    params: z.object({ server_id: z.string() }),
+    response: LegacyGroupList,
+    status: 200,
+    run: async (ctx, { params }) => ({ security_groups: await listGroupsOfServer(ctx, params.server_id) }),
+  }),
+];

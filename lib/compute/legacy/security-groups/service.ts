@@ -1,0 +1,126 @@
+import { parseCidr } from '#lib/engine/network/ip.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import type { NewSecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+import { createSecurityGroupRules, deleteSecurityGroupRule } from '#lib/networking/security-group-rules/service.ts';
+import { groupsOfServers } from '#lib/networking/security-groups/for-servers.ts';
+import {
+  createSecurityGroups,
+  deleteSecurityGroup,
+  ensureDefaultGroup,
+  getSecurityGroup,
+  updateSecurityGroup,
+} from '#lib/networking/security-groups/service.ts';
+import { loadServer } from '../../servers/service.ts';
+import { slice } from '../slice.ts';
+import type { LegacyGroup, LegacyQuery, LegacyRule, NewLegacyGroup, NewLegacyRule } from './schema.ts';
+import { legacyGroups, legacyRules } from './view.ts';
+
+/** The project's groups; all projects' for administrators who ask. */
+export async function listLegacyGroups(ctx: ProjectContext, query: LegacyQuery): Promise<LegacyGroup[]> {
+  await ensureDefaultGroup(ctx);
+  const { read } = ctx.database;
+  let own = read.selectFrom('security_groups').select('id').orderBy('name').orderBy('id');
+  if (!query.all_tenants || !isAdmin(ctx.caller)) own = own.where('project_id', '=', ctx.projectId);
+  const rows = await slice(own, query).execute();
+  return legacyGroups(
+    read,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** @throws 404 */
+export async function getLegacyGroup(ctx: ProjectContext, id: string): Promise<LegacyGroup> {
+  await getSecurityGroup(ctx, id);
+  return oneOf(ctx, id);
+}
+
+/** The groups of a server's ports. @throws 404 for the server */
+export async function listGroupsOfServer(ctx: ProjectContext, serverId: string): Promise<LegacyGroup[]> {
+  const { read } = ctx.database;
+  await loadServer(read, ctx, serverId);
+  const groups = (await groupsOfServers(read, [serverId])).get(serverId) ?? [];
+  return legacyGroups(
+    read,
+    groups.map(({ id }) => id),
+  );
+}
+
+/** @throws 400 for the name `default`, 413 over quota */
+export async function createLegacyGroup(ctx: ProjectContext, input: NewLegacyGroup): Promise<LegacyGroup> {
+  const [group] = await asInvalid(createSecurityGroups(ctx, [wireOf(input)]));
+  if (!group) throw new Error('A group that was created is not there.');
+  return oneOf(ctx, group.id);
+}
+
+/** @throws 400 for the default group's name, 404 */
+export async function updateLegacyGroup(ctx: ProjectContext, id: string, input: NewLegacyGroup): Promise<LegacyGroup> {
+  await asInvalid(updateSecurityGroup(ctx, id, wireOf(input)));
+  return oneOf(ctx, id);
+}
+
+/** @throws 400 for the default group or one in use, 404 */
+export const deleteLegacyGroup = (ctx: ProjectContext, id: string): Promise<void> =>
+  asInvalid(deleteSecurityGroup(ctx, id));
+
+/** @throws 400 for what does not fit together, 404 for a group, 409 for a rule that is there, 413 over quota */
+export async function createLegacyRule(ctx: ProjectContext, input: NewLegacyRule): Promise<LegacyRule> {
+  const rules = await createSecurityGroupRules(ctx, [ruleOf(input)]);
+  const [rule] = await legacyRules(ctx.database.read, rules);
+  if (!rule) throw new Error('A rule that was created is not there.');
+  return rule;
+}
+
+/** @throws 404 */
+export const deleteLegacyRule = (ctx: ProjectContext, id: string): Promise<void> => deleteSecurityGroupRule(ctx, id);
+
+async function oneOf(ctx: ProjectContext, id: string): Promise<LegacyGroup> {
+  const [group] = await legacyGroups(ctx.database.read, [id]);
+  if (!group) throw new PlatformError('notFound', `Security group ${id} not found.`);
+  return group;
+}
+
+const wireOf = ({ name, description }: NewLegacyGroup) => ({ name, description: description ?? '' });
+
+/** What the networking service calls a conflict was a wrong request here; contract/compute.md 13. */
+async function asInvalid<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'conflict') throw Invalid(error.message);
+    throw error;
+  }
+}
+
+const PROTOCOLS = ['tcp', 'udp', 'icmp'];
+
+/** Without a protocol a rule lets in all of another group; -1 stands for every ICMP type or code. */
+function ruleOf({
+  parent_group_id,
+  ip_protocol,
+  from_port,
+  to_port,
+  cidr,
+  group_id,
+}: NewLegacyRule): NewSecurityGroupRule {
+  const protocol = ip_protocol?.toLowerCase() ?? null;
+  if (protocol !== null && !PROTOCOLS.includes(protocol)) {
+    throw Invalid(`Invalid IP protocol ${ip_protocol}. Allowed: ${PROTOCOLS.join(', ')}.`);
+  }
+  const hasPorts = typeof from_port === 'number' && typeof to_port === 'number';
+  if (!group_id && (protocol === null || !hasPorts)) {
+    throw Invalid('Not enough parameters to build a valid rule: give ip_protocol, from_port and to_port.');
+  }
+  const isIpv6 = cidr ? parseCidr(cidr)?.version === 6 : false;
+  const port = (value: number | null | undefined) => (protocol === 'icmp' && value === -1 ? null : value);
+  return {
+    security_group_id: parent_group_id,
+    direction: 'ingress',
+    ethertype: isIpv6 ? 'IPv6' : 'IPv4',
+    protocol,
+    port_range_min: port(from_port),
+    port_range_max: port(to_port),
+    ...(group_id ? { remote_group_id: group_id } : { remote_ip_prefix: cidr ?? '0.0.0.0/0' }),
+  };
+}

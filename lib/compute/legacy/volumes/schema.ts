@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { VolumeName, VolumeSize, VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
+import { QueryInteger, StringPairs } from '#lib/http/validation.ts';
+
+/** An unattached volume has one attachment that says nothing. */
+const Attachment = z.strictObject({
+  id: z.string().optional(),
+  volumeId: z.string().optional(),
+  serverId: z.string().optional(),
+  device: z.string().optional(),
+});
+
+/** A volume as compute showed it before 2.36; contract/compute.md 13. */
+export const LegacyVolume = z.strictObject({
+  id: z.string(),
+  status: VolumeStatus,
+  size: z.number().int(),
+  availabilityZone: z.string(),
+  createdAt: z.string(),
+  attachments: z.array(Attachment),
+  displayName: z.string(),
+  displayDescription: z.string().nullable(),
+  volumeType: z.string(),
+  snapshotId: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+});
+export type LegacyVolume = z.infer<typeof LegacyVolume>;
+
+export const LegacyVolumeEnvelope = z.strictObject({ volume: LegacyVolume });
+export const LegacyVolumeList = z.strictObject({ volumes: z.array(LegacyVolume) });
+
+/** Sizes are written as text too. */
+const Size = z.union([
+  VolumeSize,
+  z
+    .string()
+    .regex(/^\d{1,7}$/, 'Use a whole number.')
+    .transform(Number)
+    .pipe(VolumeSize),
+]);
+
+export const NewLegacyVolume = z.strictObject({
+  size: Size,
+  display_name: VolumeName.nullish(),
+  display_description: z.string().max(255, 'Use at most 255 characters.').nullish(),
+  volume_type: z.string().nullish(),
+  availability_zone: z.string().nullish(),
+  metadata: StringPairs.nullish(),
+  snapshot_id: z.string().nullish(),
+});
+export type NewLegacyVolume = z.infer<typeof NewLegacyVolume>;
+export const CreateLegacyVolume = z.object({ volume: NewLegacyVolume });
+
+const Count = QueryInteger.refine((count) => count >= 0, 'Use 0 or a larger number.').optional();
+export const LegacyVolumeQuery = z.object({ limit: Count, offset: Count });
+export type LegacyVolumeQuery = z.infer<typeof LegacyVolumeQuery>;
+
+export const LegacyVolumePath = z.object({ id: z.string() });
