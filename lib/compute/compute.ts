@@ -23,6 +23,7 @@ import { serverEndpoints } from './servers/routes.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './servers/workflows.ts';
 import { serviceEndpoints } from './services/routes.ts';
 import { simulatedFleetEndpoints } from './simulated-fleet/routes.ts';
+import { usageEndpoints } from './usage/routes.ts';
 import { volumeAttachmentEndpoints } from './volume-attachments/routes.ts';
 import { attachVolumeWorkflow, detachVolumeWorkflow } from './volume-attachments/workflows.ts';
 
@@ -54,6 +55,7 @@ export const computeServices: ServiceDefinition[] = [
       ...limitsEndpoints,
       ...simulatedFleetEndpoints,
       ...legacyEndpoints,
+      ...usageEndpoints,
       extensionsEndpoint,
     ],
   },

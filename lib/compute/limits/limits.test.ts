@@ -38,3 +38,32 @@ test("GET /limits?tenant_id: another project's limits are for administrators", a
 test('GET /limits: without a token is refused with 401', async () => {
   expect((await apiClient(platform).get(LIMITS)).status).toBe(401);
 });
+
+const FILES = { maxPersonality: 5, maxPersonalitySize: 10_240 };
+const NETWORKS = {
+  maxSecurityGroups: -1,
+  maxSecurityGroupRules: -1,
+  maxTotalFloatingIps: -1,
+  totalFloatingIpsUsed: 0,
+  totalSecurityGroupsUsed: 0,
+};
+
+test.each([
+  ['2.1', { maxImageMeta: 128, ...FILES, ...NETWORKS }],
+  ['2.36', { maxImageMeta: 128, ...FILES }],
+  ['2.39', FILES],
+  ['2.57', {}],
+])('GET /limits: at %s nothing of what later versions dropped is missing, and no more', async (version, more) => {
+  const { api } = await newProject(platform);
+  const { absolute } = (await api.get(LIMITS, at('2.96'))).body.limits;
+  expect((await api.get(LIMITS, at(version))).body.limits.absolute).toEqual({ ...absolute, ...more });
+});
+
+test('GET /limits: limits that an administrator set, and groups in use', async () => {
+  const project = await newProject(platform);
+  const admin = await signInAdmin(platform);
+  await admin.put(`/compute/v2.1/os-quota-sets/${project.id}`, { quota_set: { cores: 7, ram: -1 } });
+  await project.api.post('/compute/v2.1/os-server-groups', { server_group: { name: 'a', policies: ['affinity'] } });
+  const { absolute } = (await admin.get(`${LIMITS}?tenant_id=${project.id}`)).body.limits;
+  expect(absolute).toMatchObject({ maxTotalCores: 7, maxTotalRAMSize: -1, totalServerGroupsUsed: 1 });
+});

@@ -1,6 +1,28 @@
 import { endpoint } from '#lib/http/endpoint.ts';
-import { ComputeQuotaSet, ComputeQuotaUsage, QuotaPath } from './schema.ts';
-import { getComputeQuotas, getComputeQuotaUsage, getDefaultComputeQuotas } from './service.ts';
+import { getQuotaClass, updateQuotaClass } from './classes.ts';
+import {
+  ComputeQuotaSet,
+  ComputeQuotaUsage,
+  QuotaClassPath,
+  QuotaClassSet,
+  QuotaPath,
+  QuotaQuery,
+  UpdateQuotaClass,
+  UpdateQuotas,
+} from './schema.ts';
+import {
+  deleteComputeQuotas,
+  getComputeQuotas,
+  getComputeQuotaUsage,
+  getDefaultComputeQuotas,
+  updateComputeQuotas,
+} from './service.ts';
+
+interface Asked {
+  params: { project_id: string };
+  query: { user_id?: string | undefined };
+}
+const subjectOf = ({ params, query }: Asked) => ({ projectId: params.project_id, userId: query.user_id });
 
 export const computeQuotaEndpoints = [
   endpoint({
@@ -10,9 +32,36 @@ export const computeQuotaEndpoints = [
     audience: 'token',
     policy: 'os_compute_api:os-quota-sets:show',
     params: QuotaPath,
+    query: QuotaQuery,
     response: ComputeQuotaSet,
     status: 200,
-    run: async (ctx, { params }) => ({ quota_set: await getComputeQuotas(ctx, params.project_id) }),
+    run: async (ctx, input) => ({ quota_set: await getComputeQuotas(ctx, subjectOf(input)) }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/os-quota-sets/{project_id}',
+    summary: "Set a project's compute limits",
+    audience: 'token',
+    policy: 'os_compute_api:os-quota-sets:update',
+    params: QuotaPath,
+    query: QuotaQuery,
+    body: UpdateQuotas,
+    response: ComputeQuotaSet,
+    status: 200,
+    run: async (ctx, input) => ({
+      quota_set: await updateComputeQuotas(ctx, subjectOf(input), input.body.quota_set),
+    }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/os-quota-sets/{project_id}',
+    summary: "Take a project's own compute limits away",
+    audience: 'token',
+    policy: 'os_compute_api:os-quota-sets:delete',
+    params: QuotaPath,
+    query: QuotaQuery,
+    status: 202,
+    run: (ctx, input) => deleteComputeQuotas(ctx, subjectOf(input)),
   }),
   endpoint({
     method: 'GET',
@@ -23,7 +72,7 @@ export const computeQuotaEndpoints = [
     params: QuotaPath,
     response: ComputeQuotaSet,
     status: 200,
-    run: (ctx, { params }) => ({ quota_set: getDefaultComputeQuotas(ctx, params.project_id) }),
+    run: async (ctx, { params }) => ({ quota_set: await getDefaultComputeQuotas(ctx, params.project_id) }),
   }),
   endpoint({
     method: 'GET',
@@ -32,8 +81,34 @@ export const computeQuotaEndpoints = [
     audience: 'token',
     policy: 'os_compute_api:os-quota-sets:detail',
     params: QuotaPath,
+    query: QuotaQuery,
     response: ComputeQuotaUsage,
     status: 200,
-    run: async (ctx, { params }) => ({ quota_set: await getComputeQuotaUsage(ctx, params.project_id) }),
+    run: async (ctx, input) => ({ quota_set: await getComputeQuotaUsage(ctx, subjectOf(input)) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/os-quota-class-sets/{name}',
+    summary: 'Show the compute limits of all projects without their own',
+    audience: 'token',
+    policy: 'os_compute_api:os-quota-class-sets:show',
+    params: QuotaClassPath,
+    response: QuotaClassSet,
+    status: 200,
+    run: async (ctx, { params }) => ({ quota_class_set: await getQuotaClass(ctx, params.name) }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/os-quota-class-sets/{name}',
+    summary: 'Set the compute limits of all projects without their own',
+    audience: 'token',
+    policy: 'os_compute_api:os-quota-class-sets:update',
+    params: QuotaClassPath,
+    body: UpdateQuotaClass,
+    response: QuotaClassSet,
+    status: 200,
+    run: async (ctx, { params, body }) => ({
+      quota_class_set: await updateQuotaClass(ctx, params.name, body.quota_class_set),
+    }),
   }),
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { QueryBoolean } from '#lib/http/validation.ts';
 
 /** Limits that the platform enforces, in every microversion. */
 export const QUOTA_NAMES = [
@@ -11,27 +12,42 @@ export const QUOTA_NAMES = [
   'server_group_members',
 ] as const;
 
+/** Limits that nothing counts against here, with the last minor microversion that shows them. */
+export const RETIRED_QUOTAS = {
+  injected_files: 56,
+  injected_file_content_bytes: 56,
+  injected_file_path_bytes: 56,
+  fixed_ips: 35,
+  floating_ips: 35,
+  security_groups: 35,
+  security_group_rules: 35,
+} as const;
+export type RetiredQuota = keyof typeof RETIRED_QUOTAS;
+export const RETIRED_NAMES = Object.keys(RETIRED_QUOTAS) as RetiredQuota[];
+export type QuotaName = (typeof QUOTA_NAMES)[number] | RetiredQuota;
+
+const lasting = <V extends z.ZodType>(value: V) => ({
+  instances: value,
+  cores: value,
+  ram: value,
+  key_pairs: value,
+  metadata_items: value,
+});
+const retired = <V extends z.ZodType>(value: V) => ({
+  injected_files: value.optional(),
+  injected_file_content_bytes: value.optional(),
+  injected_file_path_bytes: value.optional(),
+  fixed_ips: value.optional(),
+  floating_ips: value.optional(),
+  security_groups: value.optional(),
+  security_group_rules: value.optional(),
+});
+const groups = <V extends z.ZodType>(value: V) => ({ server_groups: value, server_group_members: value });
+
+/** Without an id where limits were just set. */
 const quotaSet = <V extends z.ZodType>(value: V) =>
   z.strictObject({
-    quota_set: z.strictObject({
-      id: z.string().optional(),
-      instances: value,
-      cores: value,
-      ram: value,
-      key_pairs: value,
-      metadata_items: value,
-      server_groups: value,
-      server_group_members: value,
-      /** Until 2.56. */
-      injected_files: value.optional(),
-      injected_file_content_bytes: value.optional(),
-      injected_file_path_bytes: value.optional(),
-      /** Until 2.35; the network service has the real ones. */
-      fixed_ips: value.optional(),
-      floating_ips: value.optional(),
-      security_groups: value.optional(),
-      security_group_rules: value.optional(),
-    }),
+    quota_set: z.strictObject({ id: z.string().optional(), ...lasting(value), ...groups(value), ...retired(value) }),
   });
 
 const Usage = z.strictObject({ in_use: z.number(), limit: z.number(), reserved: z.number() });
@@ -43,4 +59,44 @@ export type ComputeQuotaSet = z.infer<typeof ComputeQuotaSet>;
 export const ComputeQuotaUsage = quotaSet(Usage);
 export type ComputeQuotaUsage = z.infer<typeof ComputeQuotaUsage>;
 
+/** Limits of all projects without their own; the groups are shown from 2.50. */
+export const QuotaClassSet = z.strictObject({
+  quota_class_set: z.strictObject({
+    id: z.string().optional(),
+    ...lasting(z.number()),
+    server_groups: z.number().optional(),
+    server_group_members: z.number().optional(),
+    ...retired(z.number()),
+  }),
+});
+export type QuotaClassSet = z.infer<typeof QuotaClassSet>['quota_class_set'];
+
+const MAX_LIMIT = 2 ** 31 - 1;
+const Limit = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d+$/)
+        .transform(Number),
+    ],
+    `Use a whole number from -1, which is no limit, to ${MAX_LIMIT}.`,
+  )
+  .refine((limit) => limit >= -1 && limit <= MAX_LIMIT, `Use a whole number from -1 to ${MAX_LIMIT}.`)
+  .optional();
+
+const NewLimits = z.strictObject({ ...lasting(Limit), ...groups(Limit), ...retired(Limit) });
+export type NewLimits = z.infer<typeof NewLimits>;
+
+/** `force` sets limits below what is in use. */
+export const UpdateQuotas = z.object({
+  quota_set: NewLimits.extend({ force: z.union([z.boolean(), QueryBoolean], 'Use true or false.').optional() }),
+});
+export type UpdateQuotas = z.infer<typeof UpdateQuotas>['quota_set'];
+export const UpdateQuotaClass = z.object({ quota_class_set: NewLimits });
+
 export const QuotaPath = z.object({ project_id: z.string() });
+export const QuotaClassPath = z.object({ name: z.string().max(255) });
+/** The limits of one user within the project. Clients send other keys too, such as `usage`; they are ignored. */
+export const QuotaQuery = z.object({ user_id: z.string().min(1).max(255).optional() });

@@ -1,49 +1,146 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
-import { type Amounts, DEFAULT_QUOTAS, quotasOf } from '#lib/quotas/quotas.ts';
+import { type Amounts, clearQuotas, DEFAULT_CLASS, quotasOf, setQuotas } from '#lib/quotas/quotas.ts';
 import { countKeypairs } from '../keypairs/service.ts';
-import { type ComputeQuotaSet, type ComputeQuotaUsage, QUOTA_NAMES } from './schema.ts';
+import { countServerGroups } from '../server-groups/find.ts';
+import { type ComputeQuota, userLimitsOf } from './assert.ts';
+import { givenLimits, namesAt } from './names.ts';
+import {
+  type ComputeQuotaSet,
+  type ComputeQuotaUsage,
+  QUOTA_NAMES,
+  type QuotaName,
+  RETIRED_NAMES,
+  type UpdateQuotas,
+} from './schema.ts';
 import { computeUsage } from './usage.ts';
 
-type Limits = Amounts<(typeof QUOTA_NAMES)[number]>;
+type Limits = ComputeQuotaSet['quota_set'];
 
-/** The compute limits of a project: the caller's own, any for administrators. @throws 403 */
-export async function getComputeQuotas(ctx: AuthedContext, projectId: string): Promise<ComputeQuotaSet['quota_set']> {
-  assertMayReadQuotas(ctx.caller, projectId);
-  const limits = await quotasOf(ctx.database.read, projectId, QUOTA_NAMES);
-  return { id: projectId, ...limits, ...retired(ctx, (limit) => limit) };
+/** Whose limits: a project's, or those of one of its users. */
+interface Subject {
+  projectId: string;
+  userId?: string | undefined;
+}
+
+/** The compute limits of a project: the caller's own, any for administrators. @throws 400 for an unknown one, 403 */
+export async function getComputeQuotas(ctx: AuthedContext, subject: Subject): Promise<Limits> {
+  await assertReadable(ctx, subject.projectId);
+  return { id: subject.projectId, ...(await limitsOf(ctx, ctx.database.read, subject)) };
 }
 
 /** The limits of a project about which nobody said anything. */
-export function getDefaultComputeQuotas(ctx: AuthedContext, projectId: string): ComputeQuotaSet['quota_set'] {
-  const limits = Object.fromEntries(QUOTA_NAMES.map((name) => [name, DEFAULT_QUOTAS[name]])) as Limits;
-  return { id: projectId, ...limits, ...retired(ctx, (limit) => limit) };
+export async function getDefaultComputeQuotas(ctx: AuthedContext, projectId: string): Promise<Limits> {
+  return { id: projectId, ...(await limitsOf(ctx, ctx.database.read, { projectId: DEFAULT_CLASS })) };
 }
 
-/** The limits, each with what is in use; keypairs are counted for the caller. @throws 403 */
+/** The limits, each with what is in use; keypairs are counted for the user. @throws 400 for an unknown project, 403 */
 export async function getComputeQuotaUsage(
   ctx: AuthedContext,
-  projectId: string,
+  subject: Subject,
 ): Promise<ComputeQuotaUsage['quota_set']> {
-  assertMayReadQuotas(ctx.caller, projectId);
-  const limits = await quotasOf(ctx.database.read, projectId, QUOTA_NAMES);
-  const used: Partial<Limits> = {
-    ...(await computeUsage(ctx.database.read, projectId)),
-    key_pairs: await countKeypairs(ctx.database.read, ctx.caller.userId),
+  await assertReadable(ctx, subject.projectId);
+  const { read } = ctx.database;
+  const limits = await limitsOf(ctx, read, subject);
+  const used: Partial<Record<string, number>> = {
+    ...(await usageOf(read, subject)),
+    key_pairs: await countKeypairs(read, subject.userId ?? ctx.caller.userId),
   };
-  const usage = (limit: number, in_use = 0) => ({ in_use, limit, reserved: 0 });
-  const named = Object.fromEntries(QUOTA_NAMES.map((name) => [name, usage(limits[name], used[name])])) as Record<
-    keyof Limits,
-    ReturnType<typeof usage>
-  >;
-  return { id: projectId, ...named, ...retired(ctx, (limit) => usage(limit)) };
+  const shown = Object.entries(limits).map(([name, limit]) => [name, { in_use: used[name] ?? 0, limit, reserved: 0 }]);
+  return { id: subject.projectId, ...(Object.fromEntries(shown) as Omit<ComputeQuotaUsage['quota_set'], 'id'>) };
 }
 
-/** Limits that later microversions no longer show; nothing here counts against them. */
-function retired<V>(ctx: AuthedContext, show: (limit: number) => V): Record<string, V> {
-  const { minor } = ctx.microversion;
-  const files = { injected_files: 5, injected_file_content_bytes: 10_240, injected_file_path_bytes: 255 };
-  const networks = { fixed_ips: -1, floating_ips: -1, security_groups: -1, security_group_rules: -1 };
-  const shown = { ...(minor < 57 ? files : {}), ...(minor < 36 ? networks : {}) };
-  return Object.fromEntries(Object.entries(shown).map(([name, limit]) => [name, show(limit)]));
+/**
+ * Sets limits of a project, or of one of its users within it.
+ * @throws 400 for an unknown project or key, below what is in use unless forced, and for a user's above the project's
+ */
+export function updateComputeQuotas(ctx: AuthedContext, subject: Subject, input: UpdateQuotas): Promise<Limits> {
+  const { force = false, ...limits } = input;
+  const given = givenLimits(ctx, limits);
+  return ctx.database.transact(async (tx) => {
+    await assertProject(tx, subject.projectId);
+    if (!force) await assertRoom(tx, subject, given);
+    if (subject.userId === undefined) await setQuotas(tx, subject.projectId, given);
+    else await setUserQuotas(tx, { ...subject, userId: subject.userId }, given);
+    await record(tx, ctx, 'update', subject, given);
+    return limitsOf(ctx, tx, subject);
+  });
 }
+
+/** Takes a project's own compute limits away, with those of its users; or those of one user. @throws 400 */
+export function deleteComputeQuotas(ctx: AuthedContext, subject: Subject): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const { projectId, userId } = subject;
+    await assertProject(tx, projectId);
+    if (userId === undefined) await clearQuotas(tx, projectId, [...QUOTA_NAMES, ...RETIRED_NAMES]);
+    const ofUsers = tx.deleteFrom('user_quotas').where('project_id', '=', projectId);
+    await (userId === undefined ? ofUsers : ofUsers.where('user_id', '=', userId)).execute();
+    await record(tx, ctx, 'delete', subject);
+  });
+}
+
+async function limitsOf(ctx: AuthedContext, db: Reader, { projectId, userId }: Subject) {
+  const names = namesAt(ctx);
+  const limits = await quotasOf(db, projectId, names);
+  const own = userId === undefined ? {} : await userLimitsOf(db, { projectId, userId }, QUOTA_NAMES);
+  return { ...limits, ...own } as Amounts<ComputeQuota> & Partial<Amounts<QuotaName>>;
+}
+
+async function usageOf(db: Reader, { projectId, userId }: Subject): Promise<Partial<Record<QuotaName, number>>> {
+  const servers = await computeUsage(db, projectId, userId);
+  return { ...servers, server_groups: await countServerGroups(db, projectId, userId) };
+}
+
+async function assertRoom(tx: Tx, subject: Subject, given: Partial<Record<QuotaName, number>>): Promise<void> {
+  const used = await usageOf(tx, subject);
+  const project = subject.userId === undefined ? undefined : await quotasOf(tx, subject.projectId, QUOTA_NAMES);
+  for (const name of QUOTA_NAMES) {
+    const limit = given[name];
+    const most = project?.[name] ?? -1;
+    if (limit === undefined) continue;
+    if (limit >= 0 && limit < (used[name] ?? 0)) {
+      throw Invalid(
+        `Quota limit ${limit} for ${name} must be greater than or equal to already used and reserved ${used[name]}.`,
+      );
+    }
+    if (most >= 0 && (limit < 0 || limit > most)) {
+      throw Invalid(`Quota limit ${limit} for ${name} must be less than or equal to ${most}, the project's own.`);
+    }
+  }
+}
+
+async function setUserQuotas(
+  tx: Tx,
+  { projectId, userId }: { projectId: string; userId: string },
+  given: Partial<Record<QuotaName, number>>,
+): Promise<void> {
+  for (const [resource, hard_limit] of Object.entries(given)) {
+    await tx
+      .insertInto('user_quotas')
+      .values({ project_id: projectId, user_id: userId, resource, hard_limit })
+      .onConflict((conflict) => conflict.columns(['project_id', 'user_id', 'resource']).doUpdateSet({ hard_limit }))
+      .execute();
+  }
+}
+
+async function assertReadable(ctx: AuthedContext, projectId: string): Promise<void> {
+  assertMayReadQuotas(ctx.caller, projectId);
+  await assertProject(ctx.database.read, projectId);
+}
+
+async function assertProject(db: Reader, id: string): Promise<void> {
+  const found = await db.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw Invalid(`Project ID ${id} is not a valid project.`);
+}
+
+const record = (tx: Tx, ctx: AuthedContext, verb: string, { projectId, userId }: Subject, after: object = {}) =>
+  recordEvent(tx, actorOf(ctx), {
+    type: `quota.${verb}`,
+    kind: 'quota',
+    objectId: projectId,
+    projectId,
+    after: { ...after, ...(userId === undefined ? {} : { user_id: userId }) },
+  });

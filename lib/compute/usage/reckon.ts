@@ -1,0 +1,63 @@
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { ServerRow } from '../servers/view.ts';
+import { zoneless } from '../wire.ts';
+import type { ProjectUsage, ServerUsage } from './schema.ts';
+
+/** What is reckoned up: from, and up to but not into. */
+export interface Period {
+  start: Date;
+  end: Date;
+}
+
+/** What usage is reckoned from. */
+export type Used = Pick<
+  ServerRow,
+  'id' | 'name' | 'project_id' | 'flavor' | 'vcpus' | 'ram_mb' | 'vm_state' | 'launched_at' | 'deleted_at'
+>;
+
+const HOUR_MS = 3_600_000;
+
+/** How long a server ran within the period, in hours; nothing is reckoned for what is yet to come. */
+export function hoursOf(server: Pick<Used, 'launched_at' | 'deleted_at'>, { start, end }: Period, now: Date): number {
+  if (server.launched_at === null) return 0;
+  const from = Math.max(Date.parse(server.launched_at), start.getTime());
+  const ended = server.deleted_at === null ? now.getTime() : Date.parse(server.deleted_at);
+  return Math.max(0, Math.min(ended, end.getTime(), now.getTime()) - from) / HOUR_MS;
+}
+
+function serverUsage(server: Used, period: Period, now: Date): ServerUsage {
+  const flavor = unpackJson(server.flavor);
+  const { launched_at, deleted_at } = server;
+  const ended = deleted_at === null ? now.getTime() : Date.parse(deleted_at);
+  return {
+    instance_id: server.id,
+    name: server.name,
+    tenant_id: server.project_id,
+    flavor: flavor.name,
+    vcpus: server.vcpus,
+    memory_mb: server.ram_mb,
+    local_gb: flavor.disk + flavor.ephemeral,
+    hours: hoursOf(server, period, now),
+    started_at: zoneless(launched_at ?? ''),
+    ended_at: deleted_at && zoneless(deleted_at),
+    state: deleted_at === null ? server.vm_state : 'terminated',
+    uptime: Math.max(0, Math.floor((ended - Date.parse(launched_at ?? '')) / 1000)),
+  };
+}
+
+/** Adds up the servers of one project. */
+export function projectUsage(projectId: string, servers: readonly Used[], period: Period, now: Date): ProjectUsage {
+  const server_usages = servers.map((server) => serverUsage(server, period, now));
+  const total = (amount: (one: ServerUsage) => number) =>
+    server_usages.reduce((sum, one) => sum + amount(one) * one.hours, 0);
+  return {
+    tenant_id: projectId,
+    start: zoneless(period.start.toISOString()),
+    stop: zoneless(period.end.toISOString()),
+    total_hours: total(() => 1),
+    total_vcpus_usage: total(({ vcpus }) => vcpus),
+    total_memory_mb_usage: total(({ memory_mb }) => memory_mb),
+    total_local_gb_usage: total(({ local_gb }) => local_gb),
+    server_usages,
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { QueryInteger } from '#lib/http/validation.ts';
+import { Link } from '../wire.ts';
+
+/** How long one server ran within the period, and how large it was. */
+const ServerUsage = z.strictObject({
+  instance_id: z.string(),
+  name: z.string(),
+  tenant_id: z.string(),
+  flavor: z.string(),
+  vcpus: z.int(),
+  memory_mb: z.int(),
+  local_gb: z.int(),
+  hours: z.number(),
+  started_at: z.string(),
+  ended_at: z.string().nullable(),
+  /** `terminated`, or the vm state. */
+  state: z.string(),
+  /** Seconds since the start, until the end or now. */
+  uptime: z.int(),
+});
+export type ServerUsage = z.infer<typeof ServerUsage>;
+
+/** What a project used in a period; contract/compute.md 9. */
+export const ProjectUsage = z.strictObject({
+  tenant_id: z.string(),
+  start: z.string(),
+  stop: z.string(),
+  total_hours: z.number(),
+  total_vcpus_usage: z.number(),
+  total_memory_mb_usage: z.number(),
+  total_local_gb_usage: z.number(),
+  server_usages: z.array(ServerUsage).optional(),
+});
+export type ProjectUsage = z.infer<typeof ProjectUsage>;
+
+/** Pages from 2.40 on. */
+const PageLinks = z.array(Link).optional();
+export const ProjectUsageList = z.strictObject({
+  tenant_usages: z.array(ProjectUsage),
+  tenant_usages_links: PageLinks,
+});
+/** An empty object where there is nothing to tell. */
+export const ProjectUsageEnvelope = z.strictObject({
+  tenant_usage: z.union([ProjectUsage, z.strictObject({})]),
+  tenant_usage_links: PageLinks,
+});
+
+/** ISO 8601 in UTC unless it says otherwise; clients write a space for the T too. */
+const Moment = z
+  .string()
+  .transform((text) => text.replace(' ', 'T'))
+  .pipe(z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], 'Use ISO 8601 time.'))
+  .transform((text) => new Date(/Z$|[+-]\d\d:\d\d$|^\d{4}-\d\d-\d\d$/.test(text) ? text : `${text}Z`));
+
+export const UsageQuery = z.object({
+  start: Moment.optional(),
+  end: Moment.optional(),
+  /** `1` shows each server in lists too. */
+  detailed: z.string().optional(),
+  /** Servers a page, from 2.40. */
+  limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
+  marker: z.string().optional(),
+});
+export type UsageQuery = z.infer<typeof UsageQuery>;
+
+export const UsagePath = z.object({ project_id: z.string() });

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
+import { assertQueryKeys } from '#lib/http/query-keys.ts';
+import { type Period, projectUsage, type Used } from './reckon.ts';
+import { UsageQuery } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+/** Reckoned up where the request names no start. */
+const DEFAULT_DAYS = 28;
+
+/** What every project used in a period. @throws 400 for an end before the start */
+export async function listUsage(ctx: AuthedContext, query: UsageQuery) {
+  const { period, servers, links } = await usedIn(ctx, query);
+  const now = new Date();
+  const usages = [...Map.groupBy(servers, ({ project_id }) => project_id)].map(([id, ofProject]) => {
+    const { server_usages, ...totals } = projectUsage(id, ofProject, period, now);
+    return query.detailed === '1' ? { ...totals, server_usages } : totals;
+  });
+  return { tenant_usages: usages, tenant_usages_links: links };
+}
+
+/** What one project used, server by server: the caller's own, any for administrators. @throws 400, 403 */
+export async function getUsage(ctx: AuthedContext, projectId: string, query: UsageQuery) {
+  const { scope } = ctx.caller;
+  const isOwn = scope.kind === 'project' && scope.id === projectId;
+  if (!isOwn) ctx.policy.enforce('os_compute_api:os-simple-tenant-usage:list', ctx.caller);
+  const { period, servers, links } = await usedIn(ctx, query, projectId);
+  if (servers.length === 0) return { tenant_usage: {} };
+  return { tenant_usage: projectUsage(projectId, servers, period, new Date()), tenant_usage_links: links };
+}
+
+function periodOf({ start, end = new Date() }: UsageQuery): Period {
+  const from = start ?? new Date(end.getTime() - DEFAULT_DAYS * DAY_MS);
+  if (from >= end) throw Invalid('Invalid start time. The start time cannot occur after the end time.');
+  return { start: from, end };
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'project_id',
+  'flavor',
+  'vcpus',
+  'ram_mb',
+  'vm_state',
+  'launched_at',
+  'deleted_at',
+] as const;
+
+/** The servers that ran in the period, deleted ones too; from 2.40 on page by page, in the order of project and id. */
+async function usedIn(ctx: AuthedContext, query: UsageQuery, projectId?: string) {
+  assertQueryKeys(ctx, UsageQuery);
+  const period = periodOf(query);
+  let rows = ctx.database.read
+    .selectFrom('servers')
+    .select(COLUMNS)
+    .where('launched_at', '<', period.end.toISOString())
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', period.start.toISOString())]))
+    .orderBy('project_id')
+    .orderBy('id');
+  if (projectId !== undefined) rows = rows.where('project_id', '=', projectId);
+  if (ctx.microversion.minor < 40) return { period, servers: (await rows.execute()) as Used[], links: undefined };
+
+  const limit = Math.min(query.limit ?? MAX_PAGE, MAX_PAGE);
+  if (query.marker !== undefined) {
+    const last = await rows.clearSelect().select('project_id').where('id', '=', query.marker).executeTakeFirst();
+    if (!last) throw Invalid(`marker [${query.marker}] not found`);
+    rows = rows.where(sql<boolean>`(servers.project_id, servers.id) > (${last.project_id}, ${query.marker})`);
+  }
+  const servers: Used[] = limit === 0 ? [] : await rows.limit(limit).execute();
+  const last = servers.length === limit ? servers.at(-1) : undefined;
+  return { period, servers, links: nextLink(ctx.baseUrl, ctx.url, last?.id) };
+}
