@@ -17,6 +17,7 @@ import { evacuationWorkflow } from './server-actions/evacuation/workflow.ts';
 import { makeImageWorkflow } from './server-actions/images/workflow.ts';
 import { liveMigrationWorkflow } from './server-actions/live-migration/workflow.ts';
 import { powerWorkflow } from './server-actions/power/workflow.ts';
+import { rebuildWorkflow } from './server-actions/rebuild/workflow.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './server-actions/resize/workflows.ts';
 import { serverGroupEndpoints } from './server-groups/routes.ts';
 import { serverEndpoints } from './servers/routes.ts';
@@ -72,6 +73,7 @@ export const computeWorkflows = [
   liveMigrationWorkflow,
   evacuationWorkflow,
   makeImageWorkflow,
+  rebuildWorkflow,
   attachVolumeWorkflow,
   detachVolumeWorkflow,
 ];

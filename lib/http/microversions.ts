@@ -91,3 +91,15 @@ export const since = <F extends object>(
   minor: number,
   fields: F,
 ): F | Record<string, never> => (ctx.microversion.minor >= minor ? fields : {});
+
+/** @throws 400 for a key that a later microversion brings */
+export function assertKeysOffered(
+  { microversion }: { microversion: Microversion },
+  body: object,
+  since: Readonly<Record<string, number>>,
+): void {
+  for (const [key, minor] of Object.entries(since)) {
+    if (Reflect.get(body, key) === undefined || microversion.minor >= minor) continue;
+    throw Invalid(`The key ${key} needs microversion ${microversion.major}.${minor}.`);
+  }
+}

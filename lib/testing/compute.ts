@@ -57,3 +57,12 @@ export async function newFlavor(admin: ApiClient, input: object = {}): Promise<s
   expect(answer.body).toMatchObject({ flavor: { id } });
   return id;
 }
+
+/** Launches a server that boots from a volume, which was made from an image. Gives the ids of all three. */
+export async function launchFromVolume(test: TestPlatform, project: TestProject, input: object = {}) {
+  const imageId = await insertImage(test, project.id);
+  const volumeId = await newVolume(test, project, { imageRef: imageId });
+  const disk = { uuid: volumeId, source_type: 'volume', destination_type: 'volume', boot_index: 0 };
+  const id = await launch(test, project, { imageRef: '', block_device_mapping_v2: [disk], ...input });
+  return { id, volumeId, imageId };
+}

@@ -14,6 +14,16 @@ export interface Owner {
   userId: string;
 }
 
+/** Whose quota something done to a server counts against: its own, whoever does it. */
+export const ownerOf = (
+  { env }: { env: Env },
+  server: { project_id: string; user_id: string },
+): Owner & { env: Env } => ({
+  env,
+  projectId: server.project_id,
+  userId: server.user_id,
+});
+
 /** Limits with what is in use of them, of a project or of one of its users. */
 export interface Allowance<R extends ComputeQuota> {
   limits: Partial<Record<R, number>>;
@@ -88,4 +98,14 @@ export async function assertServerQuota(
   if (growing.length === 0) return;
   const amounts = Object.fromEntries(growing) as Record<'instances' | 'cores' | 'ram', number>;
   await assertComputeQuota(tx, owner, amounts, (userId) => computeUsage(tx, owner.projectId, userId));
+}
+
+/** The same for the metadata of one server or image; without any it always fits. */
+export function assertMetadataQuota(
+  tx: Tx,
+  owner: Owner & { env: Env },
+  metadata: Record<string, string> | null | undefined,
+): Promise<void> {
+  const metadata_items = Object.keys(metadata ?? {}).length;
+  return assertComputeQuota(tx, owner, { metadata_items }, async () => ({ metadata_items: 0 }));
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#lib/db/database.ts';
+import type { Database, Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { changeServer, loadLiving } from '../servers/change.ts';
 import type { TaskState } from '../servers/status.ts';
@@ -10,7 +10,8 @@ interface Advance {
   tasks: readonly TaskState[];
   /** The event's name. */
   verb: string;
-  after: Partial<ServerRow>;
+  /** What becomes of the row; a function may change what hangs on it in the same transaction. */
+  after: Partial<ServerRow> | ((tx: Tx, server: ServerRow) => Promise<Partial<ServerRow>>);
 }
 
 /**
@@ -20,8 +21,13 @@ interface Advance {
 export function advanceServer(database: Database, { serverId, tasks, verb, after }: Advance): Promise<boolean> {
   return database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);
-    if (!server?.task_state || !tasks.includes(server.task_state)) return false;
-    if (server.task_state !== after.task_state) await changeServer(tx, PLATFORM, server, verb, after);
+    if (!isWithin(server, tasks)) return false;
+    const changes = typeof after === 'function' ? await after(tx, server) : after;
+    if (server.task_state !== changes.task_state) await changeServer(tx, PLATFORM, server, verb, changes);
     return true;
   });
 }
+
+/** Whether a server is there and in one of these tasks. */
+export const isWithin = (server: ServerRow | undefined, tasks: readonly TaskState[]): server is ServerRow =>
+  server?.task_state != null && tasks.includes(server.task_state);

@@ -5,6 +5,7 @@ import { imageActions } from './images/routes.ts';
 import { liveMigrationActions } from './live-migration/routes.ts';
 import { lockActions } from './lock/routes.ts';
 import { powerActions } from './power/routes.ts';
+import { rebuildActions } from './rebuild/routes.ts';
 import { resetStateActions } from './reset-state/routes.ts';
 import { resizeActions } from './resize/routes.ts';
 import { securityGroupActions } from './security-groups/routes.ts';
@@ -15,6 +16,7 @@ export const serverActions: Record<string, Action> = {
   ...consoleActions,
   ...imageActions,
   ...lockActions,
+  ...rebuildActions,
   ...resetStateActions,
   ...resizeActions,
   ...liveMigrationActions,

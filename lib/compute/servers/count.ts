@@ -1,6 +1,12 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { allowancesOf, assertComputeQuota, assertServerQuota, type Owner } from '../quota-sets/assert.ts';
+import {
+  allowancesOf,
+  assertComputeQuota,
+  assertMetadataQuota,
+  assertServerQuota,
+  type Owner,
+} from '../quota-sets/assert.ts';
 import { computeUsage } from '../quota-sets/usage.ts';
 import { countMembers } from '../server-groups/find.ts';
 import type { Blueprint } from './server-row.ts';
@@ -9,8 +15,7 @@ import type { Blueprint } from './server-row.ts';
 export async function countWithinQuota(tx: Tx, ctx: ProjectContext, blueprint: Blueprint): Promise<number> {
   const { input, flavor, hints } = blueprint;
   const owner = { env: ctx.env, projectId: ctx.projectId, userId: ctx.caller.userId };
-  const pairs = Object.keys(input.metadata ?? {}).length;
-  await assertComputeQuota(tx, owner, { metadata_items: pairs }, async () => ({ metadata_items: 0 }));
+  await assertMetadataQuota(tx, owner, input.metadata);
 
   const least = input.min_count ?? 1;
   const each = { instances: 1, cores: flavor.vcpus, ram: flavor.ram };

@@ -3,14 +3,14 @@ import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { SchedulerHints } from './hints-schema.ts';
 
 export const ServerName = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
-const Description = z.string().max(255, 'Use at most 255 characters.');
-const AccessIpv4 = z.union([z.ipv4('Use an IPv4 address.'), z.literal('')]);
-const AccessIpv6 = z.union([z.ipv6('Use an IPv6 address.'), z.literal('')]);
-const DiskConfig = z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.');
-const Hostname = z
+export const Description = z.string().max(255, 'Use at most 255 characters.');
+export const AccessIpv4 = z.union([z.ipv4('Use an IPv4 address.'), z.literal('')]);
+export const AccessIpv6 = z.union([z.ipv6('Use an IPv6 address.'), z.literal('')]);
+export const DiskConfig = z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.');
+export const Hostname = z
   .string()
   .regex(/^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/, 'Use up to 63 letters, digits and hyphens.');
-const Flexible = z.union([z.boolean(), QueryBoolean, z.literal('').transform(() => false)]);
+export const Flexible = z.union([z.boolean(), QueryBoolean, z.literal('').transform(() => false)]);
 
 /** Clients write numbers as text too. */
 const Count = z
@@ -54,7 +54,15 @@ export const BlockDevice = z.strictObject({
 });
 export type BlockDevice = z.infer<typeof BlockDevice>;
 
-const refused = (what: string) => z.union([z.null(), z.array(z.never())], `${what} is not offered here.`).optional();
+/** A key that is known but stands for nothing here: absent, null or empty. */
+export const refused = (what: string) =>
+  z.union([z.null(), z.array(z.never())], `${what} is not offered here.`).optional();
+
+/** A script or cloud-config for the first boot. */
+export const UserData = z
+  .string()
+  .max(MAX_USER_DATA, `Use at most ${MAX_USER_DATA} characters of Base64.`)
+  .regex(/^(?:[A-Za-z0-9+/]{4}|\s)*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?\s*$/, 'Use Base64.');
 
 /** What a creation may say; null means "not given" for every optional key. */
 export const NewServer = z.strictObject({
@@ -64,11 +72,7 @@ export const NewServer = z.strictObject({
   networks: Networks.nullish(),
   key_name: z.string().nullish(),
   security_groups: z.array(z.strictObject({ name: z.string() })).nullish(),
-  user_data: z
-    .string()
-    .max(MAX_USER_DATA, `Use at most ${MAX_USER_DATA} characters of Base64.`)
-    .regex(/^(?:[A-Za-z0-9+/]{4}|\s)*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?\s*$/, 'Use Base64.')
-    .nullish(),
+  user_data: UserData.nullish(),
   availability_zone: z.string().nullish(),
   metadata: StringPairs.nullish(),
   block_device_mapping_v2: z.array(BlockDevice).nullish(),

@@ -4,20 +4,19 @@ import type { Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { difference } from '#lib/http/differences.ts';
-import { Forbidden, Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { assertKeysOffered } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { findImage } from '#lib/image/images/lookup.ts';
 import { claimPorts, resolveNics } from '#lib/networking/ports/for-servers.ts';
 import { DEFAULT_ZONE } from '../availability-zones/service.ts';
 import { findFlavor } from '../flavors/service.ts';
-import type { FlavorRow } from '../flavors/view.ts';
 import { beginAction } from '../instance-actions/record.ts';
-import { findKeypair } from '../keypairs/service.ts';
 import { lastSegment, resolveDisks } from './block-devices.ts';
 import { countWithinQuota } from './count.ts';
 import type { NewServer } from './create-schema.ts';
 import { resolveHints } from './hints.ts';
 import type { SchedulerHints } from './hints-schema.ts';
+import { assertImageFits, publicKeyOf } from './ingredients.ts';
 import { resolvePlace } from './placement.ts';
 import { resolveGroups } from './resolve-groups.ts';
 import type { CreatedServer } from './schema.ts';
@@ -74,10 +73,7 @@ export async function createServer(
 }
 
 function assertKeys(ctx: ProjectContext, input: NewServer): void {
-  for (const [key, minor] of Object.entries(KEY_SINCE)) {
-    const isGiven = Reflect.get(input, key) !== undefined;
-    if (isGiven && ctx.microversion.minor < minor) throw Invalid(`The key ${key} needs microversion 2.${minor}.`);
-  }
+  assertKeysOffered(ctx, input, KEY_SINCE);
   const { networks, min_count, max_count } = input;
   if (ctx.microversion.minor < 37 && typeof networks === 'string') {
     throw Invalid(`networks '${networks}' needs microversion 2.37; below it give a list, or leave it out.`);
@@ -97,7 +93,7 @@ async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer, hints: Sch
   if (!flavor) throw Invalid(`Flavor ${flavorId} could not be found.`);
   const disks = await resolveDisks(tx, ctx, input);
   if (disks.imageId !== null) await assertImageFits(tx, ctx, disks.imageId, flavor);
-  const publicKey = await publicKeyOf(tx, ctx, input);
+  const publicKey = input.key_name ? await publicKeyOf(tx, ctx, input.key_name) : null;
   const place = await resolvePlace(tx, ctx, input);
   const nics = await resolveNics(tx, {
     projectId: ctx.projectId,
@@ -109,28 +105,6 @@ async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer, hints: Sch
   const securityGroups = await resolveGroups(tx, ctx, input, nics);
   const resolved = await resolveHints(tx, ctx, hints);
   return { input, flavor, disks, place, nics, securityGroups, reservationId, publicKey, hints: resolved };
-}
-
-async function publicKeyOf(tx: Tx, ctx: ProjectContext, { key_name }: NewServer): Promise<string | null> {
-  if (!key_name) return null;
-  const keypair = await findKeypair(tx, ctx.caller.userId, key_name);
-  if (!keypair) throw Invalid(`Invalid key_name provided: ${key_name}.`);
-  return keypair.public_key;
-}
-
-async function assertImageFits(tx: Tx, ctx: ProjectContext, id: string, flavor: FlavorRow): Promise<void> {
-  const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
-  if (!image) throw Invalid(`Image ${id} could not be found.`);
-  if (image.status !== 'active') throw Invalid(`Image ${id} is not active.`);
-  if (flavor.ram < image.min_ram) {
-    throw Invalid(`Flavor's memory is too small for requested image: ${flavor.ram} MB, but it needs ${image.min_ram}.`);
-  }
-  if (flavor.disk > 0 && flavor.disk < image.min_disk) {
-    throw Invalid(`Flavor's disk is too small for requested image: ${flavor.disk} GB, but it needs ${image.min_disk}.`);
-  }
-  if (flavor.disk === 0 && !isAdmin(ctx.caller)) {
-    throw Forbidden('Only volume-backed servers are allowed for flavors with zero disk; role admin may boot an image.');
-  }
 }
 
 async function insertServer(

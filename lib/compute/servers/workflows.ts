@@ -1,6 +1,5 @@
 import { completeAttachment, releaseVolumesOf } from '#lib/block-storage/volumes/attach.ts';
 import type { Database } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
 import { claimHost, releaseClaim } from '../hosts/claims.ts';
@@ -8,6 +7,7 @@ import { defineServerWorkflow, type ServerWork } from '../instance-actions/recor
 import { abandonMovesOf } from '../migrations/moves.ts';
 import { changeServer, loadLiving } from './change.ts';
 import { purgeDeleted } from './deleted.ts';
+import { failedWith } from './fault.ts';
 import { readMachineSpec } from './machine-spec.ts';
 import { POWER } from './status.ts';
 
@@ -45,7 +45,7 @@ export const deleteServerWorkflow = defineServerWorkflow<ServerWork>({
   onFailure: ({ database }, { serverId }, error) =>
     database.transact(async (tx) => {
       const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
-      if (server) await changeServer(tx, PLATFORM, server, 'delete_failed', { ...faulty(error), task_state: null });
+      if (server) await changeServer(tx, PLATFORM, server, 'delete_failed', { ...failedWith(error), task_state: null });
     }),
 });
 
@@ -93,14 +93,9 @@ function fail(database: Database, serverId: string, error: Error): Promise<void>
     await releasePorts(tx, PLATFORM, serverId);
     await releaseVolumesOf(tx, PLATFORM, serverId, { isDeleting: false });
     const freed = { host: null, availability_zone: null, task_state: null };
-    await changeServer(tx, PLATFORM, server, 'error', { ...faulty(error), ...freed });
+    await changeServer(tx, PLATFORM, server, 'error', { ...failedWith(error), ...freed });
   });
 }
-
-const faulty = (error: Error) => ({
-  vm_state: 'error' as const,
-  fault: packJson({ code: 500, message: error.message, created: new Date().toISOString() }),
-});
 
 function forget(database: Database, serverId: string): Promise<void> {
   return database.transact(async (tx) => {

@@ -74,6 +74,13 @@ export async function activatePorts(tx: Tx, actor: Actor, serverId: string, host
   }
 }
 
+/** The server has left its host and is to come back: its ports keep their addresses and carry nothing meanwhile. */
+export async function deactivatePorts(tx: Tx, actor: Actor, serverId: string): Promise<void> {
+  for (const port of await portsOfServer(tx, serverId)) {
+    if (port.host_id !== '') await changePort(tx, actor, port, 'deactivate', { status: 'DOWN', host_id: '' });
+  }
+}
+
 /** The server is gone: deletes the ports made for it, and gives back the others with the addresses they have. */
 export async function releasePorts(tx: Tx, actor: Actor, serverId: string): Promise<void> {
   for (const port of await portsOfServer(tx, serverId)) {

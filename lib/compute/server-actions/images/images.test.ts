@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
-import { launch, newVolume, settle, show } from '#lib/testing/compute.ts';
+import { launch, launchFromVolume, settle, show } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -16,13 +16,6 @@ const backup = (values: object = {}) => ({
 const imagesOf = async ({ api }: TestProject) => (await api.get('/image/v2/images?sort=created_at:asc')).body.images;
 const snapshotsOf = async (project: TestProject) =>
   (await imagesOf(project)).filter((image: { instance_uuid?: string }) => image.instance_uuid);
-
-async function bootedFromVolume(project: TestProject): Promise<string> {
-  const imageRef = await insertImage(platform, project.id);
-  const uuid = await newVolume(platform, project, { imageRef });
-  const disk = { uuid, source_type: 'volume', destination_type: 'volume', boot_index: 0 };
-  return launch(platform, project, { imageRef: '', block_device_mapping_v2: [disk] });
-}
 
 test('POST /servers/{id}/action createImage: from 2.45 the body names the image, which holds the disk in the end', async () => {
   const project = await newProject(platform);
@@ -136,7 +129,7 @@ test.each([
   ['createBackup', backup()],
 ])('POST /servers/{id}/action %s: a server that boots from a volume is refused with 400', async (_name, action) => {
   const project = await newProject(platform);
-  const id = await bootedFromVolume(project);
+  const { id } = await launchFromVolume(platform, project);
   const answer = await act(project, id, action);
   expect(answer.status).toBe(400);
   expect(answer.body.badRequest.message).toContain('boots from a volume');

@@ -1,9 +1,8 @@
-import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { beginAction } from '../../instance-actions/record.ts';
-import { assertComputeQuota } from '../../quota-sets/assert.ts';
+import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert.ts';
 import { changeServer } from '../../servers/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view.ts';
@@ -19,7 +18,7 @@ export function createImage(ctx: ProjectContext, id: string, { name, metadata }:
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'create_image', id);
     assertHasDisk(server);
-    await assertMetadata(tx, ctx, server, metadata);
+    await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
     const imageId = await reserveImage(tx, ctx, server, { name, metadata });
     await changeServer(tx, actorOf(ctx), server, 'create_image', { task_state: 'image_snapshot_pending' });
     const input = { imageId, backup: null };
@@ -34,7 +33,7 @@ export function createBackup(ctx: ProjectContext, id: string, input: CreateBacku
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'create_backup', id);
     assertHasDisk(server);
-    await assertMetadata(tx, ctx, server, metadata);
+    await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
     const properties = { image_type: 'backup', backup_type: type };
     const imageId = await reserveImage(tx, ctx, server, { name, metadata, properties });
     await changeServer(tx, actorOf(ctx), server, 'create_backup', { task_state: 'image_backup' });
@@ -50,15 +49,4 @@ function assertHasDisk({ id, image_id }: ServerRow): void {
     `Instance ${id} boots from a volume: there is no disk of its own to make an image of. ` +
       'Clone its volume instead.',
   );
-}
-
-function assertMetadata(
-  tx: Tx,
-  ctx: ProjectContext,
-  server: ServerRow,
-  metadata: Record<string, string> = {},
-): Promise<void> {
-  const metadata_items = Object.keys(metadata).length;
-  const owner = { env: ctx.env, projectId: server.project_id, userId: server.user_id };
-  return assertComputeQuota(tx, owner, { metadata_items }, async () => ({ metadata_items: 0 }));
 }

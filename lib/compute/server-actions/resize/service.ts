@@ -7,7 +7,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { findFlavor } from '../../flavors/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { changeMove, findArrived, type MoveRow, openMove } from '../../migrations/moves.ts';
-import { assertServerQuota } from '../../quota-sets/assert.ts';
+import { assertServerQuota, ownerOf } from '../../quota-sets/assert.ts';
 import { lastSegment } from '../../servers/block-devices.ts';
 import { changeServer } from '../../servers/change.ts';
 import { assertHost } from '../../servers/placement.ts';
@@ -105,8 +105,4 @@ async function assertFits(tx: Tx, server: ServerRow, flavor: FlavorSnapshot): Pr
 
 /** Only what the new size takes more is asked of the quota. */
 const assertGrowth = (tx: Tx, ctx: ProjectContext, server: ServerRow, flavor: FlavorSnapshot): Promise<void> =>
-  assertServerQuota(
-    tx,
-    { env: ctx.env, projectId: server.project_id, userId: server.user_id },
-    { cores: flavor.vcpus - server.vcpus, ram: flavor.ram - server.ram_mb },
-  );
+  assertServerQuota(tx, ownerOf(ctx, server), { cores: flavor.vcpus - server.vcpus, ram: flavor.ram - server.ram_mb });

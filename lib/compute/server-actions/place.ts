@@ -1,0 +1,67 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { deactivatePorts } from '#lib/networking/ports/for-servers.ts';
+import { claimHost, releaseClaim } from '../hosts/claims.ts';
+import { changeServer, loadLiving } from '../servers/change.ts';
+import { POWER, type TaskState } from '../servers/status.ts';
+import type { ServerRow } from '../servers/view.ts';
+import { isWithin } from './advance.ts';
+
+interface Placing {
+  serverId: string;
+  /** The tasks of the action that places it. */
+  tasks: readonly TaskState[];
+  /** The task once it has a host. */
+  next: TaskState;
+  /** An administrator's choice. */
+  forcedHost?: string | null;
+  /** The zone it must go to, where it asked for none itself. */
+  zoneOf?(tx: Tx, server: ServerRow): Promise<string | null>;
+}
+
+/**
+ * Claims a host for a server that has none; one that has one stays there. Null when it has left the action's tasks.
+ * @throws PermanentFailure when no host has room
+ */
+export function placeServer(database: Database, { serverId, tasks, next, forcedHost = null, zoneOf }: Placing) {
+  return database.transact(async (tx): Promise<string | null> => {
+    const server = await loadLiving(tx, serverId);
+    if (!isWithin(server, tasks)) return null;
+    if (server.host !== null) {
+      if (server.task_state !== next) await changeServer(tx, PLATFORM, server, 'update', { task_state: next });
+      return server.host;
+    }
+    const requested_zone = server.requested_zone ?? (await zoneOf?.(tx, server)) ?? null;
+    const { name, availability_zone } = await claimHost(tx, { ...server, requested_zone }, { forcedHost });
+    await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: next });
+    return name;
+  });
+}
+
+/**
+ * Gives back the host of a server whose machine was destroyed; its ports and volumes stay its own. Gives what becomes
+ * of its row, to be written in the same transaction.
+ */
+export async function unplaceServer(tx: Tx, server: ServerRow): Promise<Partial<ServerRow>> {
+  await releaseClaim(tx, server);
+  await deactivatePorts(tx, PLATFORM, server.id);
+  return { host: null, availability_zone: null, power_state: POWER.none };
+}
+
+/** What was spawned for a server that was deleted meanwhile is removed again. */
+export async function destroyUnlessLiving(database: Database, hypervisor: Hypervisor, serverId: string): Promise<void> {
+  if (!(await read(database, serverId))) await hypervisor.destroy(serverId);
+}
+
+/** A machine could not be spawned: what there is of it is removed, unless the server is no longer in the action. */
+export async function undoSpawn(
+  database: Database,
+  hypervisor: Hypervisor,
+  { serverId, tasks }: { serverId: string; tasks: readonly TaskState[] },
+): Promise<void> {
+  const server = await read(database, serverId);
+  if (!server || isWithin(server, tasks)) await hypervisor.destroy(serverId);
+}
+
+const read = (database: Database, serverId: string) => database.transact((tx) => loadLiving(tx, serverId));

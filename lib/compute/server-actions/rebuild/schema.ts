@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { StringPairs } from '#lib/http/validation.ts';
+import {
+  AccessIpv4,
+  AccessIpv6,
+  Description,
+  DiskConfig,
+  Flexible,
+  Hostname,
+  refused,
+  ServerName,
+  UserData,
+} from '../../servers/create-schema.ts';
+import { Server } from '../../servers/schema.ts';
+
+/** What may change with the disk; contract/compute.md 7. Null takes a key, a description or user data away. */
+export const Rebuild = z.strictObject({
+  imageRef: z.string().min(1, 'Give the id of an image.'),
+  name: ServerName.optional(),
+  description: Description.nullish(),
+  hostname: Hostname.optional(),
+  adminPass: z.string().min(1).max(255).optional(),
+  metadata: StringPairs.optional(),
+  accessIPv4: AccessIpv4.optional(),
+  accessIPv6: AccessIpv6.optional(),
+  'OS-DCF:diskConfig': DiskConfig.optional(),
+  preserve_ephemeral: Flexible.optional(),
+  key_name: z.string().min(1).max(255).nullish(),
+  user_data: UserData.nullish(),
+  personality: refused('personality; use user_data, it'),
+  trusted_image_certificates: refused('Validation of images by certificates'),
+});
+export type Rebuild = z.infer<typeof Rebuild>;
+
+/** The first microversion that knows a key. */
+export const REBUILD_KEY_SINCE = {
+  description: 19,
+  key_name: 54,
+  user_data: 57,
+  trusted_image_certificates: 63,
+  hostname: 90,
+};
+
+/** The server as it is from now on: most of it, and all from 2.75 on. The password is never to be seen again. */
+export const RebuiltServer = Server.partial().extend({
+  adminPass: z.string(),
+  /** From 2.57 on. */
+  user_data: z.string().nullable().optional(),
+});
+export type RebuiltServer = z.infer<typeof RebuiltServer>;
+export const RebuiltServerEnvelope = z.strictObject({ server: RebuiltServer });

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { assertKeysOffered, since } from '#lib/http/microversions.ts';
+import { beginAction } from '../../instance-actions/record.ts';
+import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert.ts';
+import { groupIdsOf } from '../../server-groups/find.ts';
+import { lastSegment } from '../../servers/block-devices.ts';
+import { changeServer } from '../../servers/change.ts';
+import { assertImageFits, publicKeyOf } from '../../servers/ingredients.ts';
+import { loadFor } from '../../servers/service.ts';
+import { type ServerRow, serverViews, updatedView } from '../../servers/view.ts';
+import { rootVolumeOf, volumeToReimage } from './root-volume.ts';
+import { REBUILD_KEY_SINCE, type Rebuild, type RebuiltServer } from './schema.ts';
+import { rebuildWorkflow } from './workflow.ts';
+
+/**
+ * Starts making a server's root disk anew from an image; its id, addresses and volumes stay, and one that was stopped is
+ * stopped in the end. Gives the server as it is from now on, with its new password.
+ * @throws 400 for what does not exist, fit or belong to the microversion, 409 by state, 413 over quota
+ */
+export function rebuildServer(ctx: ProjectContext, id: string, input: Rebuild): Promise<RebuiltServer> {
+  assertKeysOffered(ctx, input, REBUILD_KEY_SINCE);
+  const adminPass = input.adminPass ?? randomBytes(9).toString('base64url');
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'rebuild', id);
+    assertEphemeralFits(server, input);
+    const imageRef = lastSegment(input.imageRef);
+    const root = await rootVolumeOf(tx, id);
+    const reimaged = root ? await volumeToReimage(tx, ctx, { root, imageId: imageRef }) : null;
+    if (!root) await assertImageFits(tx, ctx, imageRef, unpackJson(server.flavor));
+    const changes = { ...(await changesOf(tx, ctx, server, input)), ...(root ? {} : { image_id: imageRef }) };
+    await changeServer(tx, actorOf(ctx), server, 'rebuild', { ...changes, task_state: 'rebuilding' });
+    const work = {
+      isPoweredOn: server.vm_state !== 'stopped',
+      isPlaced: server.host !== null,
+      reimage: reimaged === null ? null : { volumeId: reimaged, imageId: imageRef },
+    };
+    await beginAction(tx, ctx, server, { action: 'rebuild', workflow: rebuildWorkflow, input: work });
+    return answerOf(tx, ctx, id, adminPass);
+  });
+}
+
+function assertEphemeralFits(server: ServerRow, { preserve_ephemeral }: Rebuild): void {
+  if (preserve_ephemeral && unpackJson(server.flavor).ephemeral > 0) {
+    throw Invalid('An ephemeral disk cannot be preserved here: leave preserve_ephemeral out, or say false.');
+  }
+}
+
+async function changesOf(tx: Tx, ctx: ProjectContext, server: ServerRow, input: Rebuild): Promise<Partial<ServerRow>> {
+  const { metadata } = input;
+  await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
+  const { key_name, description, user_data } = input;
+  return {
+    name: input.name ?? server.name,
+    hostname: input.hostname ?? server.hostname,
+    access_ipv4: input.accessIPv4 ?? server.access_ipv4,
+    access_ipv6: input.accessIPv6 ?? server.access_ipv6,
+    disk_config: input['OS-DCF:diskConfig'] ?? server.disk_config,
+    ...(metadata ? { metadata: packJson(metadata) } : {}),
+    ...(description === undefined ? {} : { description }),
+    ...(user_data === undefined ? {} : { user_data }),
+    ...(key_name === undefined
+      ? {}
+      : { key_name, public_key: key_name === null ? null : await publicKeyOf(tx, ctx, key_name) }),
+  };
+}
+
+async function answerOf(tx: Tx, ctx: ProjectContext, id: string, adminPass: string): Promise<RebuiltServer> {
+  const view = (await serverViews(ctx, tx, [id])).get(id);
+  const row = await tx.selectFrom('servers').select('user_data').where('id', '=', id).executeTakeFirst();
+  if (!view || !row) throw NotFound('Instance', id);
+  return {
+    ...updatedView(ctx, view),
+    ...since(ctx, 71, { server_groups: await groupIdsOf(tx, id) }),
+    ...since(ctx, 54, { key_name: view.key_name }),
+    ...since(ctx, 57, { user_data: row.user_data }),
+    adminPass,
+  };
+}

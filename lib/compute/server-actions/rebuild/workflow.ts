@@ -1,0 +1,76 @@
+import { reimageVolume } from '#lib/block-storage/volumes/reimage.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { activatePorts } from '#lib/networking/ports/for-servers.ts';
+import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import { failedWith } from '../../servers/fault.ts';
+import { readMachineSpec } from '../../servers/machine-spec.ts';
+import { POWER, type TaskState } from '../../servers/status.ts';
+import type { ServerRow } from '../../servers/view.ts';
+import { advanceServer } from '../advance.ts';
+import { destroyUnlessLiving, placeServer, undoSpawn, unplaceServer } from '../place.ts';
+
+interface Rebuilding extends ServerWork {
+  isPoweredOn: boolean;
+  /** False for one in ERROR that has lost its host: it gets another one. */
+  isPlaced: boolean;
+  /** The root volume to be made anew, and from what. */
+  reimage: { volumeId: string; imageId: string } | null;
+}
+
+const TASKS = ['rebuilding', 'rebuild_block_device_mapping', 'rebuild_spawning'] as const satisfies TaskState[];
+
+/** Makes the machine anew on its host; a new root volume needs a machine that has never seen the old one. */
+export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({
+  name: 'server.rebuild',
+  async run({ database, engine }, run, { serverId, isPoweredOn, isPlaced, reimage }) {
+    const { hypervisor, storage } = engine;
+    const next = reimage ? 'rebuild_block_device_mapping' : 'rebuild_spawning';
+    const host = await run.step('begin', () => placeServer(database, { serverId, tasks: TASKS, next }));
+    if (host === null) return;
+    const move = (task_state: TaskState) =>
+      advanceServer(database, { serverId, tasks: TASKS, verb: 'update', after: { task_state } });
+    if (reimage) {
+      await run.step('reimage', async () => {
+        await move('rebuild_block_device_mapping');
+        await hypervisor.destroy(serverId);
+        await reimageVolume({ database, storage, ...reimage });
+      });
+    }
+    await run.step('rebuild', async () => {
+      await move('rebuild_spawning');
+      const spec = await readMachineSpec(database.read, serverId);
+      if (!spec) return;
+      if (isPlaced && !reimage) return hypervisor.rebuild(spec, { isPoweredOn });
+      await hypervisor.spawn(host, spec);
+      if (!isPoweredOn) await hypervisor.stop(serverId);
+    });
+    await run.step('end', async () => {
+      const after = (tx: Tx, server: ServerRow) => rebuilt(tx, server, isPoweredOn);
+      await advanceServer(database, { serverId, tasks: TASKS, verb: 'rebuilt', after });
+      await destroyUnlessLiving(database, hypervisor, serverId);
+    });
+  },
+  async onFailure({ database, engine }, { serverId, isPlaced, reimage }, error) {
+    const isSpawned = !isPlaced || reimage !== null;
+    if (isSpawned) await undoSpawn(database, engine.hypervisor, { serverId, tasks: TASKS });
+    const after = async (tx: Tx, server: ServerRow) => ({
+      ...failedWith(error),
+      ...(isSpawned ? await unplaceServer(tx, server) : {}),
+      task_state: null,
+    });
+    await advanceServer(database, { serverId, tasks: TASKS, verb: 'rebuild_failed', after });
+  },
+});
+
+async function rebuilt(tx: Tx, server: ServerRow, isPoweredOn: boolean): Promise<Partial<ServerRow>> {
+  if (server.host !== null) await activatePorts(tx, PLATFORM, server.id, server.host);
+  return {
+    vm_state: isPoweredOn ? 'active' : 'stopped',
+    power_state: isPoweredOn ? POWER.running : POWER.shutdown,
+    launched_at: new Date().toISOString(),
+    task_state: null,
+    fault: null,
+    shelved_image_id: null,
+  };
+}

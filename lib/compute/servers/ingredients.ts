@@ -1,0 +1,41 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Forbidden, Invalid } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { findImage, type ImageRow } from '#lib/image/images/lookup.ts';
+import { findKeypair } from '../keypairs/service.ts';
+
+/** An image that the caller may make disks from. @throws 400 when it is not there or not active */
+export async function loadImage(tx: Tx, ctx: ProjectContext, id: string): Promise<ImageRow> {
+  const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
+  if (!image) throw Invalid(`Image ${id} could not be found.`);
+  if (image.status !== 'active') throw Invalid(`Image ${id} is not active.`);
+  return image;
+}
+
+/** @throws 400 for an image that is not usable or needs more than the flavor has, 403 for a flavor without a disk */
+export async function assertImageFits(
+  tx: Tx,
+  ctx: ProjectContext,
+  id: string,
+  flavor: Pick<FlavorSnapshot, 'ram' | 'disk'>,
+): Promise<void> {
+  const image = await loadImage(tx, ctx, id);
+  if (flavor.ram < image.min_ram) {
+    throw Invalid(`Flavor's memory is too small for requested image: ${flavor.ram} MB, but it needs ${image.min_ram}.`);
+  }
+  if (flavor.disk > 0 && flavor.disk < image.min_disk) {
+    throw Invalid(`Flavor's disk is too small for requested image: ${flavor.disk} GB, but it needs ${image.min_disk}.`);
+  }
+  if (flavor.disk === 0 && !isAdmin(ctx.caller)) {
+    throw Forbidden('Only volume-backed servers are allowed for flavors with zero disk; role admin may boot an image.');
+  }
+}
+
+/** The public half of one of the caller's keys. @throws 400 when there is none of that name */
+export async function publicKeyOf(tx: Tx, ctx: ProjectContext, name: string): Promise<string> {
+  const keypair = await findKeypair(tx, ctx.caller.userId, name);
+  if (!keypair) throw Invalid(`Invalid key_name provided: ${name}.`);
+  return keypair.public_key;
+}
