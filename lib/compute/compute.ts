@@ -3,6 +3,8 @@ import type { ServiceDefinition } from '#lib/http/service.ts';
 import { aggregateEndpoints } from './aggregates/routes.ts';
 import { availabilityZoneEndpoints } from './availability-zones/routes.ts';
 import { consoleEndpoints } from './consoles/routes.ts';
+import { crashDumpWorkflow } from './crash-dumps/workflow.ts';
+import { diagnosticsEndpoints } from './diagnostics/routes.ts';
 import { computeRootEndpoint, computeVersionEndpoint, extensionsEndpoint, legacyVersionEndpoint } from './discovery.ts';
 import { flavorEndpoints } from './flavors/routes.ts';
 import { hostEndpoints } from './hosts/routes.ts';
@@ -12,6 +14,7 @@ import { keypairEndpoints } from './keypairs/routes.ts';
 import { legacyEndpoints } from './legacy/routes.ts';
 import { limitsEndpoints } from './limits/routes.ts';
 import { migrationEndpoints } from './migrations/routes.ts';
+import { injectNetworkInfoWorkflow } from './network-info/workflow.ts';
 import { computeQuotaEndpoints } from './quota-sets/routes.ts';
 import { evacuationWorkflow } from './server-actions/evacuation/workflow.ts';
 import { makeImageWorkflow } from './server-actions/images/workflow.ts';
@@ -20,10 +23,12 @@ import { powerWorkflow } from './server-actions/power/workflow.ts';
 import { rebuildWorkflow } from './server-actions/rebuild/workflow.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './server-actions/resize/workflows.ts';
 import { serverGroupEndpoints } from './server-groups/routes.ts';
+import { serverPasswordEndpoints } from './server-passwords/routes.ts';
 import { serverEndpoints } from './servers/routes.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './servers/workflows.ts';
 import { serviceEndpoints } from './services/routes.ts';
 import { simulatedFleetEndpoints } from './simulated-fleet/routes.ts';
+import { topologyEndpoints } from './topology/routes.ts';
 import { usageEndpoints } from './usage/routes.ts';
 import { volumeAttachmentEndpoints } from './volume-attachments/routes.ts';
 import { attachVolumeWorkflow, detachVolumeWorkflow } from './volume-attachments/workflows.ts';
@@ -42,6 +47,9 @@ export const computeServices: ServiceDefinition[] = [
       ...serverEndpoints,
       ...instanceActionEndpoints,
       ...consoleEndpoints,
+      ...diagnosticsEndpoints,
+      ...serverPasswordEndpoints,
+      ...topologyEndpoints,
       ...migrationEndpoints,
       ...volumeAttachmentEndpoints,
       ...flavorEndpoints,
@@ -67,6 +75,8 @@ export const computeWorkflows = [
   createServerWorkflow,
   deleteServerWorkflow,
   powerWorkflow,
+  crashDumpWorkflow,
+  injectNetworkInfoWorkflow,
   resizeWorkflow,
   confirmWorkflow,
   revertWorkflow,

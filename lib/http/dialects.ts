@@ -99,6 +99,7 @@ const byPath = (fields: readonly FieldError[]) =>
 const unrecognized = (keys: string[]) => `Unrecognized attribute(s) '${keys.join("', '")}'`;
 
 function keyOf(kind: ErrorKind, dialect: Dialect): string {
+  if (dialect === 'compute' && kind === 'gone') return 'computeFault';
   if (dialect === 'volume' && kind === 'quotaExceeded') return 'overLimit';
   if (dialect === 'ha' && KEYS[kind] === 'computeFault') return 'masakariFault';
   return KEYS[kind];

@@ -72,6 +72,9 @@ export const Forbidden = (message: string) => new PlatformError('forbidden', mes
 export const NotFound = (kind: string, id: string) =>
   new PlatformError('notFound', `${kind} ${id} could not be found.`, { type: `${kind.replaceAll(' ', '')}NotFound` });
 
+/** 410: what was offered once and is no more. */
+export const Gone = (message: string) => new PlatformError('gone', message);
+
 /** 409: the object's state forbids it; the message names the state. */
 export const Conflict = (message: string, type?: string) => new PlatformError('conflict', message, { type });
 

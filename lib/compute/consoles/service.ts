@@ -1,6 +1,7 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { assertOnHost, hostSilent } from '../servers/on-host.ts';
 import { loadServer } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view.ts';
 import type { ConsoleProtocol, ConsoleType, RemoteConsoleRequest } from './schema.ts';
@@ -45,7 +46,7 @@ export async function getConsoleOutput(ctx: ProjectContext, id: string, length: 
   assertOnHost(server);
   const log = await ctx.engine.hypervisor.consoleLog(id).catch((error) => {
     if (error instanceof PermanentFailure) throw NotFound('Console of instance', id);
-    throw Conflict(`Instance ${id} is not ready: its host does not answer. Try again later.`);
+    throw hostSilent(server);
   });
   return lastLines(log, length).replaceAll(CONTROL, '');
 }
@@ -57,10 +58,6 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f]/g;
 function lastLines(log: string, length: number | null): string {
   if (length === null) return log;
   return length <= 0 ? '' : log.split('\n').slice(-length).join('\n');
-}
-
-function assertOnHost({ id, host }: ServerRow): void {
-  if (host === null) throw Conflict(`Instance ${id} is not ready`);
 }
 
 function assertStays({ id, task_state }: ServerRow, protocol: ConsoleProtocol): void {

@@ -49,7 +49,7 @@ export async function recordDone(
   action: InstanceActionName,
 ): Promise<void> {
   const actionId = await recordAction(tx, ctx, server, action);
-  await insertEvent(tx, { actionId, event: `api_${action}`, startedAt: new Date().toISOString() });
+  await recordStep(tx, { actionId, event: `api_${action}`, startedAt: new Date().toISOString() });
 }
 
 interface Begun<I extends ServerWork> {
@@ -90,11 +90,11 @@ function recorded(database: Database, run: Run, actionId: number): Run {
       const started = { actionId, event: `compute_${name}`, startedAt: new Date().toISOString() };
       try {
         const output = await work();
-        await database.transact((tx) => insertEvent(tx, started));
+        await database.transact((tx) => recordStep(tx, started));
         return output;
       } catch (error) {
         const details = error instanceof Error ? error.message : String(error);
-        await database.transact((tx) => insertEvent(tx, started, details));
+        await database.transact((tx) => recordStep(tx, started, details));
         throw error;
       }
     });
@@ -107,7 +107,8 @@ interface EventStart {
   startedAt: string;
 }
 
-async function insertEvent(tx: Tx, { actionId, event, startedAt }: EventStart, failure?: string): Promise<void> {
+/** Enters a step of an action that has come to its end, with the reason when it failed. */
+export async function recordStep(tx: Tx, { actionId, event, startedAt }: EventStart, failure?: string): Promise<void> {
   const now = new Date().toISOString();
   const action = tx.selectFrom('instance_actions').innerJoin('servers', 'servers.id', 'instance_actions.server_id');
   const where = await action.select('servers.host').where('instance_actions.id', '=', actionId).executeTakeFirst();
@@ -126,7 +127,8 @@ async function insertEvent(tx: Tx, { actionId, event, startedAt }: EventStart, f
   await tx.updateTable('instance_actions').set({ updated_at: now }).where('id', '=', actionId).execute();
 }
 
-function markFailed(database: Database, actionId: number): Promise<void> {
+/** The action failed; its steps say why. */
+export function markFailed(database: Database, actionId: number): Promise<void> {
   return database.transact(async (tx) => {
     const failed = { message: 'Error', updated_at: new Date().toISOString() };
     await tx.updateTable('instance_actions').set(failed).where('id', '=', actionId).execute();

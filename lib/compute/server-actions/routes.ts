@@ -1,5 +1,8 @@
 import type { Action } from '#lib/http/actions.ts';
 import { consoleActions } from '../consoles/routes.ts';
+import { crashDumpActions } from '../crash-dumps/actions.ts';
+import { networkInfoActions } from '../network-info/actions.ts';
+import { passwordActions } from '../server-passwords/routes.ts';
 import { evacuationActions } from './evacuation/routes.ts';
 import { imageActions } from './images/routes.ts';
 import { liveMigrationActions } from './live-migration/routes.ts';
@@ -14,6 +17,9 @@ import { securityGroupActions } from './security-groups/routes.ts';
 export const serverActions: Record<string, Action> = {
   ...powerActions,
   ...consoleActions,
+  ...crashDumpActions,
+  ...networkInfoActions,
+  ...passwordActions,
   ...imageActions,
   ...lockActions,
   ...rebuildActions,

@@ -1,0 +1,17 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { DiagnosticsAnswer, DiagnosticsPath } from './schema.ts';
+import { getDiagnostics } from './service.ts';
+
+export const diagnosticsEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/servers/{server_id}/diagnostics',
+    summary: 'Show how busy a running server is',
+    audience: 'project',
+    policy: 'os_compute_api:os-server-diagnostics',
+    params: DiagnosticsPath,
+    response: DiagnosticsAnswer,
+    status: 200,
+    run: (ctx, { params }) => getDiagnostics(ctx, params.server_id),
+  }),
+];

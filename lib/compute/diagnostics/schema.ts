@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+export const DiagnosticsPath = z.object({ server_id: z.string() });
+
+/** From 2.48 on: the same for every hypervisor; contract/compute.md 3 and 8. */
+const Diagnostics = z.strictObject({
+  state: z.enum(['pending', 'running', 'paused', 'shutdown', 'crashed', 'suspended']),
+  driver: z.string(),
+  hypervisor: z.string(),
+  hypervisor_os: z.string(),
+  uptime: z.int(),
+  config_drive: z.boolean(),
+  num_cpus: z.int(),
+  num_nics: z.int(),
+  num_disks: z.int(),
+  disk_details: z.array(
+    z.strictObject({
+      read_bytes: z.int(),
+      read_requests: z.int(),
+      write_bytes: z.int(),
+      write_requests: z.int(),
+      errors_count: z.int(),
+    }),
+  ),
+  cpu_details: z.array(z.strictObject({ id: z.int(), time: z.int(), utilisation: z.int() })),
+  nic_details: z.array(
+    z.strictObject({
+      mac_address: z.string(),
+      rx_octets: z.int(),
+      rx_errors: z.int(),
+      rx_drop: z.int(),
+      rx_packets: z.int(),
+      rx_rate: z.int(),
+      tx_octets: z.int(),
+      tx_errors: z.int(),
+      tx_drop: z.int(),
+      tx_packets: z.int(),
+      tx_rate: z.int(),
+    }),
+  ),
+  memory_details: z.strictObject({ maximum: z.int(), used: z.int() }),
+});
+export type Diagnostics = z.infer<typeof Diagnostics>;
+
+/** Before 2.48: one number by name, such as `cpu0_time` or `vda_read`. */
+export const LegacyDiagnostics = z.record(z.string(), z.int());
+
+export const DiagnosticsAnswer = z.union([Diagnostics, LegacyDiagnostics]);

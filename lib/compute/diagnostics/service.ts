@@ -1,0 +1,42 @@
+import type { MachineStats } from '#lib/engine/hypervisor/machine.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import { assertOnHost, hostSilent } from '../servers/on-host.ts';
+import { loadServer } from '../servers/service.ts';
+import { POWER } from '../servers/status.ts';
+import type { ServerRow } from '../servers/view.ts';
+import type { Diagnostics } from './schema.ts';
+import { detailsOf, legacyDiagnostics } from './view.ts';
+
+const STATES: Record<ServerRow['power_state'], Diagnostics['state']> = {
+  [POWER.none]: 'pending',
+  [POWER.running]: 'running',
+  [POWER.paused]: 'paused',
+  [POWER.shutdown]: 'shutdown',
+  [POWER.crashed]: 'crashed',
+  [POWER.suspended]: 'suspended',
+};
+
+/** How busy a running server is. @throws 404, 409 when it is on no host, does not run, or its host does not answer */
+export async function getDiagnostics(ctx: ProjectContext, id: string): Promise<Diagnostics | Record<string, number>> {
+  const server = await loadServer(ctx.database.read, ctx, id);
+  assertOnHost(server);
+  if (server.power_state !== POWER.running) throw notRunning(server);
+  const stats = await statsOf(ctx, server);
+  if (ctx.microversion.minor < 48) return legacyDiagnostics(stats);
+  const { hypervisor } = ctx.engine;
+  const host = { driver: hypervisor.name, hypervisor: hypervisor.type, hypervisor_os: 'linux' };
+  return { state: 'running', ...host, config_drive: server.config_drive === 1, ...detailsOf(stats) };
+}
+
+const notRunning = ({ id, power_state }: ServerRow) =>
+  Conflict(`Cannot 'get_diagnostics' instance ${id} while it is in power state ${STATES[power_state]}`);
+
+function statsOf(ctx: ProjectContext, server: ServerRow): Promise<MachineStats> {
+  return ctx.engine.hypervisor.stats(server.id).catch((error) => {
+    throw error instanceof PermanentFailure
+      ? notRunning({ ...server, power_state: POWER.shutdown })
+      : hostSilent(server);
+  });
+}

@@ -1,0 +1,39 @@
+import { action } from '#lib/http/actions.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { ChangePassword, ServerPassword, ServerPasswordPath } from './schema.ts';
+import { changePassword, clearServerPassword, getServerPassword } from './service.ts';
+
+const path = '/servers/{server_id}/os-server-password';
+
+export const serverPasswordEndpoints = [
+  endpoint({
+    method: 'GET',
+    path,
+    summary: "Show a server's administrator password, encrypted for its user",
+    audience: 'project',
+    policy: 'os_compute_api:os-server-password:show',
+    params: ServerPasswordPath,
+    response: ServerPassword,
+    status: 200,
+    run: async (ctx, { params }) => ({ password: await getServerPassword(ctx, params.server_id) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path,
+    summary: 'Forget the encrypted password; the guest keeps its own',
+    audience: 'project',
+    policy: 'os_compute_api:os-server-password:clear',
+    params: ServerPasswordPath,
+    status: 204,
+    run: (ctx, { params }) => clearServerPassword(ctx, params.server_id),
+  }),
+];
+
+export const passwordActions = {
+  changePassword: action({
+    policy: 'os_compute_api:os-admin-password',
+    body: ChangePassword,
+    status: 202,
+    run: (ctx, { params, body }) => changePassword(ctx, params.id, body.adminPass),
+  }),
+};

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+export const ServerPasswordPath = z.object({ server_id: z.string() });
+
+/** Encrypted with the RSA key of the server's key pair and in base64; empty when there is none. */
+export const ServerPassword = z.strictObject({ password: z.string() });
+
+export const ChangePassword = z.strictObject({ adminPass: z.string().max(255, 'Use at most 255 characters.') });

@@ -1,0 +1,93 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext, Services } from '#lib/http/context.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import { markFailed, recordAction, recordStep } from '../instance-actions/record.ts';
+import { advanceServer } from '../server-actions/advance.ts';
+import { changeServer } from '../servers/change.ts';
+import { hostSilent } from '../servers/on-host.ts';
+import { loadFor, loadServer } from '../servers/service.ts';
+import type { ServerRow } from '../servers/view.ts';
+import { encryptPassword } from './encrypt.ts';
+
+/** The administrator's password as it was set last, encrypted; empty when none can be shown. @throws 404 */
+export async function getServerPassword(ctx: ProjectContext, id: string): Promise<string> {
+  const { read } = ctx.database;
+  await loadServer(read, ctx, id);
+  const row = await read.selectFrom('server_passwords').selectAll().where('server_id', '=', id).executeTakeFirst();
+  return row?.encrypted ?? '';
+}
+
+/** Forgets the encrypted password; the guest's own stays as it is. @throws 404 */
+export function clearServerPassword(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    await loadServer(tx, ctx, id);
+    await tx.deleteFrom('server_passwords').where('server_id', '=', id).execute();
+  });
+}
+
+/**
+ * Changes the administrator's password inside the guest before it answers, as upstream does. The password itself is
+ * kept nowhere, hence not in a workflow either: `endForgottenChanges` ends what a crash cut off.
+ * @throws 404, 409 that names the state, 409 when the guest could not change it
+ */
+export async function changePassword(ctx: ProjectContext, id: string, password: string): Promise<void> {
+  const startedAt = new Date().toISOString();
+  const { server, actionId } = await ctx.database.transact(async (tx) => {
+    const loaded = await loadFor(tx, ctx, 'change_password', id);
+    await changeServer(tx, actorOf(ctx), loaded, 'change_password', { task_state: 'updating_password' });
+    return { server: loaded, actionId: await recordAction(tx, ctx, loaded, 'changePassword') };
+  });
+  const failure = await ctx.engine.hypervisor.setPassword(id, password).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  const verb = failure === undefined ? 'password_changed' : 'change_password_failed';
+  await endChange(ctx.database, id, verb);
+  await ctx.database.transact(async (tx) => {
+    await recordStep(tx, { actionId, event: 'compute_set_admin_password', startedAt }, failure?.message);
+    if (failure === undefined) await keepEncrypted(tx, server, password);
+  });
+  if (failure === undefined) return;
+  await markFailed(ctx.database, actionId);
+  if (!(failure instanceof PermanentFailure)) throw hostSilent(server);
+  throw Conflict(`Failed to set admin password on ${id} because ${failure.message}`);
+}
+
+const endChange = (database: Database, serverId: string, verb: string) =>
+  advanceServer(database, { serverId, tasks: ['updating_password'], verb, after: { task_state: null } });
+
+/** What the server's user can decrypt replaces what was there; with another key than RSA there is nothing to show. */
+async function keepEncrypted(tx: Tx, server: ServerRow, password: string): Promise<void> {
+  await tx.deleteFrom('server_passwords').where('server_id', '=', server.id).execute();
+  const key = await tx
+    .selectFrom('keypairs')
+    .select('public_key')
+    .where('user_id', '=', server.user_id)
+    .where('name', '=', server.key_name ?? '')
+    .executeTakeFirst();
+  const encrypted = key && encryptPassword(key.public_key, password);
+  if (encrypted) await tx.insertInto('server_passwords').values({ server_id: server.id, encrypted }).execute();
+}
+
+/** A change takes a second; one that is under way for so long lost its process. */
+const FORGOTTEN_MS = 60_000;
+
+/** Ends password changes whose process died, and forgets the passwords of servers that are gone. */
+export async function endForgottenChanges({ database }: Pick<Services, 'database'>): Promise<void> {
+  const { read } = database;
+  const before = new Date(Date.now() - FORGOTTEN_MS).toISOString();
+  const stuck = await read
+    .selectFrom('servers')
+    .select('id')
+    .where('task_state', '=', 'updating_password')
+    .where('updated_at', '<', before)
+    .execute();
+  for (const { id } of stuck) await endChange(database, id, 'change_password_failed');
+  const living = read.selectFrom('servers').select('id').where('deleted_at', 'is', null);
+  const left = read.selectFrom('server_passwords').select('server_id').where('server_id', 'not in', living);
+  const gone = (await left.execute()).map(({ server_id }) => server_id);
+  if (gone.length === 0) return;
+  await database.transact((tx) => tx.deleteFrom('server_passwords').where('server_id', 'in', gone).execute());
+}

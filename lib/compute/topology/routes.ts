@@ -1,0 +1,18 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { Topology, TopologyPath } from './schema.ts';
+import { getTopology } from './service.ts';
+
+export const topologyEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/servers/{server_id}/topology',
+    summary: "Show a server's NUMA nodes",
+    audience: 'project',
+    policy: 'compute:server:topology:index',
+    since: 78,
+    params: TopologyPath,
+    response: Topology,
+    status: 200,
+    run: (ctx, { params }) => getTopology(ctx, params.server_id),
+  }),
+];
