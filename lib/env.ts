@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const onOff = (byDefault: 'on' | 'off') =>
@@ -6,6 +7,18 @@ const onOff = (byDefault: 'on' | 'off') =>
     .enum(['on', 'off'])
     .default(byDefault)
     .transform((value) => value === 'on');
+
+/** Networks in CIDR notation, with commas between. */
+const networks = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((network) => ipaddr.isValidCIDR(network)), 'Use networks such as 192.0.2.0/24.');
 
 /** Every setting of Nephos, its default and its unit. README's configuration table is written from this list. */
 const Settings = z.object({
@@ -33,6 +46,7 @@ const Settings = z.object({
   NEPHOS_CONSOLE_SESSIONS: z.coerce.number().int().min(1).max(1000).default(10),
   NEPHOS_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
   NEPHOS_IMAGE_SIZE_CAP_GIB: z.coerce.number().int().min(1).default(1024),
+  NEPHOS_IMAGE_IMPORT_NETWORKS: networks,
   NEPHOS_IMAGE_FORMAT_CHECK: z.enum(['known', 'strict', 'off']).default('known'),
   NEPHOS_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NEPHOS_CHECK_RESPONSES: onOff('off'),

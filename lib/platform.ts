@@ -16,7 +16,7 @@ import type { ServiceDefinition } from '#lib/http/service.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
 import { identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
-import { imageServices } from '#lib/image/image.ts';
+import { imageServices, imageWorkflows } from '#lib/image/image.ts';
 import { seedImages } from '#lib/image/seed.ts';
 import { startImageSweep, sweepImages } from '#lib/image/store/sweep.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
@@ -43,7 +43,7 @@ const DEFINITIONS: readonly ServiceDefinition[] = [
   ...networkingServices,
   ...imageServices,
 ];
-const WORKFLOWS = [...computeWorkflows, ...blockStorageWorkflows];
+const WORKFLOWS = [...computeWorkflows, ...blockStorageWorkflows, ...imageWorkflows];
 
 /** Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows. */
 export async function createPlatform(env: Env): Promise<Platform> {

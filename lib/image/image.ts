@@ -1,8 +1,13 @@
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { imageRootEndpoint, imageVersionEndpoint, imageVersionsEndpoint } from './discovery.ts';
 import { imageEndpoints } from './images/routes.ts';
+import { importEndpoints } from './imports/routes.ts';
+import { importWorkflow } from './imports/workflow.ts';
+import { infoEndpoints } from './info/routes.ts';
 import { memberEndpoints } from './members/routes.ts';
+import { metadefEndpoints } from './metadefs/routes.ts';
 import { imageSchemaEndpoints } from './schemas/routes.ts';
+import { taskEndpoints } from './tasks/routes.ts';
 import { transferEndpoints } from './transfer/routes.ts';
 
 const common = { type: 'image', title: 'Images', dialect: 'image' } as const;
@@ -16,9 +21,15 @@ export const imageServices: ServiceDefinition[] = [
       imageVersionEndpoint,
       ...imageEndpoints,
       ...transferEndpoints,
+      ...importEndpoints,
       ...memberEndpoints,
+      ...taskEndpoints,
+      ...infoEndpoints,
       ...imageSchemaEndpoints,
+      ...metadefEndpoints,
     ],
   },
   { ...common, base: '/image', endpoints: [imageRootEndpoint, imageVersionsEndpoint] },
 ];
+
+export const imageWorkflows = [importWorkflow];

@@ -13,10 +13,13 @@ export const IMAGE_POLICIES = {
   deactivate: 'project_member',
   reactivate: 'project_member',
   upload_image: 'project_member',
+  import_image: 'project_member',
   download_image: 'project_member',
   get_members: 'project_reader',
   get_member: 'project_reader',
   add_member: 'project_member',
   modify_member: 'project_member',
   delete_member: 'project_member',
+  tasks_api_access: 'admin',
+  stores_info_detail: 'admin_or_service',
 } as const satisfies Record<string, RuleName>;

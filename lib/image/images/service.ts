@@ -2,9 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
-import { findPage, MAX_PAGE, type PageOptions, type PageQuery } from '#lib/http/paging.ts';
+import { findPage, type PageOptions, type PageQuery } from '#lib/http/paging.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { MemberStatus } from '../members/schema.ts';
+import { pageLink, withDefaultLimit } from '../paging.ts';
 import { loadImage, loadOwnImage } from '../rights.ts';
 import { removeFiles } from '../transfer/remove-files.ts';
 import { can } from './can.ts';
@@ -12,8 +13,6 @@ import { changeImage, removeImage } from './change.ts';
 import { imageConditions } from './filters.ts';
 import type { Image, ImageQuery } from './schema.ts';
 import { imageFragments, imageViews } from './view.ts';
-
-const DEFAULT_PAGE = 25;
 
 const PAGES: PageOptions = {
   kind: 'Image',
@@ -44,11 +43,10 @@ export async function listImages(ctx: ProjectContext, query: ImageQuery) {
   const rows = imageConditions(query).reduce((images, condition) => images.where(condition), visible(ctx, query));
   const page = await findPage(rows.select(['id', 'revision']), 'images', pageQueryOf(query), PAGES);
   const images = await imageFragments.list(page.rows, '', (ids) => imageViews(ctx.database.read, ids));
-  const link = (marker?: string) => linkTo(ctx.url, marker);
   return {
     images,
-    first: link(),
-    ...(page.nextMarker === undefined ? {} : { next: link(page.nextMarker) }),
+    first: pageLink(ctx.url, 'images'),
+    ...(page.nextMarker === undefined ? {} : { next: pageLink(ctx.url, 'images', page.nextMarker) }),
     schema: '/v2/schemas/images' as const,
   };
 }
@@ -118,17 +116,10 @@ function pageQueryOf(query: ImageQuery): PageQuery {
     throw Invalid(`Number of sort dirs does not match the number of sort keys.`);
   }
   return {
-    limit: Math.min(query.limit ?? DEFAULT_PAGE, MAX_PAGE),
+    limit: withDefaultLimit(query).limit,
     marker: query.marker,
     sort,
     sort_key: keys,
     sort_dir: keys.map((_, index) => sort_dir[index] ?? sort_dir[0] ?? 'desc'),
   };
-}
-
-function linkTo(url: URL, marker: string | undefined): string {
-  const query = new URLSearchParams(url.searchParams);
-  query.delete('marker');
-  if (marker !== undefined) query.set('marker', marker);
-  return query.size > 0 ? `/v2/images?${query}` : '/v2/images';
 }

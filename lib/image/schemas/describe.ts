@@ -1,60 +1,82 @@
 import { z } from 'zod';
+import { READ_ONLY } from '../images/free-keys.ts';
 import { Image } from '../images/schema.ts';
+import { Member } from '../members/schema.ts';
+import { Task } from '../tasks/schema.ts';
 
-const READ_ONLY = new Set([
-  'status',
-  'size',
-  'virtual_size',
-  'checksum',
-  'os_hash_algo',
-  'os_hash_value',
-  'created_at',
-  'updated_at',
-  'self',
-  'file',
-  'schema',
-]);
+type Description = Record<string, unknown>;
+
+/** `{ self: 'self' }` is a link of relation `self` to what the object says in its key `self`. */
+const linksTo = (keys: Record<string, string>) => Object.entries(keys).map(([rel, key]) => ({ rel, href: `{${key}}` }));
 
 /** The JSON schema of an image as clients read it: `is_base` marks the core keys; contract/image.md 6. */
-export function describeImage(): Record<string, unknown> {
-  const { properties = {} } = z.toJSONSchema(Image);
-  const described = Object.entries(properties).map(([name, schema]) => {
-    const { type, values } = typeOf(schema as JsonSchema);
-    const details = { type, ...(values ? { enum: values } : {}), ...(READ_ONLY.has(name) ? { readOnly: true } : {}) };
-    return [name, { ...details, is_base: true }];
-  });
+export const describeImage = (): Description => ({
+  name: 'image',
+  properties: propertiesOf(Image, (name) => ({ ...(READ_ONLY.has(name) ? { readOnly: true } : {}), is_base: true })),
+  additionalProperties: { type: 'string' },
+  links: linksTo({ self: 'self', enclosure: 'file', describedby: 'schema' }),
+});
+
+const describeMember = (): Description => ({ name: 'member', properties: propertiesOf(Member) });
+
+const describeTask = (): Description => ({
+  name: 'task',
+  properties: propertiesOf(Task),
+  links: linksTo({ self: 'self', describedby: 'schema' }),
+});
+
+/** The JSON schema of a list. */
+function describeList(name: string, one: Description): Description {
+  const text = { type: 'string' };
   return {
-    name: 'image',
-    properties: Object.fromEntries(described),
-    additionalProperties: { type: 'string' },
-    links: [
-      { rel: 'self', href: '{self}' },
-      { rel: 'enclosure', href: '{file}' },
-      { rel: 'describedby', href: '{schema}' },
-    ],
+    name,
+    properties: { [name]: { type: 'array', items: one }, first: text, next: text, schema: text },
+    links: linksTo({ first: 'first', next: 'next', describedby: 'schema' }),
   };
 }
 
-/** The JSON schema of a list of images. */
-export const describeImages = (): Record<string, unknown> => ({
-  name: 'images',
-  properties: {
-    images: { type: 'array', items: describeImage() },
-    first: { type: 'string' },
-    next: { type: 'string' },
-    schema: { type: 'string' },
-  },
-  links: [
-    { rel: 'first', href: '{first}' },
-    { rel: 'next', href: '{next}' },
-    { rel: 'describedby', href: '{schema}' },
-  ],
+/** Property descriptions: those of a namespace that is not there yet have a shape all the same. */
+const METADEFS: Record<string, [plural: string, keys: string[]]> = {
+  namespace: ['namespaces', ['namespace', 'display_name', 'description', 'visibility', 'owner']],
+  object: ['objects', ['name', 'description']],
+  property: ['properties', ['name', 'title', 'description', 'type']],
+  resource_type: ['resource_type_associations', ['name', 'prefix', 'properties_target']],
+  tag: ['tags', ['name']],
+};
+
+const metadefs = Object.entries(METADEFS).flatMap(([name, [plural, keys]]) => {
+  const one = { name, properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])) };
+  return [
+    [`metadefs/${name}`, one],
+    [`metadefs/${plural}`, describeList(plural, one)],
+  ] as const;
 });
+
+/** Every schema by its path below `/schemas`. */
+export const DESCRIPTIONS: readonly (readonly [path: string, description: Description])[] = [
+  ['image', describeImage()],
+  ['images', describeList('images', describeImage())],
+  ['member', describeMember()],
+  ['members', describeList('members', describeMember())],
+  ['task', describeTask()],
+  ['tasks', describeList('tasks', describeTask())],
+  ...metadefs,
+];
 
 interface JsonSchema {
   type?: string;
   enum?: unknown[];
   anyOf?: JsonSchema[];
+}
+
+function propertiesOf(schema: z.ZodObject, more: (name: string) => Description = () => ({})): Description {
+  const { properties = {} } = z.toJSONSchema(schema);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, of]) => {
+      const { type, values } = typeOf(of as JsonSchema);
+      return [name, { type, ...(values ? { enum: values } : {}), ...more(name) }];
+    }),
+  );
 }
 
 /** What may be null is a list of types, and null is one of its values. */

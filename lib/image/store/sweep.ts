@@ -6,7 +6,6 @@ import { changeImage } from '../images/change.ts';
 import { NO_CLAIM } from '../transfer/claim.ts';
 import { NOTHING_STAGED } from '../transfer/take-in.ts';
 import { imageStore } from './image-store.ts';
-import type { Area } from './store.ts';
 
 type SweepServices = Pick<Services, 'database' | 'env' | 'log'>;
 
@@ -35,15 +34,10 @@ export async function sweepImages({ database, env }: SweepServices, isStart = fa
   const before = Date.now() - (isAlone ? 0 : GRACE_MS);
   for (const area of ['incoming', 'staged', 'data'] as const) {
     const old = (await store.list(area)).filter(({ changedAtMs }) => changedAtMs <= before).map(({ key }) => key);
-    const named = await namedKeys(database, COLUMN[area], old);
+    const named = await namedKeys(database, old);
     for (const key of old) if (!named.has(key)) await store.remove(area, key);
   }
 }
-
-const COLUMN = { incoming: 'upload_key', staged: 'staged_key', data: 'data_key' } as const satisfies Record<
-  Area,
-  string
->;
 
 /** Saving without a living upload, or staging all at once without one: neither can go on. */
 const CANNOT_GO_ON = sql<SqlBool>`(status = 'saving' or (status = 'uploading' and staged_size is null))`;
@@ -67,17 +61,15 @@ const claimed = (db: Reader) => db.selectFrom('images').select('id').where('uplo
 
 const BATCH = 500;
 
-/** Which of some keys stand in a column. */
-async function namedKeys(
-  database: Database,
-  column: (typeof COLUMN)[Area],
-  keys: readonly string[],
-): Promise<Set<string | null>> {
-  const named = new Set<string | null>();
+/** Which of some keys an image names. In whatever way: staged data is moved before its image says so. */
+async function namedKeys(database: Database, keys: readonly string[]): Promise<Set<string>> {
+  const named = new Set<string>();
   for (let index = 0; index < keys.length; index += BATCH) {
     const some = keys.slice(index, index + BATCH);
-    const rows = await database.read.selectFrom('images').select(column).where(column, 'in', some).execute();
-    for (const row of rows) named.add(Reflect.get(row, column));
+    for (const column of ['data_key', 'staged_key', 'upload_key'] as const) {
+      const rows = database.read.selectFrom('images').select(`${column} as key`).where(column, 'in', some);
+      for (const { key } of await rows.execute()) if (key !== null) named.add(key);
+    }
   }
   return named;
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PageQuery } from '#lib/http/paging.ts';
+import { DiskFormat, NewImage } from '../images/schema.ts';
 
 export const TaskStatus = z.enum(['pending', 'processing', 'success', 'failure']);
 export type TaskStatus = z.infer<typeof TaskStatus>;
@@ -30,3 +32,32 @@ export const Task = z.strictObject({
 export type Task = z.infer<typeof Task>;
 
 export const ImageTaskList = z.strictObject({ tasks: z.array(Task) });
+
+export const TaskStub = Task.omit({ input: true, result: true, message: true });
+export type TaskStub = z.infer<typeof TaskStub>;
+
+export const TaskList = z.strictObject({
+  tasks: z.array(TaskStub),
+  first: z.string(),
+  next: z.string().optional(),
+  schema: z.literal('/v2/schemas/tasks'),
+});
+
+/** What administrators may start: an image, made and filled from the web in one. */
+export const NewTask = z.strictObject({
+  type: z.literal('import', 'Only tasks of type import can be started.'),
+  input: z.object({
+    import_from: z.string('Give the address to download from.').max(2048),
+    import_from_format: DiskFormat.default('qcow2'),
+    image_properties: NewImage.default({}),
+  }),
+});
+export type NewTask = z.infer<typeof NewTask>;
+
+export const TaskQuery = PageQuery.omit({ sort: true }).extend({
+  status: TaskStatus.optional(),
+  type: z.string().optional(),
+});
+export type TaskQuery = z.infer<typeof TaskQuery>;
+
+export const TaskPath = z.object({ id: z.string() });

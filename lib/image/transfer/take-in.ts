@@ -54,8 +54,10 @@ export async function takeStaged(
   const store = imageStore(services.env);
   await using _claim = holdClaim(services.database, image.id, key);
   try {
-    const facts = await store.digest('staged', key);
-    await settle(services, store, 'staged', facts, { image, key, ...(actor ? { actor } : {}) });
+    // A try that was cut off may have moved it already.
+    const area = (await store.sizeOf('staged', key)) === undefined ? 'data' : 'staged';
+    const facts = await store.digest(area, key);
+    await settle(services, store, area, facts, { image, key, ...(actor ? { actor } : {}) });
   } catch (error) {
     throw dataFailure(error, store.name);
   }
@@ -64,12 +66,12 @@ export async function takeStaged(
 async function settle(
   { database, env }: DataServices,
   store: ImageStore,
-  area: Exclude<Area, 'data'>,
+  area: Area,
   { size, md5, sha512 }: DataFacts,
   { image, key, actor = PLATFORM }: Pick<Intake, 'image' | 'key' | 'actor'>,
 ): Promise<void> {
   const virtual_size = await inspectContent(store, area, key, image, env);
-  await store.publish(area, key);
+  if (area !== 'data') await store.publish(area, key);
   const facts = { size, virtual_size, checksum: md5, os_hash_algo: 'sha512', os_hash_value: sha512 };
   const isWanted = await database.transact(async (tx) => {
     const row = await claimedImage(tx, image.id, key);

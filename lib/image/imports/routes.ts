@@ -1,0 +1,18 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { ImagePath } from '../images/schema.ts';
+import { ImportRequest } from './schema.ts';
+import { importImage } from './service.ts';
+
+export const importEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/images/{id}/import',
+    summary: 'Import the data of an image, staged before or from the web',
+    audience: 'project',
+    policy: 'import_image',
+    params: ImagePath,
+    body: ImportRequest,
+    status: 202,
+    run: (ctx, { params, body }) => importImage(ctx, params.id, body),
+  }),
+];

@@ -1,0 +1,84 @@
+import type { Tx } from '#lib/db/database.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { can } from '../images/can.ts';
+import { changeImage } from '../images/change.ts';
+import type { ImageRow } from '../images/lookup.ts';
+import { FAILED_IMPORT, setProperty } from '../images/properties.ts';
+import { roomForData } from '../quotas.ts';
+import { loadOwnImage } from '../rights.ts';
+import { imageStore } from '../store/image-store.ts';
+import { insertTask } from '../tasks/change.ts';
+import type { TaskType } from '../tasks/schema.ts';
+import { isClaimed } from '../transfer/claim.ts';
+import { assertFits, assertFormats, assertMayStart } from '../transfer/upload.ts';
+import { checkHost, parseSource, RefusedAddress } from './public-address.ts';
+import type { ImportMethod, ImportRequest } from './schema.ts';
+import { importWorkflow } from './workflow.ts';
+
+/**
+ * Starts an import, `importing` until its workflow has brought the data.
+ * @throws 400 for a source that is refused, 409 in a wrong status, for an unknown store or data that is not all there
+ */
+export async function importImage(ctx: ProjectContext, id: string, request: ImportRequest): Promise<void> {
+  const { method, stores = [] } = request;
+  const unknown = stores.find((store) => store !== imageStore(ctx.env).name);
+  if (unknown !== undefined) throw Conflict(`Store ${unknown} is not known here.`);
+  if (method.name === 'web-download') await assertSource(ctx, method.uri);
+  await ctx.database.transact(async (tx) => {
+    const image = await loadOwnImage(tx, ctx, id);
+    const input = { image_id: id, import_req: request };
+    await enterImport(tx, ctx, image, method, { type: 'api_image_import', input });
+  });
+}
+
+/** Puts an image into its import, with the task that tells how it goes. Returns the task's id. @throws 400, 409, 413 */
+export async function enterImport(
+  tx: Tx,
+  ctx: ProjectContext,
+  image: ImageRow,
+  method: ImportMethod,
+  task: { type: TaskType; input: Record<string, unknown> },
+): Promise<string> {
+  if (method.name === 'glance-direct') await assertStaged(tx, ctx, image);
+  else await assertQueued(tx, image);
+  const taskId = await insertTask(tx, ctx, { image, ...task });
+  await setProperty(tx, image.id, FAILED_IMPORT, undefined);
+  await changeImage(tx, actorOf(ctx), image, 'import', { status: 'importing' });
+  await startWorkflow(tx, importWorkflow, image.id, { imageId: image.id, taskId, method });
+  return taskId;
+}
+
+async function assertQueued(tx: Tx, image: ImageRow): Promise<void> {
+  if (can('importFromWeb', image) !== true) {
+    throw Conflict(`Image ${image.id} is ${image.status}; web-download takes a queued image.`);
+  }
+  assertFormats(image);
+  await assertMayStart(tx, image);
+}
+
+async function assertStaged(tx: Tx, ctx: ProjectContext, image: ImageRow): Promise<void> {
+  if (can('importStaged', image) !== true) {
+    throw Conflict(`Image ${image.id} is ${image.status}; glance-direct takes one whose data is staged.`);
+  }
+  assertFormats(image);
+  const { staged_key: key, staged_total: total } = image;
+  const size = key === null ? undefined : await imageStore(ctx.env).sizeOf('staged', key);
+  if (size === undefined || isClaimed(image)) throw Conflict(`Data of image ${image.id} is still being staged.`);
+  if (total !== null && size !== total) {
+    throw Conflict(`Only ${size} of ${total} bytes of image ${image.id} are staged.`);
+  }
+  assertFits(size, await roomForData(tx, ctx.env, image.owner));
+}
+
+/** What can be told at once is; the rest is checked again when it is fetched. @throws 400 */
+export async function assertSource({ env }: Pick<ProjectContext, 'env'>, uri: string): Promise<void> {
+  try {
+    await checkHost(parseSource(uri).hostname, { allowed: env.NEPHOS_IMAGE_IMPORT_NETWORKS });
+  } catch (error) {
+    // A name server that does not answer may do so later.
+    if (error instanceof RefusedAddress) throw Invalid(error.message);
+  }
+}

@@ -1,0 +1,110 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { type AddressRules, type CheckedAddress, checkHost, parseSource, RefusedAddress } from './public-address.ts';
+
+const MAX_REDIRECTS = 5;
+const ANSWER_WITHIN_MS = 30_000;
+/** A source that brings less than this in a window is given up, so that it holds no worker for ever. */
+const PACE = { bytes: 65_536, windowMs: 60_000 };
+
+/** What a web server offers, on its way. */
+export interface WebSource {
+  /** Bytes, where the server says. */
+  length: number | undefined;
+  /** To be read to the end, or until the loop over it ends. */
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Opens a download. The host's addresses are checked, and connected to as they were checked; so is every redirect.
+ * @throws PermanentFailure for a refused address or an answer that another try would not change, else what went wrong
+ */
+export async function openWebSource(uri: string, rules: AddressRules): Promise<WebSource> {
+  let url = parseSourceOf(uri);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const answer = await get(url, await addressesOf(url, rules));
+    const next = redirectOf(answer, url);
+    if (next === undefined) return { length: lengthOf(answer), chunks: paced(accepted(answer)) };
+    answer.destroy();
+    url = next;
+  }
+  throw new PermanentFailure(`The source redirects more than ${MAX_REDIRECTS} times.`);
+}
+
+const asPermanent = (error: unknown) =>
+  error instanceof RefusedAddress ? new PermanentFailure(error.message, { cause: error }) : error;
+
+function parseSourceOf(uri: string): URL {
+  try {
+    return parseSource(uri);
+  } catch (error) {
+    throw asPermanent(error);
+  }
+}
+
+const addressesOf = (url: URL, rules: AddressRules): Promise<CheckedAddress[]> =>
+  checkHost(url.hostname, rules).catch((error) => {
+    throw asPermanent(error);
+  });
+
+/** Sends the request to one of the addresses, whatever the name resolves to by now. */
+function get(url: URL, addresses: readonly CheckedAddress[]): Promise<IncomingMessage> {
+  const lookup: LookupFunction = (_host, options, callback) => {
+    const [first] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'nephos' };
+  return new Promise((resolve, reject) => {
+    const request = send(url, { headers, lookup, agent: false });
+    const timer = setTimeout(() => request.destroy(new Error('The source does not answer.')), ANSWER_WITHIN_MS);
+    request.on('response', resolve);
+    request.on('error', reject);
+    request.on('close', () => clearTimeout(timer));
+    request.on('response', () => clearTimeout(timer));
+    request.end();
+  });
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
+  if (!REDIRECTS.has(statusCode) || headers.location === undefined) return undefined;
+  const target = URL.canParse(headers.location, from.href) ? new URL(headers.location, from).href : headers.location;
+  return parseSourceOf(target);
+}
+
+function accepted(answer: IncomingMessage): IncomingMessage {
+  const { statusCode = 0, headers } = answer;
+  if (statusCode === 200 && (headers['content-encoding'] ?? 'identity') === 'identity') return answer;
+  answer.destroy();
+  if (statusCode === 200) throw new PermanentFailure('The source sends its data compressed, though asked not to.');
+  const message = `The source answered with status ${statusCode}.`;
+  throw statusCode >= 500 || statusCode === 429 ? new Error(message) : new PermanentFailure(message);
+}
+
+function lengthOf({ headers }: IncomingMessage): number | undefined {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  return Number.isSafeInteger(length) ? length : undefined;
+}
+
+/** The chunks of an answer, unless it all but stands still. */
+async function* paced(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+  let recent = 0;
+  const timer = setInterval(() => {
+    if (recent < PACE.bytes) answer.destroy(new Error('The source has all but stopped to send.'));
+    recent = 0;
+  }, PACE.windowMs);
+  try {
+    for await (const chunk of answer) {
+      recent += chunk.byteLength;
+      yield chunk;
+    }
+  } finally {
+    clearInterval(timer);
+    answer.destroy();
+  }
+}

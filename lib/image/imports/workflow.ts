@@ -1,0 +1,92 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { type ErrorKind, PlatformError } from '#lib/http/errors.ts';
+import { changeImage } from '../images/change.ts';
+import type { ImageRow } from '../images/lookup.ts';
+import { FAILED_IMPORT, setProperty } from '../images/properties.ts';
+import { roomForData } from '../quotas.ts';
+import { imageStore } from '../store/image-store.ts';
+import { changeTask } from '../tasks/change.ts';
+import { claimEnd, NO_CLAIM, newClaim } from '../transfer/claim.ts';
+import { type DataServices, NOTHING_STAGED, takeIn, takeStaged } from '../transfer/take-in.ts';
+import { reportProgress } from './progress.ts';
+import type { ImportMethod } from './schema.ts';
+import { openWebSource } from './web-download.ts';
+
+interface Input {
+  imageId: string;
+  taskId: string;
+  method: ImportMethod;
+}
+
+/** Brings an image its data, staged before or from the web; queued again when that fails. */
+export const importWorkflow = defineWorkflow<Input>({
+  name: 'image.import',
+  async run({ database, env }, run, input) {
+    const { imageId, taskId } = input;
+    await run.step('begin', () =>
+      database.transact((tx) => changeTask(tx, taskId, { status: 'processing', message: '' })),
+    );
+    await run.step('bring', () => bring({ database, env }, input).catch(settleKind));
+    await run.step('finish', () =>
+      database.transact((tx) =>
+        changeTask(tx, taskId, { status: 'success', message: '', result: { image_id: imageId } }),
+      ),
+    );
+  },
+  onFailure: ({ database, env }, input, error) => giveUp({ database, env }, input, error),
+});
+
+async function bring(services: DataServices, { imageId, taskId, method }: Input): Promise<void> {
+  const claimed = await services.database.transact((tx) => claim(tx, imageId, method));
+  if (!claimed) return;
+  const { image, key } = claimed;
+  if (method.name === 'glance-direct') return takeStaged(services, { image, key });
+  const limit = await roomForData(services.database.read, services.env, image.owner);
+  const source = await openWebSource(method.uri, { allowed: services.env.NEPHOS_IMAGE_IMPORT_NETWORKS });
+  const chunks = reportProgress(services.database, taskId, source);
+  return takeIn(services, { image, key, chunks, limit, expectedSize: source.length });
+}
+
+/** The image, claimed for this try; undefined when it needs nothing any more: it is active already, or gone. */
+async function claim(
+  tx: Tx,
+  id: string,
+  { name }: ImportMethod,
+): Promise<{ image: ImageRow; key: string } | undefined> {
+  const image = await tx.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
+  if (image?.status !== 'importing') return undefined;
+  const fresh = newClaim();
+  const key = name === 'glance-direct' ? (image.staged_key ?? fresh.upload_key) : fresh.upload_key;
+  await tx.updateTable('images').set({ upload_key: key, upload_until: claimEnd() }).where('id', '=', id).execute();
+  return { image, key };
+}
+
+const FINAL: ReadonlySet<ErrorKind> = new Set(['invalid', 'bodyTooLarge', 'quotaExceeded']);
+
+/** What another try would not change ends the import at once; an image that is gone needs none. */
+function settleKind(error: unknown): void {
+  if (error instanceof PlatformError && error.kind === 'gone') return;
+  if (error instanceof PlatformError && FINAL.has(error.kind)) {
+    throw new PermanentFailure(error.message, { cause: error });
+  }
+  throw error;
+}
+
+async function giveUp({ database, env }: DataServices, { imageId, taskId }: Input, error: Error): Promise<void> {
+  const image = await resetImage(database, imageId, taskId, error.message);
+  if (image?.staged_key) await imageStore(env).remove('staged', image.staged_key);
+}
+
+function resetImage(database: Database, imageId: string, taskId: string, message: string) {
+  return database.transact(async (tx) => {
+    await changeTask(tx, taskId, { status: 'failure', message });
+    const image = await tx.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst();
+    if (image?.status !== 'importing') return undefined;
+    await setProperty(tx, imageId, FAILED_IMPORT, 'file');
+    await changeImage(tx, PLATFORM, image, 'import', { status: 'queued', ...NO_CLAIM, ...NOTHING_STAGED });
+    return image;
+  });
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { quotasOf } from '#lib/quotas/quotas.ts';
+import { IMPORT_METHODS } from '../imports/schema.ts';
+import { IMAGE_QUOTAS, imageUsage } from '../quotas.ts';
+import type { ImportInfo, UsageInfo } from './schema.ts';
+
+/** How data may come to an image. */
+export const importInfo = (): z.infer<typeof ImportInfo> => ({
+  'import-methods': { description: 'Import methods available.', type: 'array', value: [...IMPORT_METHODS] },
+});
+
+/** What the project's images take of what they may. */
+export async function usageInfo({ database, projectId }: ProjectContext): Promise<z.infer<typeof UsageInfo>> {
+  const limits = await quotasOf(database.read, projectId, IMAGE_QUOTAS);
+  const used = await imageUsage(database.read, projectId);
+  const use = (name: (typeof IMAGE_QUOTAS)[number]) => ({ limit: limits[name], usage: used[name] });
+  return {
+    usage: {
+      image_size_total: use('image_size_total'),
+      image_stage_total: use('image_stage_total'),
+      image_count_total: use('image_count_total'),
+      image_count_uploading: use('image_count_uploading'),
+    },
+  };
+}
+
+/** @throws 404 always: with one store there is nothing to choose; contract/image.md 6 */
+export function noStores(): never {
+  throw new PlatformError('notFound', 'Multi backend is not supported at this site.');
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '#lib/http/endpoint.ts';
+
+const NamespaceList = z.strictObject({
+  namespaces: z.array(z.never()),
+  first: z.string(),
+  schema: z.literal('/v2/schemas/metadefs/namespaces'),
+});
+
+/** Descriptions of properties: this platform has none, and says so; contract/image.md 6. */
+export const metadefEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/metadefs/namespaces',
+    summary: 'List the namespaces of property descriptions: there are none',
+    audience: 'token',
+    policy: 'get_image_schema',
+    response: NamespaceList,
+    status: 200,
+    run: () => ({
+      namespaces: [],
+      first: '/v2/metadefs/namespaces',
+      schema: '/v2/schemas/metadefs/namespaces' as const,
+    }),
+  }),
+];

@@ -1,0 +1,17 @@
+import { MAX_PAGE } from '#lib/http/paging.ts';
+
+const DEFAULT_PAGE = 25;
+
+/** The service's own default, and never more than the largest page; contract/image.md 6. */
+export const withDefaultLimit = <Q extends { limit?: number | undefined }>(query: Q): Q & { limit: number } => ({
+  ...query,
+  limit: Math.min(query.limit ?? DEFAULT_PAGE, MAX_PAGE),
+});
+
+/** The link to a page, with the filters kept. It begins with `/v2`: clients put their own address before it. */
+export function pageLink(url: URL, plural: string, marker?: string): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.delete('marker');
+  if (marker !== undefined) query.set('marker', marker);
+  return query.size > 0 ? `/v2/${plural}?${query}` : `/v2/${plural}`;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import type { ImageRow } from '../images/lookup.ts';
+import type { TaskStatus, TaskType } from './schema.ts';
+
+interface NewTask {
+  type: TaskType;
+  image: Pick<ImageRow, 'id' | 'owner'>;
+  input: Record<string, unknown>;
+}
+
+/** Enters a task, pending, on behalf of the caller. Returns its id. */
+export async function insertTask(tx: Tx, ctx: ProjectContext, { type, image, input }: NewTask): Promise<string> {
+  const id = randomUUID();
+  const now = new Date().toISOString();
+  await tx
+    .insertInto('image_tasks')
+    .values({
+      id,
+      type,
+      status: 'pending',
+      owner: image.owner,
+      user_id: ctx.caller.userId,
+      request_id: ctx.requestId,
+      image_id: image.id,
+      input: packJson(input),
+      result: null,
+      message: '',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Moves a task on; nothing happens when it went with its image. */
+export async function changeTask(
+  tx: Tx,
+  id: string,
+  after: { status?: TaskStatus; message?: string; result?: Record<string, unknown> },
+): Promise<void> {
+  const { result, ...rest } = after;
+  await tx
+    .updateTable('image_tasks')
+    .set({
+      ...rest,
+      ...(result === undefined ? {} : { result: packJson(result) }),
+      updated_at: new Date().toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+}

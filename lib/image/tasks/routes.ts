@@ -1,0 +1,54 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { ImagePath } from '../images/schema.ts';
+import { ImageTaskList, NewTask, Task, TaskList, TaskPath, TaskQuery } from './schema.ts';
+import { createTask, getTask, listImageTasks, listTasks } from './service.ts';
+
+const shared = { audience: 'project', policy: 'tasks_api_access' } as const;
+
+export const taskEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/images/{id}/tasks',
+    summary: 'List the imports of an image',
+    audience: 'project',
+    policy: 'get_image',
+    params: ImagePath,
+    response: ImageTaskList,
+    status: 200,
+    run: (ctx, { params }) => listImageTasks(ctx, params.id),
+  }),
+  endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/tasks',
+    summary: 'List the tasks of all projects',
+    query: TaskQuery,
+    response: TaskList,
+    status: 200,
+    run: (ctx, { query }) => listTasks(ctx, query),
+  }),
+  endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/tasks',
+    summary: 'Create an image and fill it from the web',
+    body: NewTask,
+    response: Task,
+    status: 201,
+    run: async (ctx, { body, reply }) => {
+      const task = await createTask(ctx, body);
+      reply.headers.location = `${ctx.baseUrl}/image/v2/tasks/${task.id}`;
+      return task;
+    },
+  }),
+  endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/tasks/{id}',
+    summary: 'Show a task',
+    params: TaskPath,
+    response: Task,
+    status: 200,
+    run: (ctx, { params }) => getTask(ctx, params.id),
+  }),
+];

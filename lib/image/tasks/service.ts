@@ -1,0 +1,59 @@
+import type { ProjectContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { findPage, type PageOptions } from '#lib/http/paging.ts';
+import { insertNewImage } from '../images/create.ts';
+import { assertSource, enterImport } from '../imports/service.ts';
+import { pageLink, withDefaultLimit } from '../paging.ts';
+import { loadOwnImage } from '../rights.ts';
+import type { NewTask, Task, TaskQuery } from './schema.ts';
+import { taskStub, taskView } from './view.ts';
+
+const PAGES: PageOptions = {
+  kind: 'Task',
+  unknownMarker: 'invalid',
+  sortKeys: { id: 'id', type: 'type', status: 'status', created_at: 'created_at', updated_at: 'updated_at' },
+  defaultSort: [
+    { column: 'created_at', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ],
+};
+
+/** What was done to fill an image, the newest last. @throws 403 unless the caller's own, 404 */
+export async function listImageTasks(ctx: ProjectContext, imageId: string): Promise<{ tasks: Task[] }> {
+  const { read } = ctx.database;
+  await loadOwnImage(read, ctx, imageId);
+  const tasks = read.selectFrom('image_tasks').selectAll().where('image_id', '=', imageId);
+  const rows = await tasks.orderBy('created_at').orderBy('id').execute();
+  return { tasks: rows.map(taskView) };
+}
+
+/** A page of the tasks of all projects; for administrators. */
+export async function listTasks(ctx: ProjectContext, query: TaskQuery) {
+  let rows = ctx.database.read.selectFrom('image_tasks');
+  if (query.status !== undefined) rows = rows.where('status', '=', query.status);
+  if (query.type !== undefined) rows = rows.where('type', '=', query.type as Task['type']);
+  const page = await findPage(rows.selectAll(), 'image_tasks', withDefaultLimit(query), PAGES);
+  const next = page.nextMarker === undefined ? {} : { next: pageLink(ctx.url, 'tasks', page.nextMarker) };
+  const schema = '/v2/schemas/tasks' as const;
+  return { tasks: page.rows.map(taskStub), first: pageLink(ctx.url, 'tasks'), ...next, schema };
+}
+
+/** @throws 404 */
+export async function getTask(ctx: ProjectContext, id: string): Promise<Task> {
+  const row = await ctx.database.read.selectFrom('image_tasks').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw NotFound('Task', id);
+  return taskView(row);
+}
+
+/** Creates an image and starts to fill it from the web. @throws 400 for a source that is refused, and as creation does */
+export async function createTask(ctx: ProjectContext, { input, type }: NewTask): Promise<Task> {
+  const { import_from: uri, import_from_format: disk_format, image_properties } = input;
+  await assertSource(ctx, uri);
+  const id = await ctx.database.transact(async (tx) => {
+    const formats = { container_format: 'bare', disk_format } as const;
+    const imageId = await insertNewImage(tx, ctx, { ...formats, ...image_properties });
+    const image = await loadOwnImage(tx, ctx, imageId);
+    return enterImport(tx, ctx, image, { name: 'web-download', uri }, { type, input });
+  });
+  return getTask(ctx, id);
+}
