@@ -4,8 +4,8 @@ import { seedBlockStorage } from '#lib/block-storage/seed.ts';
 import { computeServices, computeWorkflows } from '#lib/compute/compute.ts';
 import { livenessJobs } from '#lib/compute/liveness/jobs.ts';
 import { seedCompute } from '#lib/compute/seed.ts';
-import { type Database, openDatabase } from '#lib/db/database.ts';
-import { createEngine, type Engine } from '#lib/engine/engine.ts';
+import { openDatabase } from '#lib/db/database.ts';
+import { createEngine } from '#lib/engine/engine.ts';
 import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
 import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
 import { type Env, readEnv } from '#lib/env.ts';
@@ -16,9 +16,9 @@ import type { ServiceDefinition } from '#lib/http/service.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
 import { identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
-import { imageServices, imageWorkflows } from '#lib/image/image.ts';
+import { imageJobs, imageServices, imageWorkflows } from '#lib/image/image.ts';
 import { seedImages } from '#lib/image/seed.ts';
-import { startImageSweep, sweepImages } from '#lib/image/store/sweep.ts';
+import { sweepImages } from '#lib/image/store/sweep.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
 import { seedNetworking } from '#lib/networking/seed.ts';
 
@@ -52,16 +52,15 @@ export async function createPlatform(env: Env): Promise<Platform> {
   const engine = createEngine({ env, database, log });
   const services: Services = { env, database, engine, policy: createPolicy(env), log };
   const firstSignIn = await bootstrap(services);
-  await seed(database, engine);
+  await seed(services);
 
   const app = createApiApp(services, DEFINITIONS);
   const workflows = WORKFLOWS.map((definition) => definition.bind(services));
   const runner = createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
   const tail = await followEvents(database);
   await sweepImages(services, true);
-  const imageSweep = startImageSweep(services);
   await runner.start();
-  const periodic = createPeriodicRunner(database, log, livenessJobs(services));
+  const periodic = createPeriodicRunner(database, log, [...livenessJobs(services), ...imageJobs(services)]);
   periodic.start();
   return {
     services,
@@ -71,7 +70,6 @@ export async function createPlatform(env: Env): Promise<Platform> {
     firstSignIn,
     fetch: async (request) => app.fetch(request),
     async stop(graceMs = 10_000) {
-      imageSweep.stop();
       await Promise.all([runner.stop(graceMs), periodic.stop()]);
       tail.close();
       await database.close();
@@ -79,11 +77,12 @@ export async function createPlatform(env: Env): Promise<Platform> {
   };
 }
 
-async function seed(database: Database, engine: Engine): Promise<void> {
+async function seed(services: Services): Promise<void> {
+  const { database, engine } = services;
   await seedCompute(database, engine);
   await seedBlockStorage(database);
   await seedNetworking(database);
-  await seedImages(database);
+  await seedImages(services);
 }
 
 const KEY = Symbol.for('nephos.platform');

@@ -1,4 +1,4 @@
-import type { Database, Tx } from './database.ts';
+import type { Database, Reader, Tx } from './database.ts';
 
 /**
  * Lays a seed once in the life of a database, so that what an administrator deletes does not come back. The table of
@@ -6,10 +6,19 @@ import type { Database, Tx } from './database.ts';
  */
 export function seedOnce(database: Database, name: string, work: (tx: Tx) => Promise<void>): Promise<void> {
   return database.transact(async (tx) => {
-    const mark = `seed:${name}`;
-    const done = await tx.selectFrom('versions').select('value').where('name', '=', mark).executeTakeFirst();
-    if (done) return;
+    if (await isSeeded(tx, name)) return;
     await work(tx);
-    await tx.insertInto('versions').values({ name: mark, value: 1 }).execute();
+    await tx
+      .insertInto('versions')
+      .values({ name: markOf(name), value: 1 })
+      .execute();
   });
 }
+
+/** Whether a seed has been laid; for those that prepare something outside the database. */
+export async function isSeeded(db: Reader, name: string): Promise<boolean> {
+  const mark = db.selectFrom('versions').select('value').where('name', '=', markOf(name));
+  return (await mark.executeTakeFirst()) !== undefined;
+}
+
+const markOf = (name: string) => `seed:${name}`;

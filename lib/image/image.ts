@@ -1,3 +1,5 @@
+import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import type { Services } from '#lib/http/context.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { imageRootEndpoint, imageVersionEndpoint, imageVersionsEndpoint } from './discovery.ts';
 import { imageEndpoints } from './images/routes.ts';
@@ -7,6 +9,7 @@ import { infoEndpoints } from './info/routes.ts';
 import { memberEndpoints } from './members/routes.ts';
 import { metadefEndpoints } from './metadefs/routes.ts';
 import { imageSchemaEndpoints } from './schemas/routes.ts';
+import { sweepImages } from './store/sweep.ts';
 import { taskEndpoints } from './tasks/routes.ts';
 import { transferEndpoints } from './transfer/routes.ts';
 
@@ -33,3 +36,8 @@ export const imageServices: ServiceDefinition[] = [
 ];
 
 export const imageWorkflows = [importWorkflow];
+
+/** What the service does round by round. */
+export const imageJobs = (services: Services): PeriodicJob[] => [
+  { name: 'image.sweep', everyMs: 60_000, run: () => sweepImages(services) },
+];

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Tx } from '#lib/db/database.ts';
-import { seedOnce } from '#lib/db/seeds.ts';
+import { Readable } from 'node:stream';
+import type { Tx } from '#lib/db/database.ts';
+import { isSeeded, seedOnce } from '#lib/db/seeds.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
+import { insertImage } from './images/insert.ts';
+import { emptyQcow2 } from './seed-disk.ts';
+import { imageStore } from './store/image-store.ts';
+import type { DataFacts, ImageStore } from './store/store.ts';
 
-const MIB = 2 ** 20;
+const GIB = 2 ** 30;
+
+interface Disk {
+  key: string;
+  virtualSize: number;
+  facts: DataFacts;
+}
 
 interface Seed {
   name: string;
   distro: string;
   version: string;
-  /** Bytes, as the real image has about. */
-  size: number;
   /** GiB and MiB. */
   minDisk: number;
   minRam: number;
@@ -17,15 +28,14 @@ interface Seed {
 }
 
 const IMAGES: Seed[] = [
-  { name: 'CirrOS 0.6.3', distro: 'cirros', version: '0.6.3', size: 21 * MIB, minDisk: 1, minRam: 64 },
-  { name: 'Debian 12', distro: 'debian', version: '12', size: 412 * MIB, minDisk: 3, minRam: 256 },
-  { name: 'Rocky Linux 9', distro: 'rocky', version: '9', size: 618 * MIB, minDisk: 10, minRam: 1024 },
-  { name: 'Ubuntu 24.04', distro: 'ubuntu', version: '24.04', size: 587 * MIB, minDisk: 4, minRam: 512 },
+  { name: 'CirrOS 0.6.3', distro: 'cirros', version: '0.6.3', minDisk: 1, minRam: 64 },
+  { name: 'Debian 12', distro: 'debian', version: '12', minDisk: 3, minRam: 256 },
+  { name: 'Rocky Linux 9', distro: 'rocky', version: '9', minDisk: 10, minRam: 1024 },
+  { name: 'Ubuntu 24.04', distro: 'ubuntu', version: '24.04', minDisk: 4, minRam: 512 },
   {
     name: 'Windows Server 2022 Evaluation',
     distro: 'windows',
     version: '2022',
-    size: 9600 * MIB,
     minDisk: 32,
     minRam: 2048,
     isWindows: true,
@@ -33,11 +43,14 @@ const IMAGES: Seed[] = [
 ];
 
 /**
- * Offers images to the simulated fleet, once, whoever deletes them. They hold no data, hence no checksum, and say so
- * in a property.
+ * Offers images to the simulated fleet, once, whoever deletes them. Each is an empty disk, true to its size and
+ * hashes, and says in a property that it boots in simulation only.
  */
-export function seedImages(database: Database): Promise<void> {
-  return seedOnce(database, 'images', async (tx) => {
+export async function seedImages({ database, env }: Pick<Services, 'database' | 'env'>): Promise<void> {
+  if (await isSeeded(database.read, 'images')) return;
+  const store = imageStore(env);
+  const disks = await Promise.all(IMAGES.map((seed) => provideDisk(store, seed)));
+  await seedOnce(database, 'images', async (tx) => {
     const admin = await tx
       .selectFrom('projects')
       .select('id')
@@ -45,45 +58,43 @@ export function seedImages(database: Database): Promise<void> {
       .where('domain_id', '=', 'default')
       .executeTakeFirst();
     if (!admin) return;
-    for (const seed of IMAGES) await insertImage(tx, admin.id, seed);
+    for (const [index, seed] of IMAGES.entries()) await insertSeed(tx, admin.id, seed, disks[index]);
   });
 }
 
-async function insertImage(tx: Tx, owner: string, seed: Seed): Promise<void> {
-  const id = randomUUID();
-  const now = new Date().toISOString();
-  await tx
-    .insertInto('images')
-    .values({
-      id,
-      owner,
-      name: seed.name,
-      status: 'active',
-      visibility: 'public',
-      protected: 0,
-      os_hidden: 0,
-      container_format: 'bare',
-      disk_format: 'qcow2',
-      min_ram: seed.minRam,
-      min_disk: seed.minDisk,
-      size: seed.size,
-      virtual_size: seed.minDisk * 1024 * MIB,
-      checksum: null,
-      os_hash_algo: null,
-      os_hash_value: null,
-      revision: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  const properties = {
-    architecture: 'x86_64',
-    hw_disk_bus: 'virtio',
-    nephos_simulated: 'true',
-    os_distro: seed.distro,
-    os_type: seed.isWindows ? 'windows' : 'linux',
-    os_version: seed.version,
-  };
-  const rows = Object.entries(properties).map(([name, value]) => ({ image_id: id, name, value }));
-  await tx.insertInto('image_properties').values(rows).execute();
+/** Writes the disk of a seed. Should its record not come to be, the sweep removes it. */
+async function provideDisk(store: ImageStore, { minDisk }: Seed): Promise<Disk> {
+  const key = randomUUID();
+  const virtualSize = minDisk * GIB;
+  const chunks = Readable.from([emptyQcow2(virtualSize)]);
+  const facts = await store.receive(key, chunks, Number.POSITIVE_INFINITY);
+  await store.publish('incoming', key);
+  return { key, virtualSize, facts };
+}
+
+function insertSeed(tx: Tx, owner: string, seed: Seed, disk: Disk | undefined): Promise<string> {
+  return insertImage(tx, PLATFORM, {
+    owner,
+    name: seed.name,
+    status: 'active',
+    visibility: 'public',
+    container_format: 'bare',
+    disk_format: 'qcow2',
+    min_ram: seed.minRam,
+    min_disk: seed.minDisk,
+    size: disk?.facts.size ?? 0,
+    virtual_size: disk?.virtualSize ?? null,
+    checksum: disk?.facts.md5 ?? null,
+    os_hash_algo: disk ? 'sha512' : null,
+    os_hash_value: disk?.facts.sha512 ?? null,
+    data_key: disk?.key ?? null,
+    properties: {
+      architecture: 'x86_64',
+      hw_disk_bus: 'virtio',
+      nephos_simulated: 'true',
+      os_distro: seed.distro,
+      os_type: seed.isWindows ? 'windows' : 'linux',
+      os_version: seed.version,
+    },
+  });
 }

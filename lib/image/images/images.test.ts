@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { apiClient, joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { readContent } from '../store/disk-formats.ts';
 import { Image } from './schema.ts';
 
 const platform = usePlatform();
@@ -26,11 +28,26 @@ test('GET /images: the seeded images are public, active and say that they are si
       status: 'active',
       visibility: 'public',
       container_format: 'bare',
-      checksum: null,
+      checksum: expect.stringMatching(/^[0-9a-f]{32}$/),
       nephos_simulated: 'true',
       architecture: 'x86_64',
     });
   }
+});
+
+test('GET /images/{id}/file: a seeded image is a disk of the size it says, with true hashes', async () => {
+  const { api } = await newProject(platform);
+  const { body } = await api.get(`${IMAGES}?name=Debian%2012`);
+  const [{ id, size, virtual_size, checksum, os_hash_value }] = body.images;
+  const request = new Request(`http://nephos.test${IMAGES}/${id}/file`, {
+    headers: { 'x-auth-token': api.token ?? '' },
+  });
+  const data = Buffer.from(await (await platform.platform.fetch(request)).arrayBuffer());
+  const hash = (name: string) => createHash(name).update(data).digest('hex');
+  expect([data.length, hash('md5'), hash('sha512')]).toEqual([size, checksum, os_hash_value]);
+  const peek = async (position: number, length: number) => data.subarray(position, position + length);
+  expect(await readContent(peek, data.length)).toEqual({ format: 'qcow2', virtualSize: virtual_size });
+  expect(virtual_size).toBe(3 * 2 ** 30);
 });
 
 test('GET /images/{id}: the image is flat, with free properties beside the core keys and links below /v2', async () => {

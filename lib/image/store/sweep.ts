@@ -7,20 +7,10 @@ import { NO_CLAIM } from '../transfer/claim.ts';
 import { NOTHING_STAGED } from '../transfer/take-in.ts';
 import { imageStore } from './image-store.ts';
 
-type SweepServices = Pick<Services, 'database' | 'env' | 'log'>;
+type SweepServices = Pick<Services, 'database' | 'env'>;
 
-const EVERY_MS = 60_000;
 /** A file younger than this may belong to a transaction that is still under way. */
 const GRACE_MS = 3_600_000;
-
-/** Sweeps from time to time until stopped. */
-export function startImageSweep(services: SweepServices): { stop(): void } {
-  const timer = setInterval(() => {
-    sweepImages(services).catch((error) => services.log.error({ err: error }, 'sweeping images failed'));
-  }, EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
-}
 
 /**
  * Brings to an end what a crash left: images whose upload died are queued again, files that no image names are removed.

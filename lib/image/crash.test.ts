@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
+import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
+
+/** On SQLite, where the next process knows at once that the last one is dead; replicas wait for the end of its claims. */
+const folder = mkdtempSync(join(tmpdir(), 'nephos-crash-'));
+const settings = {
+  NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+  NEPHOS_LOG_LEVEL: 'silent',
+  NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.2/32',
+};
+let running: ServerProcess | undefined;
+let token = '';
+/** A source that stops in the middle the first time it is asked. */
+let web: Server;
+let source = '';
+let asked = 0;
+
+beforeAll(async () => {
+  web = createServer((_request, response) => {
+    asked += 1;
+    if (asked === 1) response.writeHead(200, { 'content-length': '10' }).write('01234');
+    else response.end('0123456789');
+  });
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.2', resolve));
+  // A TCP server that listens has an address with a port.
+  source = `http://127.0.0.2:${(web.address() as AddressInfo).port}/image`;
+});
+afterAll(async () => {
+  await running?.kill();
+  web.closeAllConnections();
+  web.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<ServerProcess> {
+  running = await startServer(folder, settings, 'lib/testing/api-process.ts');
+  const user = { name: 'admin', domain: { id: 'default' }, password: ADMIN_PASSWORD };
+  const scope = { project: { name: 'admin', domain: { id: 'default' } } };
+  const auth = { identity: { methods: ['password'], password: { user } }, scope };
+  const answer = await fetch(`${running.url}/identity/v3/auth/tokens`, {
+    method: 'POST',
+    body: JSON.stringify({ auth }),
+  });
+  token = answer.headers.get('x-subject-token') ?? '';
+  return running;
+}
+
+const call = ({ url }: ServerProcess, path: string, init: RequestInit = {}) =>
+  fetch(`${url}/image/v2${path}`, { ...init, headers: { 'x-auth-token': token, ...init.headers } });
+
+async function create(server: ServerProcess): Promise<string> {
+  const formats = { disk_format: 'raw', container_format: 'bare' };
+  const answer = await call(server, '/images', { method: 'POST', body: JSON.stringify(formats) });
+  return (await answer.json()).id;
+}
+
+const statusOf = async (server: ServerProcess, id: string): Promise<string> =>
+  (await (await call(server, `/images/${id}`)).json()).status;
+
+/** Sends the first bytes of a body and then nothing more. */
+function sendHalf(server: ServerProcess, path: string, headers: Record<string, string> = {}): void {
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('01234')) });
+  const all = { 'content-type': 'application/octet-stream', ...headers };
+  // It ends with the server.
+  call(server, path, { method: 'PUT', headers: all, body, ...{ duplex: 'half' } }).catch(() => undefined);
+}
+
+const files = (area: string) => readdirSync(join(folder, 'images', area));
+
+test('SIGKILL during an upload, a part and a download: nothing hangs, and nothing that has come is lost', async () => {
+  const first = await start();
+  const [uploaded, staged, fetched] = [await create(first), await create(first), await create(first)];
+  sendHalf(first, `/images/${uploaded}/file`);
+  sendHalf(first, `/images/${staged}/stage`, { 'content-range': 'bytes 0-9/10' });
+  const method = { name: 'web-download', uri: source };
+  await call(first, `/images/${fetched}/import`, { method: 'POST', body: JSON.stringify({ method }) });
+  const stage = async (server: ServerProcess) => (await call(server, `/images/${staged}/stage`)).json();
+  await expect.poll(async () => (await stage(first)).staged).toBe(5);
+  await expect.poll(() => files('incoming').length).toBe(2);
+  expect(await statusOf(first, uploaded)).toBe('saving');
+  await first.kill();
+
+  const second = await start();
+  expect(await statusOf(second, uploaded)).toBe('queued');
+  expect(await stage(second)).toEqual({ staged: 5, total: 10 });
+  const rest = { 'content-type': 'application/octet-stream', 'content-range': 'bytes 5-9/10' };
+  const resumed = await call(second, `/images/${staged}/stage`, { method: 'PUT', headers: rest, body: '56789' });
+  expect(resumed.status).toBe(204);
+  const direct = JSON.stringify({ method: { name: 'glance-direct' } });
+  await call(second, `/images/${staged}/import`, { method: 'POST', body: direct });
+  for (const id of [staged, fetched]) {
+    await expect.poll(() => statusOf(second, id), { timeout: 15_000 }).toBe('active');
+    expect(await (await call(second, `/images/${id}/file`)).text()).toBe('0123456789');
+  }
+  expect([files('incoming'), files('staged')]).toEqual([[], []]);
+});
