@@ -16,12 +16,14 @@ import { limitsEndpoints } from './limits/routes.ts';
 import { migrationEndpoints } from './migrations/routes.ts';
 import { injectNetworkInfoWorkflow } from './network-info/workflow.ts';
 import { computeQuotaEndpoints } from './quota-sets/routes.ts';
+import { removedEndpoints } from './removed.ts';
 import { evacuationWorkflow } from './server-actions/evacuation/workflow.ts';
 import { makeImageWorkflow } from './server-actions/images/workflow.ts';
 import { liveMigrationWorkflow } from './server-actions/live-migration/workflow.ts';
 import { powerWorkflow } from './server-actions/power/workflow.ts';
 import { rebuildWorkflow } from './server-actions/rebuild/workflow.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './server-actions/resize/workflows.ts';
+import { externalEventEndpoints } from './server-external-events/routes.ts';
 import { serverGroupEndpoints } from './server-groups/routes.ts';
 import { serverPasswordEndpoints } from './server-passwords/routes.ts';
 import { serverEndpoints } from './servers/routes.ts';
@@ -65,6 +67,8 @@ export const computeServices: ServiceDefinition[] = [
       ...simulatedFleetEndpoints,
       ...legacyEndpoints,
       ...usageEndpoints,
+      ...externalEventEndpoints,
+      ...removedEndpoints,
       extensionsEndpoint,
     ],
   },

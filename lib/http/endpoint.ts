@@ -5,7 +5,7 @@ import type { OutgoingData } from './data.ts';
 import type { Rendered } from './fragments.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type SuccessStatus = 200 | 201 | 202 | 204 | 300;
+export type SuccessStatus = 200 | 201 | 202 | 204 | 207 | 300;
 
 export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 

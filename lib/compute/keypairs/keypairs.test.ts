@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { apiClient, joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { at } from '#lib/testing/compute.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -116,4 +116,63 @@ test('GET /os-keypairs: pages follow one another by name from 2.35 on; an unknow
   const next = first.keypairs_links[0].href.replace('http://nephos.test', '');
   expect((await api.get(next, at('2.35'))).body.keypairs).toMatchObject([{ keypair: { name: 'c' } }]);
   expect((await api.get(`${KEYPAIRS}?marker=z`, at('2.35'))).status).toBe(400);
+});
+
+test.each([
+  [
+    'RSA',
+    'ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABAQDGrCfBo+sDahBP7/XdmC3TF/IDvSzzgIPm5JdyY0NobYa/V6O3dQunJP+G/lqxJJN1IANYsdw3IiMEkZdTjvWhpalb7MWYyv5DZZz9OkgHuPkPl6OqTwIMaVr/RfsiAWBQ7v09vCQFcPTH2D7ctSwlqm8WKQ2KVrCRpCQLP4Ray0Ngn1jCkB2/V00htd/cBshgy0qkSRdj23qFryRc5E98IJhDWUwyk0R5VAN3UrGTG8ppcrwTfMGkjRLw1NDk0yvytFdAUcPkPZfHqHTmnx1ufnvobd1iGvqbHvw9TQnATYcSgMm2+M5ga4bBy/CJQePcuu9CZ1UX3QCTkmBEj7kR rsa@test',
+    '8b:b7:af:38:e9:48:38:46:a5:83:42:6d:40:30:c4:c1',
+  ],
+  [
+    'ECDSA',
+    'ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAAIbmlzdHAyNTYAAABBBK1IjOSUNc1k4IYLgzZsUb5JI5bhedigYcUBxEG4zcPIPFFNgeFAp8vaaVsSrYibEdaeT5aeo8gBzwaQC61oM2k= ecdsa@test',
+    '5d:56:d4:d0:35:ed:29:a6:79:6e:41:5d:a4:ed:0f:65',
+  ],
+  [
+    'Ed25519',
+    'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJScJr/qVcFT3KlVxst3hqfapxSt4yeJkRtO6Pxnh1j1 ed25519@test',
+    'e8:15:be:0e:46:e6:32:65:25:94:3b:90:58:e2:cd:0b',
+  ],
+])(
+  'POST /os-keypairs: a key of type %s is taken, with the fingerprint that ssh-keygen tells',
+  async (_, key, print) => {
+    const { api } = await newProject(platform);
+    const { body } = await api.post(KEYPAIRS, { keypair: { name: 'k', public_key: `${key}\n` } }, at('2.92'));
+    expect(body.keypair).toMatchObject({ public_key: key, fingerprint: print, type: 'ssh' });
+  },
+);
+
+test.each<[string, object, string]>([
+  ['a type below 2.2', { type: 'ssh' }, '2.1'],
+  ['a user below 2.10', { user_id: 'me' }, '2.9'],
+])('POST /os-keypairs: %s is refused with 400', async (_, more, version) => {
+  const { api } = await newProject(platform);
+  const keypair = { name: 'k', public_key: ED25519, ...more };
+  expect((await api.post(KEYPAIRS, { keypair }, at(version))).status).toBe(400);
+});
+
+test('POST /os-keypairs: for another user from 2.10 on by administrators; anyone else is refused with 403', async () => {
+  const [one, other] = [await newProject(platform), await newProject(platform)];
+  const keypair = { name: 'given', public_key: ED25519, user_id: one.userId };
+  expect((await other.api.post(KEYPAIRS, { keypair }, at('2.10'))).status).toBe(403);
+  const { body } = await (await signInAdmin(platform)).post(KEYPAIRS, { keypair }, at('2.10'));
+  expect(body.keypair.user_id).toBe(one.userId);
+  expect((await one.api.get(`${KEYPAIRS}/given`)).status).toBe(200);
+  const gone = await (await signInAdmin(platform)).delete(`${KEYPAIRS}/given?user_id=${one.userId}`, at('2.10'));
+  expect(gone.status).toBe(204);
+  expect((await one.api.get(`${KEYPAIRS}/given`)).status).toBe(404);
+});
+
+test('GET /os-keypairs: below 2.35 there are no pages, and from 2.75 on an unknown key is refused', async () => {
+  const { api } = await newProject(platform);
+  for (const name of ['b', 'a']) await api.post(KEYPAIRS, { keypair: { name, public_key: ED25519 } });
+  const { body } = await api.get(`${KEYPAIRS}?limit=1&marker=z`, at('2.34'));
+  expect(body.keypairs).toHaveLength(2);
+  expect(body).not.toHaveProperty('keypairs_links');
+  expect((await api.get(`${KEYPAIRS}?colour=red`, at('2.75'))).status).toBe(400);
+});
+
+test('POST /os-keypairs: without a token is refused with 401', async () => {
+  expect((await apiClient(platform).post(KEYPAIRS, { keypair: { name: 'k' } })).status).toBe(401);
 });

@@ -6,9 +6,10 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
+import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import type { Operation } from '#lib/identity/policy.ts';
 import { assertComputeQuota } from '../quota-sets/assert.ts';
-import type { Keypair, KeypairQuery, KeypairSummary, NewKeypair, NewKeypairAnswer } from './schema.ts';
+import { type Keypair, KeypairQuery, type KeypairSummary, type NewKeypair, type NewKeypairAnswer } from './schema.ts';
 import { fingerprintOf, generateRsaPair } from './ssh-key.ts';
 
 type KeypairRow = Selectable<Tables['keypairs']>;
@@ -16,16 +17,17 @@ type KeypairRow = Selectable<Tables['keypairs']>;
 /** A page of a user's keypairs by name: the caller's own, any user's for administrators. */
 export async function listKeypairs(ctx: ProjectContext, query: KeypairQuery) {
   const userId = ownerOf(ctx, 'os_compute_api:os-keypairs:index', query.user_id);
-  const limit = Math.min(query.limit ?? MAX_PAGE, MAX_PAGE);
+  assertQueryKeys(ctx, KeypairQuery);
+  const isPaged = ctx.microversion.minor >= 35;
+  const { limit: wanted = MAX_PAGE, marker } = isPaged ? query : {};
+  const limit = Math.min(wanted, MAX_PAGE);
   let rows = ctx.database.read.selectFrom('keypairs').selectAll().where('user_id', '=', userId);
-  if (query.marker !== undefined) {
-    if (!(await findKeypair(ctx.database.read, userId, query.marker))) {
-      throw Invalid(`marker [${query.marker}] not found`);
-    }
-    rows = rows.where('name', '>', query.marker);
+  if (marker !== undefined) {
+    if (!(await findKeypair(ctx.database.read, userId, marker))) throw Invalid(`marker [${marker}] not found`);
+    rows = rows.where('name', '>', marker);
   }
   const page = await rows.orderBy('name').limit(limit).execute();
-  const isFull = ctx.microversion.minor >= 35 && limit > 0 && page.length === limit;
+  const isFull = isPaged && limit > 0 && page.length === limit;
   return {
     keypairs: page.map((row) => ({ keypair: summaryOf(ctx, row) })),
     keypairs_links: nextLink(ctx.baseUrl, ctx.url, isFull ? page.at(-1)?.name : undefined),
@@ -50,6 +52,7 @@ export async function getKeypair(ctx: ProjectContext, name: string, user?: strin
 
 /** Imports a public key or makes a pair. @throws 400 for a bad key, 409 for a name in use, 413 over quota */
 export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Promise<NewKeypairAnswer> {
+  assertKeys(ctx, input);
   const userId = ownerOf(ctx, 'os_compute_api:os-keypairs:create', input.user_id);
   const given = input.public_key?.trim();
   if (given === undefined && ctx.microversion.minor >= 92) {
@@ -73,6 +76,12 @@ export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Pro
     const { privateKey } = pair;
     return { ...summaryOf(ctx, row), user_id: userId, ...(privateKey ? { private_key: privateKey } : {}) };
   });
+}
+
+/** The keys of later microversions are unknown to earlier ones. */
+function assertKeys({ microversion: { minor } }: ProjectContext, { type, user_id }: NewKeypair): void {
+  if (type !== undefined && minor < 2) throw Invalid('The key type needs microversion 2.2.');
+  if (user_id !== undefined && minor < 10) throw Invalid('The key user_id needs microversion 2.10.');
 }
 
 /** @throws 404 when the user has none of that name */

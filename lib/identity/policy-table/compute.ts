@@ -142,5 +142,7 @@ export const COMPUTE_POLICIES = {
   'os_compute_api:os-simple-tenant-usage:show': 'project_reader',
   'os_compute_api:limits': 'project_reader',
   'os_compute_api:limits:other_project': 'admin',
+  'os_compute_api:os-server-external-events:create': 'admin_or_service',
   'os_compute_api:extensions': 'authenticated',
+  'os_compute_api:removed': 'authenticated',
 } as const satisfies Record<string, RuleName>;

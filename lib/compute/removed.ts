@@ -1,0 +1,46 @@
+import { type Endpoint, endpoint } from '#lib/http/endpoint.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+
+/** APIs that the upstream family once had, with what took their place; contract/compute.md 9. */
+const REMOVED: readonly [path: string, instead: string][] = [
+  ['/os-agents', 'Nothing took its place.'],
+  ['/os-agents/{id}', 'Nothing took its place.'],
+  ['/os-cells', 'Nothing took its place.'],
+  ['/os-cells/{id}', 'Nothing took its place.'],
+  ['/os-cells/{id}/capacities', 'Nothing took its place.'],
+  ['/os-certificates', 'Nothing took its place.'],
+  ['/os-certificates/{id}', 'Nothing took its place.'],
+  ['/os-cloudpipe', 'Use routers of the networking API.'],
+  ['/os-cloudpipe/{id}', 'Use routers of the networking API.'],
+  ['/os-fixed-ips/{id}', 'Use ports of the networking API.'],
+  ['/os-fixed-ips/{id}/action', 'Use ports of the networking API.'],
+  ['/os-floating-ip-dns', 'Nothing took its place.'],
+  ['/os-floating-ip-dns/{domain}', 'Nothing took its place.'],
+  ['/os-floating-ip-dns/{domain}/entries/{id}', 'Nothing took its place.'],
+  ['/os-floating-ips-bulk', 'Use floating IPs of the networking API.'],
+  ['/os-floating-ips-bulk/{id}', 'Use floating IPs of the networking API.'],
+  ['/os-fping', 'Nothing took its place.'],
+  ['/os-fping/{id}', 'Nothing took its place.'],
+  ['/os-security-group-default-rules', 'Use security groups of the networking API.'],
+  ['/os-security-group-default-rules/{id}', 'Use security groups of the networking API.'],
+  ['/servers/{id}/consoles', 'Use remote-consoles of a server.'],
+  ['/servers/{id}/consoles/{console}', 'Use remote-consoles of a server.'],
+  ['/servers/{id}/os-virtual-interfaces', 'Use os-interface of a server.'],
+];
+
+/** Old clients learn that these are gone, rather than that the address is wrong. */
+export const removedEndpoints: Endpoint[] = REMOVED.flatMap(([path, instead]) =>
+  (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method) =>
+    endpoint({
+      method,
+      path,
+      summary: `Removed. ${instead}`,
+      audience: 'token',
+      policy: 'os_compute_api:removed',
+      status: 204,
+      run: () => {
+        throw new PlatformError('gone', `This API has been removed. ${instead}`);
+      },
+    }),
+  ),
+);

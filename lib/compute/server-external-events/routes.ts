@@ -1,0 +1,21 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { CreateExternalEvents, ExternalEventList } from './schema.ts';
+import { createExternalEvents } from './service.ts';
+
+export const externalEventEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/os-server-external-events',
+    summary: 'Tell what another service did to servers',
+    audience: 'project',
+    policy: 'os_compute_api:os-server-external-events:create',
+    body: CreateExternalEvents,
+    response: ExternalEventList,
+    status: 200,
+    run: async (ctx, { body, reply }) => {
+      const events = await createExternalEvents(ctx, body.events);
+      if (events.some(({ code }) => code !== 200)) reply.status = 207;
+      return { events };
+    },
+  }),
+];

@@ -1,0 +1,61 @@
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import { recordDone } from '../instance-actions/record.ts';
+import type { ServerRow } from '../servers/view.ts';
+import { EVENT_NAMES, type EventName, type ExternalEvent, type ExternalEventList } from './schema.ts';
+
+type Told = ExternalEventList['events'][number];
+
+/** Events that mean nothing without what they are about. */
+const NEED_TAG: readonly EventName[] = [
+  'volume-extended',
+  'power-update',
+  'accelerator-request-bound',
+  'volume-reimaged',
+];
+
+/**
+ * Takes note of what other services tell about servers: in the log, where the activity of a server shows it, and in
+ * its history where a volume has grown. Answers what became of each event.
+ * @throws 400 for an event that the microversion does not know, 404 when none of the servers is there
+ */
+export function createExternalEvents(ctx: ProjectContext, events: ExternalEvent[]): Promise<Told[]> {
+  const unknown = events.find(({ name }) => ctx.microversion.minor < EVENT_NAMES[name]);
+  if (unknown) throw Invalid(`The event ${unknown.name} needs microversion 2.${EVENT_NAMES[unknown.name]}.`);
+  return ctx.database.transact(async (tx) => {
+    const told: Told[] = [];
+    for (const event of events) told.push(await take(tx, ctx, event));
+    if (told.every(({ code }) => code === 404)) {
+      throw new PlatformError('notFound', 'No instances found for any event');
+    }
+    return told;
+  });
+}
+
+async function take(tx: Tx, ctx: ProjectContext, event: ExternalEvent): Promise<Told> {
+  const server = await tx
+    .selectFrom('servers')
+    .selectAll()
+    .where('id', '=', event.server_uuid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const code = codeOf(event, server);
+  if (code !== 200 || !server) return { ...event, status: 'failed', code };
+  await recordEvent(tx, actorOf(ctx), {
+    type: `server.${event.name}`,
+    kind: 'server',
+    objectId: server.id,
+    projectId: server.project_id,
+    after: { status: event.status, tag: event.tag },
+  });
+  if (event.name === 'volume-extended') await recordDone(tx, ctx, server, 'extend_volume');
+  return { ...event, code };
+}
+
+function codeOf(event: ExternalEvent, server: ServerRow | undefined): 200 | 400 | 404 | 422 {
+  if (!server) return 404;
+  if (server.host === null) return 422;
+  return NEED_TAG.includes(event.name) && event.tag === undefined ? 400 : 200;
+}
