@@ -22,6 +22,7 @@ import { makeImageWorkflow } from './server-actions/images/workflow.ts';
 import { liveMigrationWorkflow } from './server-actions/live-migration/workflow.ts';
 import { powerWorkflow } from './server-actions/power/workflow.ts';
 import { rebuildWorkflow } from './server-actions/rebuild/workflow.ts';
+import { rescueWorkflow, unrescueWorkflow } from './server-actions/rescue/workflow.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './server-actions/resize/workflows.ts';
 import { externalEventEndpoints } from './server-external-events/routes.ts';
 import { serverGroupEndpoints } from './server-groups/routes.ts';
@@ -88,6 +89,8 @@ export const computeWorkflows = [
   evacuationWorkflow,
   makeImageWorkflow,
   rebuildWorkflow,
+  rescueWorkflow,
+  unrescueWorkflow,
   attachVolumeWorkflow,
   detachVolumeWorkflow,
 ];

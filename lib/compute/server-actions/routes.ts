@@ -9,6 +9,7 @@ import { liveMigrationActions } from './live-migration/routes.ts';
 import { lockActions } from './lock/routes.ts';
 import { powerActions } from './power/routes.ts';
 import { rebuildActions } from './rebuild/routes.ts';
+import { rescueActions } from './rescue/routes.ts';
 import { resetStateActions } from './reset-state/routes.ts';
 import { resizeActions } from './resize/routes.ts';
 import { securityGroupActions } from './security-groups/routes.ts';
@@ -23,6 +24,7 @@ export const serverActions: Record<string, Action> = {
   ...imageActions,
   ...lockActions,
   ...rebuildActions,
+  ...rescueActions,
   ...resetStateActions,
   ...resizeActions,
   ...liveMigrationActions,

@@ -13,7 +13,8 @@ import { changeServer } from '../../servers/change.ts';
 import { assertImageFits, publicKeyOf } from '../../servers/ingredients.ts';
 import { loadFor } from '../../servers/service.ts';
 import { type ServerRow, serverViews, updatedView } from '../../servers/view.ts';
-import { rootVolumeOf, volumeToReimage } from './root-volume.ts';
+import { rootVolumeOf } from '../root-volume.ts';
+import { volumeToReimage } from './reimage.ts';
 import { REBUILD_KEY_SINCE, type Rebuild, type RebuiltServer } from './schema.ts';
 import { rebuildWorkflow } from './workflow.ts';
 

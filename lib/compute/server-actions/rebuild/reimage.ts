@@ -1,26 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { loadImage } from '../../servers/ingredients.ts';
-
-type VolumeRow = Selectable<Tables['volumes']>;
-
-/** The volume a server boots from, if it boots from one. */
-export const rootVolumeOf = (tx: Tx, serverId: string): Promise<VolumeRow | undefined> =>
-  tx
-    .selectFrom('volume_attachments')
-    .innerJoin('volumes', 'volumes.id', 'volume_attachments.volume_id')
-    .selectAll('volumes')
-    .where('volume_attachments.server_id', '=', serverId)
-    .where('volume_attachments.is_root', '=', 1)
-    .executeTakeFirst();
-
-/** The image a volume was made from, when it was made from one. */
-export const imageOfVolume = ({ image_metadata }: VolumeRow): string | undefined =>
-  image_metadata === null ? undefined : unpackJson(image_metadata).image_id;
+import { imageOfVolume, type VolumeRow } from '../root-volume.ts';
 
 /**
  * Below 2.93 a server that boots from a volume keeps what is on it; from there on the volume is made anew.

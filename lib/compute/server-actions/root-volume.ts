@@ -1,0 +1,20 @@
+import type { Selectable } from 'kysely';
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+
+export type VolumeRow = Selectable<Tables['volumes']>;
+
+/** The volume a server boots from, if it boots from one. */
+export const rootVolumeOf = (tx: Tx, serverId: string): Promise<VolumeRow | undefined> =>
+  tx
+    .selectFrom('volume_attachments')
+    .innerJoin('volumes', 'volumes.id', 'volume_attachments.volume_id')
+    .selectAll('volumes')
+    .where('volume_attachments.server_id', '=', serverId)
+    .where('volume_attachments.is_root', '=', 1)
+    .executeTakeFirst();
+
+/** The image a volume was made from, when it was made from one. */
+export const imageOfVolume = ({ image_metadata }: VolumeRow): string | undefined =>
+  image_metadata === null ? undefined : unpackJson(image_metadata).image_id;
