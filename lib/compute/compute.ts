@@ -27,6 +27,10 @@ import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './server-action
 import { externalEventEndpoints } from './server-external-events/routes.ts';
 import { serverGroupEndpoints } from './server-groups/routes.ts';
 import { serverPasswordEndpoints } from './server-passwords/routes.ts';
+import { serverAddressEndpoints } from './server-addresses/routes.ts';
+import { serverGroupEndpoints } from './server-groups/routes.ts';
+import { serverMetadataEndpoints } from './server-metadata/routes.ts';
+import { serverTagEndpoints } from './server-tags/routes.ts';
 import { serverEndpoints } from './servers/routes.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './servers/workflows.ts';
 import { serviceEndpoints } from './services/routes.ts';
@@ -48,6 +52,9 @@ export const computeServices: ServiceDefinition[] = [
     endpoints: [
       computeVersionEndpoint,
       ...serverEndpoints,
+      ...serverMetadataEndpoints,
+      ...serverTagEndpoints,
+      ...serverAddressEndpoints,
       ...instanceActionEndpoints,
       ...consoleEndpoints,
       ...diagnosticsEndpoints,

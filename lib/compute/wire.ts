@@ -6,6 +6,13 @@ export const Link = z.strictObject({ rel: z.string(), href: z.string() });
 /** A time in a query. */
 export const Moment = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], 'Use ISO 8601 time.');
 
+/** A tag of a server, or of a device in its guest: commas part tags in a query, slashes parts of a path. */
+export const Tag = z
+  .string()
+  .min(1)
+  .max(60, 'Use at most 60 characters.')
+  .regex(/^[^,/]+$/, 'Use no comma and no slash.');
+
 /** `2026-01-01T00:00:00.000000`: the times that the compute API writes without a zone; contract/clients.md 5. */
 export const zoneless = (timestamp: string): string => timestamp.replace(/Z$/, '000');
 

@@ -95,6 +95,11 @@ const RULES = {
     during: ANY_TASK,
     otherwise: msg('Metadata cannot be changed in the present state of the instance.'),
   },
+  update_tags: {
+    from: ['active', 'paused', 'suspended', 'stopped'],
+    during: ANY_TASK,
+    otherwise: msg('Tags cannot be changed in the present state of the instance.'),
+  },
   change_password: { from: ['active'], otherwise: msg('The password of a running instance only can be changed.') },
   trigger_crash_dump: {
     from: ['active', 'paused', 'rescued', 'resized', 'error'],

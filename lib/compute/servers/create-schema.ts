@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
+import { NewTagList } from '../server-tags/schema.ts';
 import { SchedulerHints } from './hints-schema.ts';
 
 export const ServerName = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
@@ -88,16 +89,7 @@ export const NewServer = z.strictObject({
   max_count: Count.nullish(),
   return_reservation_id: Flexible.nullish(),
   description: Description.nullish(),
-  tags: z
-    .array(
-      z
-        .string()
-        .min(1)
-        .max(60, 'Use at most 60 characters.')
-        .regex(/^[^,/]+$/, 'Use no comma and no slash.'),
-    )
-    .max(50, 'Use at most 50 tags.')
-    .nullish(),
+  tags: NewTagList.nullish(),
   hostname: Hostname.nullish(),
   host: z.string().nullish(),
   hypervisor_hostname: z.string().nullish(),

@@ -85,6 +85,7 @@ const VERBS: Partial<Record<ServerVerb, string>> = {
   revert_resize: 'revertResize',
   shelve_offload: 'shelveOffload',
   change_password: 'changePassword',
+  update_tags: 'update tags',
 };
 
 const isVisible = (ctx: ProjectContext, projectId: string) => projectId === ctx.projectId || isAdmin(ctx.caller);

@@ -1,0 +1,28 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { AddressesPath, AddressList, AddressPath, ByNetwork } from './schema.ts';
+import { getServerAddresses, listServerAddresses } from './service.ts';
+
+export const serverAddressEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/servers/{server_id}/ips',
+    summary: 'List the addresses of a server',
+    audience: 'project',
+    policy: 'os_compute_api:ips:index',
+    params: AddressesPath,
+    response: AddressList,
+    status: 200,
+    run: async (ctx, { params }) => ({ addresses: await listServerAddresses(ctx, params.server_id) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/servers/{server_id}/ips/{network}',
+    summary: 'Show the addresses of a server on one network',
+    audience: 'project',
+    policy: 'os_compute_api:ips:show',
+    params: AddressPath,
+    response: ByNetwork,
+    status: 200,
+    run: (ctx, { params }) => getServerAddresses(ctx, params.server_id, params.network),
+  }),
+];

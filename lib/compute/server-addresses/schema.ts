@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+const ShortAddress = z.strictObject({ addr: z.string(), version: z.union([z.literal(4), z.literal(6)]) });
+
+/** Addresses by the name of their network. */
+export const ByNetwork = z.record(z.string(), z.array(ShortAddress));
+export type ByNetwork = z.infer<typeof ByNetwork>;
+
+export const AddressList = z.strictObject({ addresses: ByNetwork });
+export const AddressesPath = z.object({ server_id: z.string() });
+export const AddressPath = AddressesPath.extend({ network: z.string() });

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { StringPairs } from '#lib/http/validation.ts';
+
+/** The pairs of a server; contract/compute.md 8. */
+export const ServerMetadata = z.strictObject({ metadata: z.record(z.string(), z.string()) });
+export const NewServerMetadata = z.strictObject({ metadata: StringPairs });
+export type NewServerMetadata = z.infer<typeof NewServerMetadata>;
+
+/** One of them, under its own key. */
+export const ServerMeta = z.strictObject({ meta: z.record(z.string(), z.string()) });
+export const NewServerMeta = z.strictObject({ meta: StringPairs });
+
+export const MetadataPath = z.object({ server_id: z.string() });
+export const MetaPath = MetadataPath.extend({ key: z.string() });

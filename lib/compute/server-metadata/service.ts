@@ -1,0 +1,78 @@
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import { recordDone } from '../instance-actions/record.ts';
+import { assertMetadataQuota } from '../quota-sets/assert.ts';
+import { changeServer } from '../servers/change.ts';
+import { loadFor, loadServer } from '../servers/service.ts';
+
+type Metadata = Record<string, string>;
+
+/** The pairs of a server. @throws 404 */
+export async function getServerMetadata(ctx: ProjectContext, serverId: string): Promise<Metadata> {
+  return unpackJson((await loadServer(ctx.database.read, ctx, serverId)).metadata);
+}
+
+/** One of them. @throws 404 for the server or the key */
+export async function getServerMeta(ctx: ProjectContext, serverId: string, key: string): Promise<Metadata> {
+  return { [key]: valueAt(await getServerMetadata(ctx, serverId), key) };
+}
+
+/** Adds pairs to those that are there, and answers all. @throws 404, 409 by state, 413 over quota */
+export const mergeServerMetadata = (ctx: ProjectContext, serverId: string, added: Metadata): Promise<Metadata> =>
+  change(ctx, serverId, (metadata) => ({ ...metadata, ...added }));
+
+/** Puts pairs in place of those that are there. @throws as `mergeServerMetadata` */
+export const replaceServerMetadata = (ctx: ProjectContext, serverId: string, metadata: Metadata): Promise<Metadata> =>
+  change(ctx, serverId, () => metadata);
+
+/** Sets the one that the path names. @throws 400 when the body names another, and as `mergeServerMetadata` */
+export async function setServerMeta(
+  ctx: ProjectContext,
+  { server_id, key }: { server_id: string; key: string },
+  meta: Metadata,
+): Promise<Metadata> {
+  const keys = Object.keys(meta);
+  if (keys.length !== 1 || keys[0] !== key) {
+    throw Invalid(`Request body and URI mismatch: the body must be {"meta": {"${key}": "<value>"}}.`);
+  }
+  await mergeServerMetadata(ctx, server_id, meta);
+  return meta;
+}
+
+/** Removes one. @throws 404 for the server or the key, 409 by state */
+export async function deleteServerMeta(ctx: ProjectContext, serverId: string, key: string): Promise<void> {
+  await change(
+    ctx,
+    serverId,
+    (metadata) => {
+      valueAt(metadata, key);
+      return Object.fromEntries(Object.entries(metadata).filter(([name]) => name !== key));
+    },
+    'delete_metadata',
+  );
+}
+
+function change(
+  ctx: ProjectContext,
+  serverId: string,
+  changed: (metadata: Metadata) => Metadata,
+  action: 'update_metadata' | 'delete_metadata' = 'update_metadata',
+): Promise<Metadata> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'update_metadata', serverId);
+    const metadata = changed(unpackJson(server.metadata));
+    const owner = { env: ctx.env, projectId: server.project_id, userId: server.user_id };
+    await assertMetadataQuota(tx, owner, metadata);
+    await changeServer(tx, actorOf(ctx), server, 'update', { metadata: packJson(metadata) });
+    await recordDone(tx, ctx, server, action);
+    return metadata;
+  });
+}
+
+function valueAt(metadata: Metadata, key: string): string {
+  const value = Object.hasOwn(metadata, key) ? metadata[key] : undefined;
+  if (value === undefined) throw new PlatformError('notFound', `Metadata item ${key} was not found.`);
+  return value;
+}

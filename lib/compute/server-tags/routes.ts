@@ -1,0 +1,69 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { NewServerTagPath, NewServerTags, ServerTagPath, ServerTags, ServerTagsPath } from './schema.ts';
+import { addServerTag, assertServerTag, getServerTags, removeServerTag, replaceServerTags } from './service.ts';
+
+const all = { path: '/servers/{server_id}/tags', audience: 'project', since: 26, params: ServerTagsPath } as const;
+const one = { path: '/servers/{server_id}/tags/{tag}', audience: 'project', since: 26 } as const;
+
+export const serverTagEndpoints = [
+  endpoint({
+    ...all,
+    method: 'GET',
+    summary: 'List the tags of a server',
+    policy: 'os_compute_api:os-server-tags:index',
+    response: ServerTags,
+    status: 200,
+    run: async (ctx, { params }) => ({ tags: await getServerTags(ctx, params.server_id) }),
+  }),
+  endpoint({
+    ...all,
+    method: 'PUT',
+    summary: 'Replace the tags of a server',
+    policy: 'os_compute_api:os-server-tags:update_all',
+    body: NewServerTags,
+    response: ServerTags,
+    status: 200,
+    run: async (ctx, { params, body }) => ({ tags: await replaceServerTags(ctx, params.server_id, body.tags) }),
+  }),
+  endpoint({
+    ...all,
+    method: 'DELETE',
+    summary: 'Remove all tags of a server',
+    policy: 'os_compute_api:os-server-tags:delete_all',
+    status: 204,
+    run: async (ctx, { params }) => {
+      await replaceServerTags(ctx, params.server_id, []);
+    },
+  }),
+  endpoint({
+    ...one,
+    method: 'GET',
+    summary: 'Tell whether a server has a tag',
+    policy: 'os_compute_api:os-server-tags:show',
+    params: ServerTagPath,
+    status: 204,
+    run: (ctx, { params }) => assertServerTag(ctx, params.server_id, params.tag),
+  }),
+  endpoint({
+    ...one,
+    method: 'PUT',
+    summary: 'Add a tag to a server; 204 when it is there already',
+    policy: 'os_compute_api:os-server-tags:update',
+    params: NewServerTagPath,
+    status: 201,
+    run: async (ctx, { params, reply }) => {
+      const { server_id, tag } = params;
+      if (!(await addServerTag(ctx, server_id, tag))) reply.status = 204;
+      else reply.headers.location = `${ctx.baseUrl}/compute/v2.1/servers/${server_id}/tags/${encodeURIComponent(tag)}`;
+    },
+  }),
+  endpoint({
+    ...one,
+    method: 'DELETE',
+    summary: 'Remove a tag from a server',
+    policy: 'os_compute_api:os-server-tags:delete',
+    params: ServerTagPath,
+    status: 204,
+    run: (ctx, { params }) => removeServerTag(ctx, params.server_id, params.tag),
+  }),
+];

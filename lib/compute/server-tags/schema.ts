@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { Tag } from '../wire.ts';
+
+/** How many tags a server has at most; contract/compute.md 5. */
+export const MAX_TAGS = 50;
+
+export const ServerTags = z.strictObject({ tags: z.array(z.string()) });
+export const NewTagList = z.array(Tag).max(MAX_TAGS, `Use at most ${MAX_TAGS} tags.`);
+export const NewServerTags = z.strictObject({ tags: NewTagList });
+
+export const ServerTagsPath = z.object({ server_id: z.string() });
+export const ServerTagPath = ServerTagsPath.extend({ tag: z.string() });
+export const NewServerTagPath = ServerTagsPath.extend({ tag: Tag });
