@@ -24,12 +24,13 @@ import { powerWorkflow } from './server-actions/power/workflow.ts';
 import { rebuildWorkflow } from './server-actions/rebuild/workflow.ts';
 import { rescueWorkflow, unrescueWorkflow } from './server-actions/rescue/workflow.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './server-actions/resize/workflows.ts';
+import { serverAddressEndpoints } from './server-addresses/routes.ts';
 import { externalEventEndpoints } from './server-external-events/routes.ts';
 import { serverGroupEndpoints } from './server-groups/routes.ts';
-import { serverPasswordEndpoints } from './server-passwords/routes.ts';
-import { serverAddressEndpoints } from './server-addresses/routes.ts';
-import { serverGroupEndpoints } from './server-groups/routes.ts';
+import { serverInterfaceEndpoints } from './server-interfaces/routes.ts';
+import { attachInterfaceWorkflow, detachInterfaceWorkflow } from './server-interfaces/workflows.ts';
 import { serverMetadataEndpoints } from './server-metadata/routes.ts';
+import { serverPasswordEndpoints } from './server-passwords/routes.ts';
 import { serverTagEndpoints } from './server-tags/routes.ts';
 import { serverEndpoints } from './servers/routes.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './servers/workflows.ts';
@@ -62,6 +63,7 @@ export const computeServices: ServiceDefinition[] = [
       ...topologyEndpoints,
       ...migrationEndpoints,
       ...volumeAttachmentEndpoints,
+      ...serverInterfaceEndpoints,
       ...flavorEndpoints,
       ...keypairEndpoints,
       ...availabilityZoneEndpoints,
@@ -100,4 +102,6 @@ export const computeWorkflows = [
   unrescueWorkflow,
   attachVolumeWorkflow,
   detachVolumeWorkflow,
+  attachInterfaceWorkflow,
+  detachInterfaceWorkflow,
 ];

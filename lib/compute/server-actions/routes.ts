@@ -4,6 +4,7 @@ import { crashDumpActions } from '../crash-dumps/actions.ts';
 import { networkInfoActions } from '../network-info/actions.ts';
 import { passwordActions } from '../server-passwords/routes.ts';
 import { evacuationActions } from './evacuation/routes.ts';
+import { fixedIpActions } from './fixed-ips/routes.ts';
 import { imageActions } from './images/routes.ts';
 import { liveMigrationActions } from './live-migration/routes.ts';
 import { lockActions } from './lock/routes.ts';
@@ -30,4 +31,5 @@ export const serverActions: Record<string, Action> = {
   ...liveMigrationActions,
   ...evacuationActions,
   ...securityGroupActions,
+  ...fixedIpActions,
 };

@@ -29,6 +29,8 @@ const ON_A_HOST = ['active', 'paused', 'stopped'] as const;
 const LIVING = VM_STATES.filter((state) => state !== 'deleted');
 const ANY_TASK = TASK_STATES.filter((task) => task !== 'deleting');
 
+const ADDRESSES = msg('Addresses cannot be changed in the present state of the instance.');
+
 /** contract/compute.md 6: from which states an action is taken. */
 const RULES = {
   start: { from: ['stopped'], otherwise: msg('Only a stopped instance can be started.') },
@@ -90,6 +92,8 @@ const RULES = {
     from: ON_A_HOST,
     otherwise: msg('A network card cannot be detached in the present state of the instance.'),
   },
+  add_fixed_ip: { from: ['active', 'paused', 'suspended', 'stopped'], otherwise: ADDRESSES },
+  remove_fixed_ip: { from: ['active', 'paused', 'suspended', 'stopped'], otherwise: ADDRESSES },
   update_metadata: {
     from: ['active', 'paused', 'suspended', 'stopped'],
     during: ANY_TASK,

@@ -86,6 +86,8 @@ const VERBS: Partial<Record<ServerVerb, string>> = {
   shelve_offload: 'shelveOffload',
   change_password: 'changePassword',
   update_tags: 'update tags',
+  add_fixed_ip: 'addFixedIp',
+  remove_fixed_ip: 'removeFixedIp',
 };
 
 const isVisible = (ctx: ProjectContext, projectId: string) => projectId === ctx.projectId || isAdmin(ctx.caller);

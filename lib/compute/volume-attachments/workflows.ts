@@ -1,9 +1,8 @@
 import { completeAttachment, releaseVolume, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
-import type { Database, Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
-import { changeServer, loadLiving } from '../servers/change.ts';
 import { readMachineVolume } from '../servers/machine-spec.ts';
+import { settleServer } from '../servers/settle.ts';
 
 interface Target extends ServerWork {
   volumeId: string;
@@ -17,10 +16,10 @@ export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: stri
       const volume = await readMachineVolume(database.read, volumeId, device);
       await engine.hypervisor.attachVolume(serverId, volume);
     });
-    await run.step('end', () => settle(database, serverId, (tx) => completeAttachment(tx, PLATFORM, volumeId)));
+    await run.step('end', () => settleServer(database, serverId, (tx) => completeAttachment(tx, PLATFORM, volumeId)));
   },
   onFailure: ({ database }, { serverId, volumeId }) =>
-    settle(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)),
+    settleServer(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)),
 });
 
 /** Unplugs the volume; when that fails the server keeps it. */
@@ -28,18 +27,8 @@ export const detachVolumeWorkflow = defineServerWorkflow<Target>({
   name: 'server.detach_volume',
   async run({ database, engine }, run, { serverId, volumeId }) {
     await run.step('unplug', () => engine.hypervisor.detachVolume(serverId, volumeId));
-    await run.step('end', () => settle(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)));
+    await run.step('end', () => settleServer(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)));
   },
   onFailure: ({ database }, { serverId, volumeId }) =>
-    settle(database, serverId, (tx) => rollBackDetach(tx, PLATFORM, volumeId)),
+    settleServer(database, serverId, (tx) => rollBackDetach(tx, PLATFORM, volumeId)),
 });
-
-/** Ends a change of the server's volumes. A server about to go is left alone: its deletion gives back all its volumes. */
-function settle(database: Database, serverId: string, change: (tx: Tx) => Promise<void>): Promise<void> {
-  return database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
-    if (!server) return;
-    await change(tx);
-    await changeServer(tx, PLATFORM, server, 'update', {});
-  });
-}

@@ -13,6 +13,8 @@ export const serverStates = {
   'It is gone.': 'Sie ist gelöscht.',
   'Tags cannot be changed in the present state of the instance.':
     'Schlagwörter lassen sich im jetzigen Zustand der Instanz nicht ändern.',
+  'Addresses cannot be changed in the present state of the instance.':
+    'Adressen lassen sich im jetzigen Zustand der Instanz nicht ändern.',
   'Metadata cannot be changed in the present state of the instance.':
     'In diesem Zustand der Instanz lassen sich Metadaten nicht ändern.',
   'Only a deleted instance can be restored.': 'Nur eine gelöschte Instanz lässt sich wiederherstellen.',

@@ -1,22 +1,14 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Actor } from '#lib/events/log.ts';
-import { Conflict } from '#lib/http/errors.ts';
-import { changePort, removePort } from './change.ts';
-import { insertPort } from './insert.ts';
+import { changePort } from './change.ts';
+import { claimPort, type PortClaim, releasePort } from './claim.ts';
 import { portsOfServer } from './of-server.ts';
 import type { NicRequest } from './resolve-nics.ts';
-import type { PortRow } from './view.ts';
 
 export { type NicRequest, resolveNics } from './resolve-nics.ts';
 
-interface Claim {
-  serverId: string;
-  projectId: string;
-  /** The availability zone, which `device_owner` names. */
-  zone: string;
+interface Claim extends Omit<PortClaim, 'nic' | 'index' | 'hostName'> {
   nics: readonly NicRequest[];
-  /** Ids of the groups of the ports that are made; given ports keep theirs. The default group when not given. */
-  securityGroups?: readonly string[];
 }
 
 /** One address as a server shows it. */
@@ -34,35 +26,8 @@ export type Addresses = Record<string, ServerAddress[]>;
  * Makes a server's ports and binds the given ones to it, all with their addresses, in compute's transaction.
  * @throws 409 for a given port that is in use meanwhile or when a network has no address left; OverQuota
  */
-export async function claimPorts(
-  tx: Tx,
-  actor: Actor,
-  { serverId, projectId, zone, nics, securityGroups }: Claim,
-): Promise<void> {
-  const deviceOwner = `compute:${zone}`;
-  for (const [index, nic] of nics.entries()) {
-    if ('portId' in nic) {
-      const port = await loadUnbound(tx, nic.portId);
-      const binding = { device_id: serverId, device_owner: deviceOwner, device_index: index };
-      await changePort(tx, actor, port, 'bind', binding);
-      continue;
-    }
-    const network = await tx
-      .selectFrom('networks')
-      .selectAll()
-      .where('id', '=', nic.networkId)
-      .executeTakeFirstOrThrow();
-    const fixed_ips = nic.fixedIp === undefined ? undefined : [{ ip_address: nic.fixedIp }];
-    await insertPort(tx, actor, {
-      network,
-      projectId,
-      deviceId: serverId,
-      deviceOwner,
-      serverIndex: index,
-      securityGroups,
-      ...(fixed_ips ? { fixed_ips } : {}),
-    });
-  }
+export async function claimPorts(tx: Tx, actor: Actor, { nics, ...claim }: Claim): Promise<void> {
+  for (const [index, nic] of nics.entries()) await claimPort(tx, actor, { ...claim, nic, index, hostName: '' });
 }
 
 /** The server's cards are plugged in on a host: its ports become ACTIVE, or stay DOWN where their owner says so. */
@@ -83,10 +48,7 @@ export async function deactivatePorts(tx: Tx, actor: Actor, serverId: string): P
 
 /** The server is gone: deletes the ports made for it, and gives back the others with the addresses they have. */
 export async function releasePorts(tx: Tx, actor: Actor, serverId: string): Promise<void> {
-  for (const port of await portsOfServer(tx, serverId)) {
-    if (port.is_server_made) await removePort(tx, actor, port);
-    else await changePort(tx, actor, port, 'unbind', UNBOUND);
-  }
+  for (const port of await portsOfServer(tx, serverId)) await releasePort(tx, actor, port);
 }
 
 /** The addresses of some servers, in the order of their cards; a server without any has an empty object. */
@@ -133,12 +95,4 @@ function addressesByNetwork(rows: readonly AddressRow[]): Addresses {
       })),
     ]),
   );
-}
-
-const UNBOUND = { device_id: '', device_owner: '', device_index: 0, host_id: '', status: 'DOWN' } as const;
-
-async function loadUnbound(tx: Tx, id: string): Promise<PortRow> {
-  const port = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
-  if (port?.device_id !== '') throw Conflict(`Port ${id} is still in use.`, 'PortInUse');
-  return port;
 }

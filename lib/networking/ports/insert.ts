@@ -9,7 +9,7 @@ import { usageOf } from '../quotas/usage.ts';
 import { recordChange } from '../record.ts';
 import { groupsOfNewPort, setGroups } from '../security-groups/of-ports.ts';
 import { allocateAddresses } from './allocate.ts';
-import type { NewPort } from './schema.ts';
+import type { NewPort, PortStatus } from './schema.ts';
 import type { PortRow } from './view.ts';
 
 interface PortSpec extends Pick<NewPort, 'name' | 'description' | 'mac_address' | 'fixed_ips'> {
@@ -20,6 +20,8 @@ interface PortSpec extends Pick<NewPort, 'name' | 'description' | 'mac_address' 
   deviceId?: string | undefined;
   deviceOwner?: string | undefined;
   hostId?: string | undefined;
+  /** DOWN when not given. */
+  status?: PortStatus;
   /** Ids of groups that the caller has checked; the default one when not given. */
   securityGroups?: readonly string[] | undefined;
   /** What its server calls the card inside the guest. */
@@ -42,7 +44,7 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
     name: spec.name ?? '',
     description: spec.description ?? '',
     network_id: network.id,
-    status: 'DOWN',
+    status: spec.status ?? 'DOWN',
     admin_state_up: flag(spec.adminStateUp ?? true),
     mac_address: spec.mac_address ?? (await freeMac(tx, network.id)),
     device_id: spec.deviceId ?? '',

@@ -16,7 +16,10 @@ interface RequestedNic {
 type RequestedNics = undefined | null | 'auto' | 'none' | readonly RequestedNic[];
 
 /** A network card to be: a new port on a network, or a port that is there. */
-export type NicRequest = { networkId: string; fixedIp?: string } | { networkId: string; portId: string };
+export type NicRequest = { networkId: string; tag?: string | null | undefined } & (
+  | { fixedIp?: string }
+  | { portId: string }
+);
 
 interface Request extends Viewer {
   networks: RequestedNics;
@@ -42,9 +45,9 @@ export async function resolveNics(tx: Tx, request: Request): Promise<NicRequest[
   throw Invalid("Give networks: a list, 'auto' or 'none'.");
 }
 
-async function resolveNic(tx: Tx, viewer: Viewer, { uuid, port, fixed_ip }: RequestedNic): Promise<NicRequest> {
+async function resolveNic(tx: Tx, viewer: Viewer, { uuid, port, fixed_ip, tag }: RequestedNic): Promise<NicRequest> {
   if (uuid && port) throw Invalid('Give uuid or port for a network, not both.');
-  if (port) return resolvePort(tx, viewer, port);
+  if (port) return { ...(await resolvePort(tx, viewer, port)), tag };
   if (!uuid) throw Invalid('Give uuid or port for each network.');
   if (!z.guid().safeParse(uuid).success)
     throw Invalid(`Bad networks format: network uuid is not in proper format (${uuid}).`);
@@ -54,7 +57,7 @@ async function resolveNic(tx: Tx, viewer: Viewer, { uuid, port, fixed_ip }: Requ
   if (!(await hasSubnet(tx, uuid))) {
     throw Invalid(`Network ${uuid} requires a subnet in order to boot instances on.`);
   }
-  return { networkId: uuid, ...(fixed_ip ? { fixedIp: fixed_ip } : {}) };
+  return { networkId: uuid, tag, ...(fixed_ip ? { fixedIp: fixed_ip } : {}) };
 }
 
 async function resolvePort(tx: Tx, { projectId, isAdmin }: Viewer, id: string): Promise<NicRequest> {

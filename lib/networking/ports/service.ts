@@ -151,6 +151,6 @@ function changed(port: PortRow, changes: PortChanges): Partial<PortRow> {
     device_owner: changes.device_owner ?? port.device_owner,
     port_security_enabled: flagOr(changes.port_security_enabled, port.port_security_enabled),
     host_id,
-    status: host_id !== '' && admin_state_up === 1 ? 'ACTIVE' : 'DOWN',
+    status: port.status === 'BUILD' ? 'BUILD' : host_id !== '' && admin_state_up === 1 ? 'ACTIVE' : 'DOWN',
   };
 }

@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+export const AddFixedIp = z.strictObject({ networkId: z.string().min(1, 'Give the id of a network.') });
+export const RemoveFixedIp = z.strictObject({ address: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.') });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { PortStatus } from '#lib/networking/ports/schema.ts';
+import { Tag } from '../wire.ts';
+
+/** A network card of a server; contract/compute.md 8. */
+export const Interface = z.strictObject({
+  port_id: z.string(),
+  net_id: z.string(),
+  port_state: PortStatus,
+  mac_addr: z.string(),
+  fixed_ips: z.array(z.strictObject({ subnet_id: z.string(), ip_address: z.string() })),
+  /** From 2.70. */
+  tag: z.string().nullable().optional(),
+});
+export type Interface = z.infer<typeof Interface>;
+
+export const InterfaceEnvelope = z.strictObject({ interfaceAttachment: Interface });
+export const InterfaceList = z.strictObject({ interfaceAttachments: z.array(Interface) });
+
+const Address = z.strictObject({ ip_address: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.') });
+
+/** A card to attach: a port that is there, or a new one on a network, with a certain address when that matters. */
+export const NewInterface = z.strictObject({
+  net_id: z.string().nullish(),
+  port_id: z.string().nullish(),
+  fixed_ips: z.array(Address).max(1, 'Give one address at most.').nullish(),
+  tag: Tag.nullish(),
+});
+export type NewInterface = z.infer<typeof NewInterface>;
+/** Nothing at all asks for the project's only network. */
+export const AttachInterface = z.strictObject({ interfaceAttachment: NewInterface.optional() });
+
+export const InterfacesPath = z.object({ server_id: z.string() });
+export const InterfacePath = InterfacesPath.extend({ port_id: z.string() });

@@ -1,0 +1,106 @@
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { since } from '#lib/http/microversions.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { findNetwork } from '#lib/networking/networks/visible.ts';
+import { type NicRequest, resolveNics } from '#lib/networking/ports/for-servers.ts';
+import { addServerPort, beginUnplug, listServerPorts, type ServerPort } from '#lib/networking/ports/hot-plug.ts';
+import { DEFAULT_ZONE } from '../availability-zones/service.ts';
+import { beginAction } from '../instance-actions/record.ts';
+import { changeServer } from '../servers/change.ts';
+import { assertCan, loadFor, loadServer } from '../servers/service.ts';
+import type { Interface, NewInterface } from './schema.ts';
+import { attachInterfaceWorkflow, detachInterfaceWorkflow } from './workflows.ts';
+
+/** The network cards of a server, in their order. @throws 404 */
+export async function listInterfaces(ctx: ProjectContext, serverId: string): Promise<Interface[]> {
+  await loadServer(ctx.database.read, ctx, serverId);
+  return (await listServerPorts(ctx.database.read, serverId)).map((port) => viewOf(ctx, port));
+}
+
+/** @throws 404 for the server, or when it does not have the port */
+export async function getInterface(ctx: ProjectContext, serverId: string, portId: string): Promise<Interface> {
+  const found = (await listInterfaces(ctx, serverId)).find(({ port_id }) => port_id === portId);
+  if (!found) throw NotFound('Port', portId);
+  return found;
+}
+
+/**
+ * Starts attaching a card to a server. The port is bound to it at once, and BUILD until it is plugged in.
+ * @throws 400 for what does not fit together or a choice of network that is not clear, 403 for an external network, 404
+ * for the server, a network or a port, 409 for a port or an address in use and by the server's state, 413 over quota
+ */
+export function attachInterface(ctx: ProjectContext, serverId: string, input: NewInterface): Promise<Interface> {
+  assertOneWay(ctx, input);
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'attach_interface', serverId);
+    const portId = await addServerPort(tx, actorOf(ctx), {
+      serverId,
+      projectId: server.project_id,
+      zone: server.availability_zone ?? DEFAULT_ZONE,
+      hostName: server.host ?? '',
+      nic: await resolve(tx, ctx, server.project_id, input),
+    });
+    await changeServer(tx, actorOf(ctx), server, 'attach_interface', {});
+    const action = { action: 'attach_interface', workflow: attachInterfaceWorkflow, input: { portId } } as const;
+    await beginAction(tx, ctx, server, action);
+    const port = (await listServerPorts(tx, serverId)).find(({ id }) => id === portId);
+    if (!port) throw NotFound('Port', portId);
+    return viewOf(ctx, port);
+  });
+}
+
+/**
+ * Starts detaching a card; doing it twice changes nothing.
+ * @throws 404 for the server, or when it does not have the port; 409 by state, and while the port is being attached
+ */
+export function detachInterface(ctx: ProjectContext, serverId: string, portId: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, serverId);
+    const known = (await listServerPorts(tx, serverId)).some(({ id }) => id === portId);
+    if (!known) throw NotFound('Port', portId);
+    assertCan('detach_interface', server, ctx);
+    const outcome = await beginUnplug(tx, actorOf(ctx), serverId, portId);
+    if (outcome === 'not plugged in yet') {
+      throw Conflict(`Cannot 'detach_interface' port ${portId} while it is being attached to instance ${serverId}`);
+    }
+    if (outcome !== 'begun') return;
+    await changeServer(tx, actorOf(ctx), server, 'detach_interface', {});
+    const action = { action: 'detach_interface', workflow: detachInterfaceWorkflow, input: { portId } } as const;
+    await beginAction(tx, ctx, server, action);
+  });
+}
+
+function assertOneWay(ctx: ProjectContext, { net_id, port_id, fixed_ips, tag }: NewInterface): void {
+  if (net_id && port_id) throw Invalid('Must not input both network_id and port_id.');
+  if (fixed_ips?.length && !net_id) throw Invalid('Must input network_id when request IP address.');
+  if (tag !== undefined && ctx.microversion.minor < 49) throw Invalid('The key tag needs microversion 2.49.');
+}
+
+/** What is not there is a 404 here, where a creation says 400; all else is as there. */
+async function resolve(tx: Tx, ctx: ProjectContext, projectId: string, input: NewInterface): Promise<NicRequest> {
+  const { net_id, port_id, fixed_ips, tag } = input;
+  const viewer = { projectId, isAdmin: isAdmin(ctx.caller) };
+  if (port_id) {
+    const port = await tx.selectFrom('ports').select('project_id').where('id', '=', port_id).executeTakeFirst();
+    if (!port || (port.project_id !== projectId && !viewer.isAdmin)) throw NotFound('Port', port_id);
+  }
+  if (net_id && !(await findNetwork(tx, viewer, net_id))) throw NotFound('Network', net_id);
+  const isNamed = net_id || port_id;
+  const fixed_ip = fixed_ips?.[0]?.ip_address;
+  const networks = isNamed ? [{ uuid: net_id, port: port_id, fixed_ip, tag }] : ('auto' as const);
+  const [nic] = await resolveNics(tx, { ...viewer, networks, isLegacy: false });
+  if (!nic) throw new Error('A request for one card was resolved to none.');
+  return { ...nic, tag };
+}
+
+const viewOf = (ctx: ProjectContext, port: ServerPort): Interface => ({
+  port_id: port.id,
+  net_id: port.network_id,
+  port_state: port.status,
+  mac_addr: port.mac_address,
+  fixed_ips: port.fixedIps,
+  ...since(ctx, 70, { tag: port.device_tag }),
+});

@@ -1,0 +1,41 @@
+import type { Tx } from '#lib/db/database.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { activateServerPort, releaseServerPort } from '#lib/networking/ports/hot-plug.ts';
+import { machineNic } from '#lib/networking/ports/machine-nics.ts';
+import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
+import { settleServer } from '../servers/settle.ts';
+import type { ServerRow } from '../servers/view.ts';
+
+interface Target extends ServerWork {
+  portId: string;
+}
+
+/** Plugs the card in; when that fails its port is gone, or given back. */
+export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
+  name: 'server.attach_interface',
+  async run({ database, engine }, run, { serverId, portId }) {
+    await run.step('plug', async () => {
+      const nic = await machineNic(database.read, portId);
+      if (nic) await engine.hypervisor.attachPort(serverId, nic);
+    });
+    await run.step('end', () => settleServer(database, serverId, (tx, server) => activate(tx, server, portId)));
+  },
+  onFailure: ({ database }, { serverId, portId }) =>
+    settleServer(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId)),
+});
+
+/** Unplugs the card; when that fails the server keeps it. */
+export const detachInterfaceWorkflow = defineServerWorkflow<Target>({
+  name: 'server.detach_interface',
+  async run({ database, engine }, run, { serverId, portId }) {
+    await run.step('unplug', () => engine.hypervisor.detachPort(serverId, portId));
+    await run.step('end', () =>
+      settleServer(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId)),
+    );
+  },
+  onFailure: ({ database }, { serverId, portId }) =>
+    settleServer(database, serverId, (tx, server) => activate(tx, server, portId)),
+});
+
+const activate = (tx: Tx, { id, host }: ServerRow, portId: string): Promise<void> =>
+  activateServerPort(tx, PLATFORM, { serverId: id, portId, hostName: host ?? '' });

@@ -1,0 +1,72 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { Actor } from '#lib/events/log.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import { changePort, removePort } from './change.ts';
+import { insertPort } from './insert.ts';
+import type { NicRequest } from './resolve-nics.ts';
+import type { PortRow } from './view.ts';
+
+/** A card that a server gets. */
+export interface PortClaim {
+  serverId: string;
+  projectId: string;
+  /** The availability zone, which `device_owner` names. */
+  zone: string;
+  nic: NicRequest;
+  /** Its place among the server's cards. */
+  index: number;
+  /** Where it is going to be plugged in: BUILD until then. Empty when that is not known yet. */
+  hostName: string;
+  /** Ids of the groups of a port that is made; a given one keeps its own. The default group when not given. */
+  securityGroups?: readonly string[];
+}
+
+/**
+ * Makes a server's port, or binds a given one to it, with its addresses. Returns its id.
+ * @throws 409 for a given port that is in use meanwhile or when the network has no address left; OverQuota
+ */
+export async function claimPort(tx: Tx, actor: Actor, claim: PortClaim): Promise<string> {
+  const { serverId, projectId, nic, index, hostName, securityGroups } = claim;
+  const device = { device_id: serverId, device_owner: `compute:${claim.zone}`, device_index: index };
+  const binding = { host_id: hostName, status: hostName === '' ? ('DOWN' as const) : ('BUILD' as const) };
+  const device_tag = nic.tag ?? null;
+  if ('portId' in nic) {
+    const port = await loadUnbound(tx, nic.portId);
+    await changePort(tx, actor, port, 'bind', { ...device, ...binding, device_tag });
+    return port.id;
+  }
+  const network = await tx.selectFrom('networks').selectAll().where('id', '=', nic.networkId).executeTakeFirstOrThrow();
+  return insertPort(tx, actor, {
+    network,
+    projectId,
+    deviceId: device.device_id,
+    deviceOwner: device.device_owner,
+    serverIndex: index,
+    deviceTag: device_tag,
+    hostId: binding.host_id,
+    status: binding.status,
+    securityGroups,
+    ...(nic.fixedIp === undefined ? {} : { fixed_ips: [{ ip_address: nic.fixedIp }] }),
+  });
+}
+
+const UNBOUND = {
+  device_id: '',
+  device_owner: '',
+  device_index: 0,
+  device_tag: null,
+  host_id: '',
+  status: 'DOWN',
+} as const;
+
+/** No server has the port any more: deletes it when it was made for one, else gives it back with its addresses. */
+export async function releasePort(tx: Tx, actor: Actor, port: PortRow): Promise<void> {
+  if (port.is_server_made) await removePort(tx, actor, port);
+  else await changePort(tx, actor, port, 'unbind', UNBOUND);
+}
+
+async function loadUnbound(tx: Tx, id: string): Promise<PortRow> {
+  const port = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (port?.device_id !== '') throw Conflict(`Port ${id} is still in use.`, 'PortInUse');
+  return port;
+}

@@ -1,0 +1,62 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Actor } from '#lib/events/log.ts';
+import { changePort } from './change.ts';
+import { claimPort, type PortClaim, releasePort } from './claim.ts';
+import { portsOfServer } from './of-server.ts';
+import { fixedIpsOf, type PortRow } from './view.ts';
+
+/** A port of a server with its addresses. */
+export interface ServerPort extends Pick<PortRow, 'id' | 'network_id' | 'status' | 'mac_address' | 'device_tag'> {
+  fixedIps: { subnet_id: string; ip_address: string }[];
+}
+
+/** The ports a server has, in the order of its cards. */
+export async function listServerPorts(db: Reader, serverId: string): Promise<ServerPort[]> {
+  const ports = await portsOfServer(db, serverId);
+  if (ports.length === 0) return [];
+  const addresses = await fixedIpsOf(
+    db,
+    ports.map(({ id }) => id),
+  );
+  return ports.map((port) => ({ ...port, fixedIps: addresses.get(port.id) ?? [] }));
+}
+
+/** Gives a server one more port, BUILD until it is plugged in. Returns its id. @throws as `claimPort` */
+export async function addServerPort(tx: Tx, actor: Actor, claim: Omit<PortClaim, 'index'>): Promise<string> {
+  const index = Math.max(-1, ...(await portsOfServer(tx, claim.serverId)).map(({ device_index }) => device_index)) + 1;
+  return claimPort(tx, actor, { ...claim, index });
+}
+
+/** The port is plugged in; nothing happens when it is not the server's any more. */
+export async function activateServerPort(
+  tx: Tx,
+  actor: Actor,
+  { serverId, portId, hostName }: { serverId: string; portId: string; hostName: string },
+): Promise<void> {
+  const port = await findServerPort(tx, serverId, portId);
+  if (!port) return;
+  const status = port.admin_state_up ? 'ACTIVE' : 'DOWN';
+  await changePort(tx, actor, port, 'activate', { status, host_id: hostName });
+}
+
+/** What became of a wish to unplug a port. */
+export type Unplugging = 'begun' | 'under way' | 'not plugged in yet' | 'not there';
+
+/** The server is about to lose a port: DOWN, and on no host, until it is released. */
+export async function beginUnplug(tx: Tx, actor: Actor, serverId: string, portId: string): Promise<Unplugging> {
+  const port = await findServerPort(tx, serverId, portId);
+  if (!port) return 'not there';
+  if (port.status === 'BUILD') return 'not plugged in yet';
+  if (port.host_id === '') return 'under way';
+  await changePort(tx, actor, port, 'unplug', { status: 'DOWN', host_id: '' });
+  return 'begun';
+}
+
+/** The server has lost a port; nothing happens when it is not the server's any more. */
+export async function releaseServerPort(tx: Tx, actor: Actor, serverId: string, portId: string): Promise<void> {
+  const port = await findServerPort(tx, serverId, portId);
+  if (port) await releasePort(tx, actor, port);
+}
+
+const findServerPort = async (db: Reader, serverId: string, portId: string): Promise<PortRow | undefined> =>
+  (await portsOfServer(db, serverId)).find(({ id }) => id === portId);

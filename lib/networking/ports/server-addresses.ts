@@ -1,0 +1,38 @@
+import type { Tx } from '#lib/db/database.ts';
+import { normalisedIp } from '#lib/engine/network/ip.ts';
+import type { Actor } from '#lib/events/log.ts';
+import { allocateAddresses, replaceAddresses } from './allocate.ts';
+import { changePort } from './change.ts';
+import { portsOfServer } from './of-server.ts';
+import { fixedIpsOf } from './view.ts';
+
+/** Gives a server's port on a network one more address. False when it has none there. @throws 409 without a free one */
+export async function addServerAddress(tx: Tx, actor: Actor, serverId: string, networkId: string): Promise<boolean> {
+  const port = (await portsOfServer(tx, serverId)).find(({ network_id }) => network_id === networkId);
+  if (!port) return false;
+  const subnet = await tx
+    .selectFrom('subnets')
+    .select('id')
+    .where('network_id', '=', networkId)
+    .orderBy('ip_version')
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (!subnet) return false;
+  await allocateAddresses(tx, { id: networkId }, port, [{ subnet_id: subnet.id }]);
+  await changePort(tx, actor, port, 'update', {});
+  return true;
+}
+
+/** Takes an address from a server's port. False when none of them has it. */
+export async function removeServerAddress(tx: Tx, actor: Actor, serverId: string, address: string): Promise<boolean> {
+  const wanted = normalisedIp(address);
+  for (const port of await portsOfServer(tx, serverId)) {
+    const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
+    if (!held.some(({ ip_address }) => ip_address === wanted)) continue;
+    const kept = held.filter(({ ip_address }) => ip_address !== wanted);
+    await replaceAddresses(tx, { id: port.network_id }, port, kept);
+    await changePort(tx, actor, port, 'update', {});
+    return true;
+  }
+  return false;
+}
