@@ -31,8 +31,11 @@ beforeAll(async () => {
   token = await signIn();
 });
 afterEach(async () => {
-  const { servers } = await call('GET', SERVERS);
-  await Promise.all(servers.map(({ id }: { id: string }) => call('DELETE', `${SERVERS}/${id}`)));
+  const left = async (): Promise<{ id: string }[]> => (await call('GET', SERVERS)).servers;
+  for (const { id } of await left()) {
+    await fetch(`${server.url}${SERVERS}/${id}`, { method: 'DELETE', headers: { 'x-auth-token': token } });
+  }
+  await expect.poll(left).toEqual([]);
 });
 afterAll(async () => {
   await server.kill();

@@ -6,16 +6,19 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#lib/db/database.ts';
 import { readEnv } from '#lib/env.ts';
+import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
 import { createPeriodicRunner, type PeriodicJob, type PeriodicRunner } from './periodic.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-periodic-'));
+const databaseUrl = freshSchemaUrl();
 let database: Database;
 
 beforeAll(async () => {
-  database = await openDatabase(readEnv({ NEPHOS_DATA: folder }));
+  database = await openDatabase(readEnv({ NEPHOS_DATA: folder, DATABASE_URL: await databaseUrl }));
 });
 afterAll(async () => {
   await database.close();
+  if (databaseUrl) await dropSchema(await databaseUrl);
   rmSync(folder, { recursive: true, force: true });
 });
 

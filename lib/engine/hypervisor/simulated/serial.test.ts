@@ -5,20 +5,23 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#lib/db/database.ts';
 import { readEnv } from '#lib/env.ts';
+import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import type { SerialConnection } from '../serial.ts';
 import { SimulatedFleet } from './simulated.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-serial-'));
+const databaseUrl = freshSchemaUrl();
 let database: Database;
 let fleet: SimulatedFleet;
 
 beforeAll(async () => {
-  database = await openDatabase(readEnv({ NEPHOS_DATA: folder }));
+  database = await openDatabase(readEnv({ NEPHOS_DATA: folder, DATABASE_URL: await databaseUrl }));
   fleet = new SimulatedFleet({ database, hosts: 2, speed: 0 });
 });
 afterAll(async () => {
   await database.close();
+  if (databaseUrl) await dropSchema(await databaseUrl);
   rmSync(folder, { recursive: true, force: true });
 });
 
