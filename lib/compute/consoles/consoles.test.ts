@@ -3,6 +3,7 @@ import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { apiClient, joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, settle } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { putInState } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const pathOf = (id: string) => `/compute/v2.1/servers/${id}`;
@@ -81,6 +82,15 @@ describe('POST /servers/{id}/action os-getConsoleOutput', () => {
     const answer = await act(project, id, { 'os-getConsoleOutput': {} });
     expect(answer.status).toBe(409);
     expect(answer.body.conflictingRequest.message).toBe(`Instance ${id} is not ready`);
+  });
+
+  test('POST /servers/{id}/action os-getConsoleOutput: a server without a machine has no console, with 404', async () => {
+    const project = await newProject(platform);
+    const id = await launch(platform, project);
+    await platform.platform.services.engine.hypervisor.destroy(id);
+    const answer = await act(project, id, { 'os-getConsoleOutput': {} });
+    expect(answer.status).toBe(404);
+    expect(answer.body.itemNotFound.message).toBe('Guest does not have a console available.');
   });
 
   test('POST /servers/{id}/action os-getConsoleOutput: a host that does not answer is a 409 that says so', async () => {
@@ -182,6 +192,13 @@ describe('POST /servers/{id}/remote-consoles', () => {
       expect(answer.status).toBe(409);
       expect(answer.body.conflictingRequest.message).toContain(`task_state ${task_state}`);
     }
+  });
+
+  test('POST /servers/{id}/remote-consoles: a server that is being built is refused with 409', async () => {
+    const project = await newProject(platform);
+    const id = await launch(platform, project);
+    await putInState(platform, id, { vm_state: 'building' });
+    expect((await ask(project, id, SERIAL)).body.conflictingRequest.message).toBe(`Instance ${id} is not ready`);
   });
 
   test('POST /servers/{id}/remote-consoles: readers are refused, strangers and unknown servers get 404', async () => {

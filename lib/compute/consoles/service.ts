@@ -1,6 +1,6 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { assertOnHost, hostSilent } from '../servers/on-host.ts';
 import { loadServer } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view.ts';
@@ -37,6 +37,8 @@ export async function getLegacyConsole(ctx: ProjectContext, id: string, request:
   return { console: { type, url } };
 }
 
+const NO_CONSOLE = 'Guest does not have a console available.';
+
 /**
  * What the server wrote to its console, at most its last `length` lines, without control characters.
  * @throws 404 when it has no console, 409 when it is on no host or the host does not answer
@@ -45,7 +47,7 @@ export async function getConsoleOutput(ctx: ProjectContext, id: string, length: 
   const server = await loadServer(ctx.database.read, ctx, id);
   assertOnHost(server);
   const log = await ctx.engine.hypervisor.consoleLog(id).catch((error) => {
-    if (error instanceof PermanentFailure) throw NotFound('Console of instance', id);
+    if (error instanceof PermanentFailure) throw new PlatformError('notFound', NO_CONSOLE);
     throw hostSilent(server);
   });
   return lastLines(log, length).replaceAll(CONTROL, '');
@@ -60,7 +62,8 @@ function lastLines(log: string, length: number | null): string {
   return length <= 0 ? '' : log.split('\n').slice(-length).join('\n');
 }
 
-function assertStays({ id, task_state }: ServerRow, protocol: ConsoleProtocol): void {
+function assertStays({ id, vm_state, task_state }: ServerRow, protocol: ConsoleProtocol): void {
+  if (vm_state === 'building') throw Conflict(`Instance ${id} is not ready`);
   if (task_state !== 'deleting' && task_state !== 'migrating') return;
   throw Conflict(`Cannot 'get_${protocol}_console' instance ${id} while it is in task_state ${task_state}`);
 }

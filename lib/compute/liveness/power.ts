@@ -50,15 +50,27 @@ export async function syncPower(platform: Platform): Promise<void> {
   for (const id of await orphans(platform, running)) await engine.hypervisor.destroy(id);
 }
 
-function settledServers({ database }: Platform): Promise<Seen[]> {
-  return database.read
+async function settledServers({ database }: Platform): Promise<Seen[]> {
+  const page = database.read
     .selectFrom('servers')
     .select(['id', 'host', 'vm_state', 'power_state', 'revision'])
     .where('host', 'is not', null)
     .where('task_state', 'is', null)
     .where('vm_state', 'not in', [...UNSETTLED])
-    .execute();
+    .orderBy('id')
+    .limit(PAGE);
+  const servers: Seen[] = [];
+  for (let after = '', isMore = true; isMore; ) {
+    const rows = await page.where('id', '>', after).execute();
+    servers.push(...rows);
+    after = rows.at(-1)?.id ?? '';
+    isMore = rows.length === PAGE;
+  }
+  return servers;
 }
+
+/** Rows that are read at once, so that a large cloud holds nobody up. */
+const PAGE = 500;
 
 async function align(platform: Platform, seen: Seen, machine: Machine): Promise<void> {
   const power = POWER_OF[machine.power];

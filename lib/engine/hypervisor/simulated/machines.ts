@@ -22,6 +22,9 @@ export interface SimulatedMachine {
 
 export type Changes = Partial<Omit<SimulatedMachine, 'id'>>;
 
+/** Rows that are read at once, so that a large fleet holds nobody up. */
+const PAGE = 500;
+
 /** Where the fleet keeps its machines, so that they outlive the process and all replicas see the same. */
 export class Machines {
   readonly #database: Database;
@@ -46,14 +49,25 @@ export class Machines {
   /** All of them, without what only a guest knows. */
   async all(): Promise<Pick<SimulatedMachine, 'id' | 'host' | 'power' | 'spec'>[]> {
     const { read } = this.#database;
-    const rows = await read.selectFrom('simulated_machines').select(['id', 'host', 'power', 'spec']).execute();
-    return rows.map((row) => ({ ...row, spec: unpackJson(row.spec) }));
+    const page = read
+      .selectFrom('simulated_machines')
+      .select(['id', 'host', 'power', 'spec'])
+      .orderBy('id')
+      .limit(PAGE);
+    const machines = [];
+    for (let after = '', isMore = true; isMore; ) {
+      const rows = await page.where('id', '>', after).execute();
+      machines.push(...rows.map((row) => ({ ...row, spec: unpackJson(row.spec) })));
+      after = rows.at(-1)?.id ?? '';
+      isMore = rows.length === PAGE;
+    }
+    return machines;
   }
 
   /** Enters a machine that is still to be built; one that is there already stays as it is. */
   async enter(host: string, spec: MachineSpec): Promise<void> {
     const machine: SimulatedMachine = {
-      ...{ id: spec.id, host, power: 'building', spec, boots: [] },
+      ...{ id: spec.id, host, power: 'building', spec: keptSpec(spec), boots: [] },
       ...{ former: null, rescue: null, files: {} },
     };
     await this.#database.transact((tx) => {
@@ -94,6 +108,9 @@ const pack = (changes: Changes): Partial<Row> =>
   Object.fromEntries(
     Object.entries(changes).map(([key, value]) => [key, PACKED.has(key) && value !== null ? packJson(value) : value]),
   );
+
+/** What is kept of a spec: user data counts at the first boot only, and may be large. */
+export const keptSpec = (spec: MachineSpec): MachineSpec => ({ ...spec, userData: null });
 
 export const sizeOf = ({ vcpus, ramMb, diskGb }: MachineSize): MachineSize => ({ vcpus, ramMb, diskGb });
 

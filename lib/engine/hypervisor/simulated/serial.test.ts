@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#lib/db/database.ts';
 import { readEnv } from '#lib/env.ts';
@@ -213,10 +214,14 @@ test.each([
 test('serial console: a paused machine shows nothing until it runs again', async () => {
   const { id, serial, shown } = await newConsole();
   await fleet.pause(id);
-  await expect.poll(async () => (await fleet.list()).find((one) => one.id === id)?.power).toBe('paused');
-  const before = shown();
-  serial.write('hostname\r');
-  expect(shown()).toBe(before);
+  const isSilent = async () => {
+    const before = shown();
+    serial.write('#');
+    await delay(20);
+    return shown() === before;
+  };
+  await expect.poll(isSilent).toBe(true);
+  serial.write('\rhostname\r');
   await fleet.unpause(id);
   await expect.poll(shown).toContain('hostname\r\nweb-1');
 });

@@ -22,6 +22,8 @@ interface Options {
 }
 
 const BOOT_FRAME_MS = 100;
+/** However many commits come, they are looked at together this often. */
+const SOON_MS = 50;
 /** Changes by other replicas are seen at the latest after this. */
 const WATCH_MS = 1000;
 
@@ -51,7 +53,18 @@ export class SimulatedSerial implements SerialConnection {
     // A look that fails, because the database is closing or busy, is followed by another.
     const look = () => void this.#check().catch(() => undefined);
     const watch = setInterval(look, WATCH_MS);
-    this.#stops.push(options.database.onCommit(look), () => clearInterval(watch));
+    let soon: NodeJS.Timeout | undefined;
+    const lookSoon = () => {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        look();
+      }, SOON_MS);
+    };
+    this.#stops.push(
+      options.database.onCommit(lookSoon),
+      () => clearInterval(watch),
+      () => clearTimeout(soon),
+    );
     this.#follow(boot);
   }
 

@@ -62,7 +62,7 @@ export class SimulatedFleet implements Hypervisor {
     const machine = await this.#machines.need(spec.id);
     if (machine.power !== 'building') return;
     await this.#work('spawn', machine, [machine.host]);
-    const { run, files } = await firstBoot(machine.spec);
+    const { run, files } = await firstBoot(spec);
     await this.#machines.change(spec.id, (newest) =>
       newest.power === 'building' ? { ...booted(newest, 'poweroff', run), files } : {},
     );

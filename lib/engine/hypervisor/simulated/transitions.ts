@@ -3,7 +3,7 @@ import type { ResizeTarget } from '../hypervisor.ts';
 import type { MachineSize, MachineSpec } from '../machine.ts';
 import { endBoot, noteBoot } from './boots.ts';
 import type { FirstBoot } from './first-run.ts';
-import { booted, type Changes, type SimulatedMachine, sizeOf } from './machines.ts';
+import { booted, type Changes, keptSpec, type SimulatedMachine, sizeOf } from './machines.ts';
 
 type Power = SimulatedMachine['power'];
 
@@ -97,10 +97,10 @@ export const remade = (
   first: FirstBoot,
   isPoweredOn: boolean,
 ): Changes => {
-  const made = { ...machine, spec, rescue: null };
+  const made = { ...machine, spec: keptSpec(spec), rescue: null };
   const [files, run] = spec.imageId === null ? [machine.files, null] : [first.files, first.run];
   return {
-    spec,
+    spec: made.spec,
     files,
     rescue: null,
     ...(isPoweredOn ? booted(made, 'cut', run) : { power: 'off', boots: endBoot(machine.boots, 'cut') }),
