@@ -35,6 +35,12 @@ export function KeyboardHelp({ isOpen, onOpenChange, sections }: KeyboardHelpPro
             ['x', t('Select')],
             ['Shift x', t('Select up to here')],
             ['.', t('Actions of the row')],
+            ['s', t('Start or stop the instance')],
+            ['b', t('Reboot the instance')],
+            ['t', t('Console of the instance')],
+            ['l', t('Log of the instance')],
+            ['a', t('Attach the volume')],
+            ['Del', t('Delete')],
           ]}
         />
         <Keys

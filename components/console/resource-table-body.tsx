@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useState } from 'react';
 import type { Action } from './action.ts';
+import { actByKey, keysOf } from './action-keys.ts';
 import { ResourceTableRow } from './resource-table-row.tsx';
 import { columnCount, rowHeights, type TableLayout } from './table-layout.ts';
 import type { TableRow } from './use-resource-table.ts';
@@ -17,6 +18,8 @@ interface BodyProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
   onPreview: ((row: Row) => void) | undefined;
   actions: ((row: Row) => readonly Action[]) | undefined;
+  /** Those that keys lead to; the menu's when it has them all. */
+  keyedActions: ((row: Row) => readonly Action[]) | undefined;
   /** Called when the end comes near. */
   onNearEnd: () => void;
 }
@@ -57,7 +60,14 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
   const { container, layout, count, rowAt, nameOf, onOpen, onPreview, actions } = props;
   const shown = useWindow(props);
   const [current, setCurrent] = useState(0);
+  const keyed = props.keyedActions ?? actions;
+  const first = rowAt(0)?.row;
   const onKeyDown = useTableKeys({
+    actionKeys: keyed && first ? keysOf(keyed(first)) : [],
+    act: (index, key) => {
+      const target = rowAt(index);
+      if (target && keyed) actByKey(keyed(target.row), key);
+    },
     container,
     count,
     reveal: shown.reveal,

@@ -24,6 +24,7 @@ interface ResourceTableGridProps<Row extends object> {
   onOpen?: (row: Row) => void;
   onPreview?: (row: Row) => void;
   actions?: (row: Row) => readonly Action[];
+  keyedActions?: (row: Row) => readonly Action[];
 }
 
 /** The table itself: head, and the rows that are in view or the skeletons of those to come. */
@@ -59,6 +60,7 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
             onOpen={props.onOpen}
             onPreview={props.onPreview ?? props.onOpen}
             actions={props.actions}
+            keyedActions={props.keyedActions}
             onNearEnd={source.loadMore}
           />
         )}

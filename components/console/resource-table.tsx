@@ -37,6 +37,8 @@ interface ResourceTableProps<Row extends object> {
   /** A click on a row: a summary beside the list. Without it a click opens. */
   onPreview?: (row: Row) => void;
   actions?: (row: Row) => readonly Action[];
+  /** Actions that keys lead to on a row, when the menu does not have them all. */
+  keyedActions?: (row: Row) => readonly Action[];
   bulkActions?: readonly BulkAction<Row>[];
   /** Ways to copy rows besides their ids and names. */
   copies?: readonly CopyAs<Row>[];

@@ -10,6 +10,9 @@ interface TableKeys {
   reveal: (index: number) => void;
   open: (index: number) => void;
   select: (index: number, isRange: boolean) => void;
+  /** Keys of the rows' own actions, in lower case. */
+  actionKeys: readonly string[];
+  act: (index: number, key: string) => void;
 }
 
 const indexOf = (element: Element | null): number => {
@@ -18,7 +21,7 @@ const indexOf = (element: Element | null): number => {
 };
 
 /** j, k and the arrows move between rows, Enter and o open, x selects, X up to here, `.` opens the row's menu. */
-export function useTableKeys({ container, count, reveal, open, select }: TableKeys) {
+export function useTableKeys({ container, count, reveal, open, select, actionKeys, act }: TableKeys) {
   const current = () => indexOf(document.activeElement);
   const find = (index: number) => container.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
   const focus = (index: number) => {
@@ -32,6 +35,7 @@ export function useTableKeys({ container, count, reveal, open, select }: TableKe
     k: () => focus(current() - 1),
     o: () => current() >= 0 && open(current()),
     x: (event) => current() >= 0 && select(current(), event.shiftKey),
+    ...Object.fromEntries(actionKeys.map((key) => [key, () => current() >= 0 && act(current(), key)])),
     '.': () => find(current())?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click(),
   });
   /** For the keys that belong to a row only while the row itself has the focus. */

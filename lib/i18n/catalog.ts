@@ -3,6 +3,7 @@ import { consolePieces } from './de/console.ts';
 import { docs } from './de/docs.ts';
 import { home } from './de/home.ts';
 import { images } from './de/images.ts';
+import { instanceActions } from './de/instance-actions.ts';
 import { instances } from './de/instances.ts';
 import { jobs } from './de/jobs.ts';
 import { keyPairs } from './de/key-pairs.ts';
@@ -23,6 +24,7 @@ const german: Messages = {
   ...docs,
   ...home,
   ...images,
+  ...instanceActions,
   ...instances,
   ...jobs,
   ...keyPairs,

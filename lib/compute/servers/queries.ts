@@ -83,35 +83,3 @@ export const useUpdateServer = (projectId: string) =>
       headers,
     }),
   );
-
-/** Starts the deletion of a server. */
-export const useDeleteServer = (projectId: string) =>
-  useProjectMutation(projectId, [KIND, 'quota', 'port', 'volume'], (id: string) =>
-    projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers }),
-  );
-
-/** The actions of a server that need nothing but its id, as the API writes them. */
-const ACTIONS = {
-  start: { 'os-start': null },
-  stop: { 'os-stop': null },
-  reboot: { reboot: { type: 'SOFT' } },
-  reboot_hard: { reboot: { type: 'HARD' } },
-} as const;
-
-/** Starts, stops or reboots a server. */
-export const useServerAction = (projectId: string) =>
-  useProjectMutation(projectId, [KIND], ({ id, verb }: { id: string; verb: keyof typeof ACTIONS }) =>
-    projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json: ACTIONS[verb], headers }),
-  );
-
-/** What can be done to many servers at once. */
-export type ServerCommand = keyof typeof ACTIONS | 'delete';
-
-/** Starts, stops, reboots or deletes a server. @throws ApiError */
-export const commandServer = (projectId: string, command: ServerCommand, id: string): Promise<unknown> =>
-  command === 'delete'
-    ? projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers })
-    : projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json: ACTIONS[command], headers });
-
-/** What a command to a server may change. */
-export const COMMANDED_KINDS = [KIND, 'quota', 'port', 'volume'] as const;

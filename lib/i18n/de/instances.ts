@@ -7,7 +7,6 @@ export const instances: Messages = {
   'A volume keeps data apart from the root disk, and outlives the instance unless you say otherwise.':
     'Ein Volume bewahrt Daten getrennt von der Systemplatte auf und überlebt die Instanz, wenn nichts anderes bestimmt ist.',
   'About this instance': 'Über diese Instanz',
-  'Addresses that become free: {list}': 'Adressen, die frei werden: {list}',
   Addresses: 'Adressen',
   'Administrator password': 'Administratorpasswort',
   Age: 'Alter',
@@ -76,7 +75,6 @@ export const instances: Messages = {
   'It has no disk of its own: boot from a volume.': 'Er hat keine eigene Festplatte: bitte von einem Volume starten.',
   'It has no floating IP: it can be reached from its own network only.':
     'Sie hat keine Floating IP: Erreichbar ist sie nur aus ihrem eigenen Netz.',
-  'It is being deleted.': 'Sie wird gelöscht.',
   'It is in zone {zone}; only volumes of the same zone can be attached.':
     'Es liegt in Zone {zone}; nur Volumes derselben Zone lassen sich anhängen.',
   'It is switched off and on without asking the system: what was not written to disk is lost.':

@@ -11,12 +11,12 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { useInstanceActions } from './actions/use-instance-actions.tsx';
 import { instanceFields } from './instance-fields.ts';
 import { instanceLocalChips } from './instance-filter.ts';
 import { InstancePanel } from './instance-panel.tsx';
 import { InstancesEmpty } from './instances-empty.tsx';
 import { useImages } from './use-images.ts';
-import { useInstanceActions } from './use-instance-actions.tsx';
 import { useInstanceColumns } from './use-instance-columns.tsx';
 import { useInstanceCopies } from './use-instance-copies.ts';
 import { useInstanceFilters } from './use-instance-filters.ts';
@@ -31,7 +31,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const images = new Map(useImages(projectId).map(({ id, name }) => [id, name ?? id]));
   const source = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images));
   const columns = useInstanceColumns(projectId, source.rows);
-  const { actionsOf, bulkActions, dialogs } = useInstanceActions(projectId);
+  const { actionsOf, rowActionsOf, bulkActions, dialogs } = useInstanceActions(projectId);
   const [openId, setOpenId] = useQueryState('open', parseAsString);
   return (
     <>
@@ -48,7 +48,8 @@ export function InstanceTable({ projectId }: { projectId: string }) {
         onClearFilters={filters.clear}
         onOpen={({ id }) => router.push(`/projects/${projectId}/instances/${id}`)}
         onPreview={({ id }) => void setOpenId(id)}
-        actions={actionsOf}
+        actions={rowActionsOf}
+        keyedActions={actionsOf}
         bulkActions={bulkActions}
         copies={useInstanceCopies(projectId)}
         states={{ empty: <InstancesEmpty projectId={projectId} /> }}

@@ -26,3 +26,7 @@ export const serverPortsQuery = (projectId: string, serverId: string, send?: Sen
     schema: z.object({ ports: z.array(Port) }),
     send,
   });
+
+/** An administrator is shown the networks of all projects; an instance belongs into its own or a shared one. */
+export const isUsableNetwork = (network: NetworkChoice, projectId: string): boolean =>
+  (network.project_id === projectId || network.shared) && !network['router:external'] && network.subnets.length > 0;

@@ -59,7 +59,7 @@ export function useVolumeActions(projectId: string): VolumeActions {
     const clone = `/projects/${projectId}/volumes/create?source_volid=${volume.id}`;
     const change = t('Change');
     return [
-      { ...dialog('attach', t('Attach'), <Link2 aria-hidden />), group: t('Attachment') },
+      { ...dialog('attach', t('Attach'), <Link2 aria-hidden />), group: t('Attachment'), shortcut: 'a' },
       { ...dialog('detach', t('Detach'), <Unlink2 aria-hidden />), group: t('Attachment') },
       { ...dialog('extend', t('Extend'), <HardDriveUpload aria-hidden />), group: change },
       {
@@ -70,7 +70,7 @@ export function useVolumeActions(projectId: string): VolumeActions {
         group: change,
       },
       { ...dialog('edit', t('Edit'), <Pencil aria-hidden />), group: change },
-      { ...dialog('delete', t('Delete'), <Trash2 aria-hidden />), group: t('Danger'), isDanger: true },
+      { ...dialog('delete', t('Delete'), <Trash2 aria-hidden />), group: t('Danger'), isDanger: true, shortcut: 'Del' },
     ];
   };
   const bulk: BulkAction<Volume>[] = [

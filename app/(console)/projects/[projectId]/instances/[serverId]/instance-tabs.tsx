@@ -6,13 +6,20 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { addressesOf, volumeIdsOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { InstanceFacts } from '../instance-facts.tsx';
 import { ConnectTab } from './connect-tab.tsx';
 import { NetworkTab } from './network-tab.tsx';
 import { StorageTab } from './storage-tab.tsx';
 
+interface InstanceTabsProps {
+  projectId: string;
+  server: Server;
+  actions: readonly InstanceAction[];
+}
+
 /** Everything about an instance, a tab each; the choice stands in the URL. */
-export function InstanceTabs({ projectId, server }: { projectId: string; server: Server }) {
+export function InstanceTabs({ projectId, server }: InstanceTabsProps) {
   const t = useT();
   const json = JSON.stringify(server, null, 2);
   return (

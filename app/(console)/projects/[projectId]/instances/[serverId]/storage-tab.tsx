@@ -15,7 +15,7 @@ import { imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { serverVolumesQuery } from '#lib/compute/volume-attachments/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { AttachVolumeDialog } from '../attach-volume-dialog.tsx';
+import { AttachVolumeDialog } from '../actions/attach-volume-dialog.tsx';
 import { AttachedVolumeRow } from './attached-volume-row.tsx';
 import { type Detaching, DetachVolume } from './detach-volume.tsx';
 
@@ -65,7 +65,7 @@ export function StorageTab({ projectId, server }: { projectId: string; server: S
         </ul>
       </Card>
       {isAttaching && (
-        <AttachVolumeDialog projectId={projectId} server={server} onClose={() => setIsAttaching(false)} />
+        <AttachVolumeDialog projectId={projectId} servers={[server]} onClose={() => setIsAttaching(false)} />
       )}
       {detaching && (
         <DetachVolume

@@ -7,7 +7,7 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { type ImageChoice, imageChoicesQuery } from '../image-choices.ts';
-import { type NetworkChoice, networkChoicesQuery } from '../network-choices.ts';
+import { isUsableNetwork, type NetworkChoice, networkChoicesQuery } from '../network-choices.ts';
 import type { LaunchValues } from './launch-values.ts';
 
 /** What there is to choose from; undefined until it is known. */
@@ -34,17 +34,13 @@ export function useLaunchChoices(projectId: string): LaunchChoices {
       .flatMap(({ rows }) => rows)
       .filter((volume) => volume.bootable === 'true' && can('attach', volume) === true),
     flavors: flavors.data?.flavors,
-    networks: networks.data?.networks.filter((network) => isUsable(network, projectId)),
+    networks: networks.data?.networks.filter((network) => isUsableNetwork(network, projectId)),
     error: all.find(({ error }) => error)?.error ?? null,
     retry: () => {
       for (const query of all) if (query.error) void query.refetch();
     },
   };
 }
-
-/** An administrator is shown the networks of all projects; an instance belongs into its own or a shared one. */
-const isUsable = (network: NetworkChoice, projectId: string): boolean =>
-  (network.project_id === projectId || network.shared) && !network['router:external'] && network.subnets.length > 0;
 
 interface Named {
   id: string;

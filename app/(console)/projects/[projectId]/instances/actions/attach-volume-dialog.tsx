@@ -11,11 +11,11 @@ import { TextField } from '#components/console/text-field.tsx';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify } from '#lib/client/notices.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
 import { useAttachVolume } from '#lib/compute/volume-attachments/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { attachable } from './attachable.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const EXAMPLE = '/dev/vdb';
 
@@ -25,14 +25,8 @@ const Attachment = z.object({
   isDeletedToo: z.boolean(),
 });
 
-interface AttachVolumeDialogProps {
-  projectId: string;
-  server: Server;
-  onClose: () => void;
-}
-
 /** Chooses a volume for an instance; those that cannot be attached stay listed, with the reason. */
-export function AttachVolumeDialog({ projectId, server, onClose }: AttachVolumeDialogProps) {
+export function AttachVolumeDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
   const attach = useAttachVolume(projectId);
   const { data, error } = useInfiniteQuery(volumesQuery(projectId));

@@ -5,23 +5,17 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useUpdateServer } from '#lib/compute/servers/queries.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Changes = z.object({
   name: z.string().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
   description: z.string().max(255, msg('Use at most 255 characters.')),
 });
 
-interface EditInstanceDialogProps {
-  projectId: string;
-  server: Server;
-  onClose: () => void;
-}
-
 /** Renames and describes an instance; its guest keeps the host name it was launched with. */
-export function EditInstanceDialog({ projectId, server, onClose }: EditInstanceDialogProps) {
+export function EditInstanceDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const update = useUpdateServer(projectId);
   const { id, name, description } = server;

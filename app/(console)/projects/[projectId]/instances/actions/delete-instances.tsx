@@ -4,18 +4,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { notify } from '#lib/client/notices.ts';
-import { useDeleteServer } from '#lib/compute/servers/queries.ts';
+import { useCommandServer } from '#lib/compute/server-actions/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { useImages } from '../use-images.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
+import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useRunCommand } from './use-run-command.ts';
 
-interface DeleteInstancesProps {
-  projectId: string;
-  servers: readonly Server[];
-  onClose: () => void;
-  onDeleted?: (() => void) | undefined;
+interface DeleteInstancesProps extends InstanceDialogProps {
+  onDeleted: (() => void) | undefined;
 }
 
 const losesVolumes = (server: Server) =>
@@ -24,19 +23,21 @@ const losesVolumes = (server: Server) =>
 /** Asks before instances are deleted: what is lost, what stays, what becomes free. */
 export function DeleteInstances({ projectId, servers, onClose, onDeleted }: DeleteInstancesProps) {
   const t = useT();
-  const remove = useDeleteServer(projectId);
+  const remove = useCommandServer(projectId);
   const run = useRunCommand(projectId);
   const { data } = useInfiniteQuery(volumesQuery(projectId));
   const volumes = new Map(data?.pages.flatMap(({ rows }) => rows).map((volume) => [volume.id, volume]));
+  const ids = new Set(servers.map(({ id }) => id));
+  const images = useImages(projectId).filter(({ instance_uuid: id }) => id !== undefined && ids.has(id));
   const [first] = servers;
   const count = servers.length;
-  const values = { count, name: first?.name ?? '' };
+  const values = { count, name: first.name };
   const phrase = t('{count, plural, one {{name}} other {# instances}}', values);
   const isFinal = count > 1 || servers.some(losesVolumes);
   const confirm = async () => {
-    if (count > 1 || !first) void run('delete', servers);
+    if (count > 1) run('delete', servers);
     else {
-      await remove.mutateAsync(first.id);
+      await remove.mutateAsync({ id: first.id, command: 'delete' });
       notify({ level: 'info', title: msg('Deleting {name}', { name: first.name }) });
     }
     onDeleted?.();
@@ -51,7 +52,7 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
       {...(isFinal ? { typedName: phrase } : {})}
       onConfirm={confirm}
     >
-      <DeletionConsequences servers={servers} volumes={volumes} />
+      <DeletionConsequences servers={servers} volumes={volumes} images={images} />
     </ConfirmAction>
   );
 }

@@ -1,0 +1,65 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ChoiceField } from '#components/console/choice-field.tsx';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify } from '#lib/client/notices.ts';
+import { attachInterface, type InterfaceInput, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { isUsableNetwork, networkChoicesQuery } from '../network-choices.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
+
+const Address = z.union(
+  [z.ipv4(), z.ipv6(), z.literal('')],
+  msg('Write an address such as 10.0.0.12, or leave it empty.'),
+);
+const Values = z.object({ network: z.string().min(1, msg('Choose a network.')), address: Address });
+
+/** Plugs an instance into one more network. */
+export function AttachInterfaceDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
+  const t = useT();
+  const { name } = server;
+  const { data, error } = useQuery(networkChoicesQuery(projectId));
+  const attach = useServerChange(projectId, (input: InterfaceInput) => attachInterface(projectId, server.id, input));
+  return (
+    <FormDialog
+      title={t('Connect {name} to a network', { name })}
+      submitLabel={t('Connect')}
+      size="medium"
+      schema={Values}
+      defaultValues={{ network: '', address: '' }}
+      fieldOf={{ net_id: 'network', ip_address: 'address' }}
+      onSubmit={async ({ network, address }) => {
+        const fixed = address === '' ? {} : { fixed_ips: [{ ip_address: address }] };
+        await attach.mutateAsync({ net_id: network, ...fixed });
+        notify({ level: 'info', title: msg('Connecting {name} to a network', { name }) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {error && <ErrorAlert error={toApiError(error)} />}
+      <ChoiceField
+        name="network"
+        label={t('Network')}
+        choices={data?.networks
+          .filter((network) => isUsableNetwork(network, projectId))
+          .map((network) => ({
+            value: network.id,
+            title: network.name || network.id,
+            description: t('{count, plural, one {# subnet} other {# subnets}}', { count: network.subnets.length }),
+          }))}
+        empty={t('This project has no network with a subnet.')}
+      />
+      <TextField
+        name="address"
+        label={t('Address')}
+        hint={t('Leave it empty for any free one. The system inside must set up the new card itself.')}
+      />
+    </FormDialog>
+  );
+}

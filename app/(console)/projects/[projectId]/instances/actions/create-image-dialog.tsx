@@ -1,0 +1,61 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { imageServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { imageName } from './image-name.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
+import { useServerJob } from './use-run-command.ts';
+
+const Values = z.object({
+  name: z.string().trim().min(1, msg('Give a name.')).max(255, msg('Use at most 255 characters.')),
+});
+
+/** Makes an image of one instance, or of several, each named after its instance and the time. */
+export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialogProps) {
+  const t = useT();
+  const startJob = useServerJob(projectId);
+  const [first] = servers;
+  const count = servers.length;
+  const now = new Date();
+  const make = useServerChange(projectId, (name: string) => imageServer(projectId, first.id, name));
+  const isSeveral = count > 1;
+  return (
+    <FormDialog
+      title={t('{count, plural, one {Create an image of {name}} other {Create images of # instances}}', {
+        count,
+        name: first.name,
+      })}
+      description={t('The disk is copied as it is at this moment. What the system has not written yet is missing.')}
+      submitLabel={t('{count, plural, one {Create image} other {Create # images}}', { count })}
+      schema={Values}
+      defaultValues={{ name: isSeveral ? imageName('', now) : imageName(first.name, now) }}
+      onSubmit={async ({ name }) => {
+        if (isSeveral) {
+          startJob({
+            title: msg('Creating images of {count} instances', { count }),
+            servers,
+            notDone: msg('No image was made of {name}'),
+            run: (server) => imageServer(projectId, server.id, `${server.name}${name}`),
+          });
+        } else {
+          await make.mutateAsync(name);
+          notify({ level: 'info', title: msg('Creating image {name}', { name }) });
+        }
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={isSeveral ? t('Added to the name of each instance') : t('Name of the image')}
+        isRequired
+        hasFocus
+      />
+    </FormDialog>
+  );
+}

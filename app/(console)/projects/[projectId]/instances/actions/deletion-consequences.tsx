@@ -1,0 +1,84 @@
+'use client';
+
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+interface DeletionConsequencesProps {
+  servers: readonly Server[];
+  /** The volumes whose names are known, by id. */
+  volumes: ReadonlyMap<string, Volume>;
+  /** Images that were made of them. */
+  images: readonly { id: string; name: string | null }[];
+}
+
+const namedObjects = 8;
+
+/** What goes, what stays and what becomes free when instances are deleted. */
+export function DeletionConsequences({ servers, volumes, images }: DeletionConsequencesProps) {
+  const t = useT();
+  const format = useFormat();
+  const addresses = servers.flatMap(addressesOf);
+  const fixed = addresses.filter(({ isFloating }) => !isFloating).map(({ address }) => address);
+  const floating = addresses.filter(({ isFloating }) => isFloating).map(({ address }) => address);
+  const disks = servers.filter((server) => imageIdOf(server) !== undefined);
+  const sizeGib = disks.reduce((sum, server) => sum + (flavorOf(server)?.disk ?? 0), 0);
+  const some = (names: readonly string[]) => {
+    const hidden = names.length - namedObjects;
+    const shown = format.list(names.slice(0, namedObjects));
+    return hidden > 0 ? `${shown} ${t('and {hidden} more', { hidden })}` : shown;
+  };
+  const consequences = [
+    disks.length > 0 &&
+      t(
+        '{count, plural, one {The root disk ({size}) with all data on it is lost for good.} other {# root disks ({size}) with all data on them are lost for good.}}',
+        { count: disks.length, size: format.gib(sizeGib) },
+      ),
+    fixed.length > 0 && t('Ports and addresses that go: {list}', { list: some(fixed) }),
+    floating.length > 0 &&
+      t('Floating IPs that become free and stay with the project: {list}', { list: some(floating) }),
+    images.length > 0 &&
+      t('Images made of it that stay: {list}', { list: some(images.map(({ id, name }) => name ?? id)) }),
+  ].filter((sentence) => sentence !== false);
+  return (
+    <>
+      {servers.length > 1 && <p className="break-words">{some(servers.map(({ name }) => name))}</p>}
+      <ul className="list-disc space-y-1 break-words ps-4">
+        {consequences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <AttachedVolumes servers={servers} volumes={volumes} />
+    </>
+  );
+}
+
+/** Each volume, and whether it goes too. */
+function AttachedVolumes({ servers, volumes }: Omit<DeletionConsequencesProps, 'images'>) {
+  const t = useT();
+  const format = useFormat();
+  const attached = servers.flatMap((server) => server['os-extended-volumes:volumes_attached']);
+  if (attached.length === 0) return null;
+  return (
+    <table className="w-full">
+      <caption className="pb-1 text-start font-medium text-ink">{t('Attached volumes')}</caption>
+      <tbody>
+        {attached.map(({ id, delete_on_termination }) => {
+          const volume = volumes.get(id);
+          return (
+            <tr key={id} className="[&>*]:border-t [&>*]:py-1.5">
+              <th scope="row" className="pe-3 text-start font-normal text-ink">
+                {volume?.name || <code className="font-mono text-small">{id.slice(0, 8)}</code>}
+              </th>
+              <td className="pe-3 text-end">{volume && format.gib(volume.size)}</td>
+              <td className={delete_on_termination ? 'text-end font-medium text-danger-ink' : 'text-end'}>
+                {delete_on_termination ? t('deleted with it') : t('kept')}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

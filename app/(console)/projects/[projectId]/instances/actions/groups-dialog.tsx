@@ -1,0 +1,136 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { changeGroup, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type GroupChoice, groupChoicesQuery } from '../group-choices.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
+import { useServerJob } from './use-run-command.ts';
+
+type Choice = 'in' | 'out' | 'some';
+
+/** Whether all, none or some of the instances are in a group. */
+function membershipOf(servers: readonly Server[], group: string): Choice {
+  const inside = servers.filter((server) => server.security_groups?.some(({ name }) => name === group)).length;
+  return inside === 0 ? 'out' : inside === servers.length ? 'in' : 'some';
+}
+
+/** Sends what was chosen: at once for one instance, as a job for several. */
+function useGroupChange({ projectId, servers, onClose }: InstanceDialogProps, chosen: ReadonlyMap<string, Choice>) {
+  const [error, setError] = useState<ApiError>();
+  const startJob = useServerJob(projectId);
+  const count = servers.length;
+  const changes = [...chosen].filter(([name, wanted]) => wanted !== membershipOf(servers, name));
+  const applyTo = async (server: Server) => {
+    for (const [name, wanted] of changes) {
+      const isIn = membershipOf([server], name) === 'in';
+      if (wanted === 'in' && !isIn) await changeGroup(projectId, server.id, 'add', name);
+      if (wanted === 'out' && isIn) await changeGroup(projectId, server.id, 'remove', name);
+    }
+  };
+  const change = useServerChange(projectId, applyTo);
+  const save = async () => {
+    setError(undefined);
+    try {
+      if (count === 1) await change.mutateAsync(servers[0]);
+      else {
+        startJob({
+          title: msg('Changing the security groups of {count} instances', { count }),
+          servers,
+          notDone: msg('The security groups of {name} were not changed'),
+          run: applyTo,
+        });
+      }
+      onClose();
+    } catch (thrown) {
+      setError(toApiError(thrown));
+    }
+  };
+  return { save, error, isSaving: change.isPending, hasChanges: changes.length > 0 };
+}
+
+/** Puts instances into security groups and takes them out; the groups count for all their ports. */
+export function GroupsDialog(props: InstanceDialogProps) {
+  const { projectId, servers, onClose } = props;
+  const t = useT();
+  const groups = useQuery(groupChoicesQuery(projectId));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const { save, error, isSaving, hasChanges } = useGroupChange(props, chosen);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      canClose={!isSaving}
+      title={t('{count, plural, one {Security groups of {name}} other {Security groups of # instances}}', {
+        count: servers.length,
+        name: servers[0].name,
+      })}
+      description={t('They decide who may reach it and whom it may reach, on all its ports.')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" onClick={save} isLoading={isSaving} aria-disabled={!hasChanges || undefined}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {error && <ErrorAlert error={error} />}
+        {groups.error && <ErrorAlert error={toApiError(groups.error)} />}
+        {!groups.data && !groups.error && <Skeleton className="h-24" />}
+        <ul className="divide-y rounded-card border empty:hidden">
+          {groups.data?.security_groups.map((group) => (
+            <GroupRow
+              key={group.id}
+              group={group}
+              choice={chosen.get(group.name) ?? membershipOf(servers, group.name)}
+              onChoose={(choice) => setChosen(new Map(chosen).set(group.name, choice))}
+            />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+interface GroupRowProps {
+  group: GroupChoice;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+function GroupRow({ group, choice, onChoose }: GroupRowProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <li className="flex items-start gap-2.5 px-3 py-2">
+      <Checkbox
+        id={id}
+        className="mt-0.5"
+        isChecked={choice === 'some' ? 'indeterminate' : choice === 'in'}
+        onCheckedChange={() => onChoose(choice === 'in' ? 'out' : 'in')}
+      />
+      <label htmlFor={id} className="min-w-0 flex-1">
+        <span className="block break-words font-medium">{group.name}</span>
+        <span className="block text-ink-muted text-small">
+          {[
+            group.description,
+            t('{count, plural, one {# rule} other {# rules}}', { count: group.security_group_rules.length }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { lockServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
+import { useServerJob } from './use-run-command.ts';
+
+const Values = z.object({ reason: z.string().trim().max(255, msg('Use at most 255 characters.')) });
+
+/** Locks instances, so that nobody changes them by mistake; the reason stands beside the lock. */
+export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps) {
+  const t = useT();
+  const startJob = useServerJob(projectId);
+  const [first] = servers;
+  const count = servers.length;
+  const values = { count, name: first.name };
+  const lock = useServerChange(projectId, (reason: string) => lockServer(projectId, first.id, reason));
+  return (
+    <FormDialog
+      title={t('{count, plural, one {Lock {name}} other {Lock # instances}}', values)}
+      description={t('Until it is unlocked nobody but an administrator can stop, change or delete it.')}
+      submitLabel={t('Lock')}
+      schema={Values}
+      defaultValues={{ reason: '' }}
+      onSubmit={async ({ reason }) => {
+        if (count === 1) await lock.mutateAsync(reason);
+        else {
+          startJob({
+            title: msg('Locking {count} instances', { count }),
+            servers,
+            notDone: msg('{name} was not locked'),
+            run: ({ id }) => lockServer(projectId, id, reason),
+          });
+        }
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="reason" label={t('Reason')} hint={t('Optional. Everybody in the project sees it.')} hasFocus />
+    </FormDialog>
+  );
+}

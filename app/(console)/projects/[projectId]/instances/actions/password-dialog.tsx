@@ -1,0 +1,43 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { changePassword, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
+
+const Values = z
+  .object({
+    password: z.string().min(1, msg('Give a password.')).max(255, msg('Use at most 255 characters.')),
+    again: z.string(),
+  })
+  .refine(({ password, again }) => password === again, { path: ['again'], message: msg('The two differ.') });
+
+/** Gives the administrator inside the instance another password. */
+export function PasswordDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
+  const t = useT();
+  const { name } = server;
+  const change = useServerChange(projectId, (password: string) => changePassword(projectId, server.id, password));
+  return (
+    <FormDialog
+      title={t('Set a password in {name}', { name })}
+      description={t('It is set for the administrator of the system inside, which must have an agent for it.')}
+      submitLabel={t('Set password')}
+      schema={Values}
+      defaultValues={{ password: '', again: '' }}
+      fieldOf={{ adminPass: 'password' }}
+      onSubmit={async ({ password }) => {
+        await change.mutateAsync(password);
+        notify({ level: 'info', title: msg('Setting a password in {name}', { name }) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="password" type="password" label={t('New password')} autoComplete="new-password" hasFocus />
+      <TextField name="again" type="password" label={t('Once more')} autoComplete="new-password" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useState } from 'react';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { type RebuildInput, rebuildServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { ImageChoice } from '../image-choices.ts';
+import { useImages } from '../use-images.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
+import { OneTimePassword } from './one-time-password.tsx';
+
+/** The name is typed, because everything on the disk is lost. */
+const valuesFor = (name: string) =>
+  z.object({
+    image: z.string().min(1, msg('Choose an image.')),
+    typed: z.string().refine((typed) => typed === name, msg('This is not the name')),
+  });
+
+/** Why an instance of this size cannot have the image. */
+function obstacleOf({ min_ram, min_disk }: ImageChoice, size: ReturnType<typeof flavorOf>): Text | undefined {
+  if (size && size.ram < min_ram) {
+    return msg('The image needs {ram, number} GiB of memory.', { ram: min_ram / 1024 });
+  }
+  if (size && size.disk > 0 && size.disk < min_disk) {
+    return msg('The image needs {disk, number} GiB of disk.', { disk: min_disk });
+  }
+  return undefined;
+}
+
+/** Sets an instance up anew from an image: what is on its root disk is lost, the rest of it stays. */
+export function RebuildDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
+  const t = useT();
+  const { name } = server;
+  const [password, setPassword] = useState<string>();
+  const size = flavorOf(server);
+  const images = useImages(projectId).filter(({ status }) => status === 'active');
+  const rebuild = useServerChange(projectId, (input: RebuildInput) => rebuildServer(projectId, server.id, input));
+  if (password !== undefined) {
+    return (
+      <OneTimePassword
+        description={t('It is the new administrator password of {name}. It is shown only now.', { name })}
+        password={password}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={t('Rebuild {name}', { name })}
+      submitLabel={t('Rebuild {name}', { name })}
+      schema={valuesFor(name)}
+      defaultValues={{ image: imageIdOf(server) ?? '', typed: '' }}
+      onSubmit={async ({ image }) => {
+        const { adminPass } = await rebuild.mutateAsync({ imageRef: image, name });
+        notify({ level: 'info', title: msg('Rebuilding {name}', { name }) });
+        if (adminPass && !server.key_name) setPassword(adminPass);
+        else onClose();
+      }}
+      onClose={onClose}
+    >
+      <Alert tone="danger" title={t('Everything on its root disk is lost')}>
+        {t('Addresses, other volumes, metadata and its key pair stay.')}
+      </Alert>
+      <SelectField
+        name="image"
+        label={t('Image')}
+        placeholder={t('Choose an image')}
+        options={images.map((image) => {
+          const obstacle = obstacleOf(image, size);
+          const label = image.name ?? image.id;
+          return {
+            value: image.id,
+            label: obstacle ? `${label}: ${t(obstacle)}` : label,
+            ...(obstacle ? { isDisabled: true } : {}),
+          };
+        })}
+      />
+      <TextField name="typed" label={t('Type {name} to confirm', { name })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { rescueServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useImages } from '../use-images.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
+import { OneTimePassword } from './one-time-password.tsx';
+
+const Values = z.object({ image: z.string() });
+
+/** Starts an instance from a rescue system, and shows its password once. */
+export function RescueDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
+  const t = useT();
+  const { name } = server;
+  const [password, setPassword] = useState<string>();
+  const images = useImages(projectId).filter(({ status }) => status === 'active');
+  const rescue = useServerChange(projectId, (imageId: string) => rescueServer(projectId, server.id, imageId));
+  if (password !== undefined) {
+    return (
+      <OneTimePassword
+        description={t('It opens the rescue system of {name}. It is shown only now.', { name })}
+        password={password}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={t('Rescue {name}', { name })}
+      description={t('It is shut down and starts from a rescue system, with its own disk beside it for repairs.')}
+      submitLabel={t('Rescue')}
+      schema={Values}
+      defaultValues={{ image: '' }}
+      onSubmit={async ({ image }) => setPassword((await rescue.mutateAsync(image)).adminPass)}
+      onClose={onClose}
+    >
+      <SelectField
+        name="image"
+        label={t('Rescue system')}
+        placeholder={t('The image it was launched from')}
+        options={images.map(({ id, name: label }) => ({ value: id, label: label ?? id }))}
+      />
+    </FormDialog>
+  );
+}

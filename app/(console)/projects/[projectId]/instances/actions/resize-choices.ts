@@ -1,0 +1,60 @@
+import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
+import type { ServerFlavor } from '#lib/compute/servers/facts.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+
+export interface ResizeChoice {
+  flavor: Flavor;
+  /** What it has more than the present one, less where it is below zero; MiB of memory, GiB of disk. */
+  more: { vcpus: number; ram: number; disk: number };
+  /** Why it cannot be taken. */
+  obstacle: Text | undefined;
+}
+
+interface Situation {
+  now: ServerFlavor;
+  /** Whether its root disk is its own; a volume has a size of its own. */
+  hasOwnDisk: boolean;
+  quotas: ComputeQuotaUsage['quota_set'] | undefined;
+}
+
+/** How far one size is from another: doubling is one step, of memory as of cores. */
+function distance(from: ServerFlavor, to: Flavor): number {
+  const steps = (a: number, b: number) => Math.abs(Math.log2((b || 1) / (a || 1)));
+  return steps(from.vcpus, to.vcpus) + steps(from.ram, to.ram) + steps(from.disk, to.disk) / 4;
+}
+
+function obstacleOf(flavor: Flavor, { now, hasOwnDisk, quotas }: Situation): Text | undefined {
+  if (flavor.name === now.original_name) return msg('It has this flavor now.');
+  if (flavor['OS-FLV-DISABLED:disabled']) return msg('This flavor is not given any more.');
+  if (hasOwnDisk && flavor.disk < now.disk) {
+    return msg('A disk cannot be made smaller: it has {disk, number} GiB now.', { disk: now.disk });
+  }
+  const isOver = ({ limit, in_use }: { limit: number; in_use: number }, more: number) =>
+    more > 0 && limit >= 0 && in_use + more > limit;
+  if (quotas && isOver(quotas.cores, flavor.vcpus - now.vcpus)) {
+    return msg('The quota has {left, plural, =0 {no core} one {# core} other {# cores}} left.', {
+      left: Math.max(0, quotas.cores.limit - quotas.cores.in_use),
+    });
+  }
+  if (quotas && isOver(quotas.ram, flavor.ram - now.ram)) {
+    return msg('The quota has {left, number} GiB of memory left.', {
+      left: Math.max(0, quotas.ram.limit - quotas.ram.in_use) / 1024,
+    });
+  }
+  return undefined;
+}
+
+/** The flavors for a resize, those nearest to the present size first, those that cannot be taken last. */
+export function resizeChoices(flavors: readonly Flavor[], situation: Situation): ResizeChoice[] {
+  const { now } = situation;
+  const choices = flavors.map((flavor) => ({
+    flavor,
+    more: { vcpus: flavor.vcpus - now.vcpus, ram: flavor.ram - now.ram, disk: flavor.disk - now.disk },
+    obstacle: obstacleOf(flavor, situation),
+  }));
+  const blocked = (choice: ResizeChoice) => Number(choice.obstacle !== undefined);
+  return choices.toSorted(
+    (one, other) => blocked(one) - blocked(other) || distance(now, one.flavor) - distance(now, other.flavor),
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ChoiceField } from '#components/console/choice-field.tsx';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify } from '#lib/client/notices.ts';
+import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { resizeServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { flavorWords } from '../flavor-words.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
+import { type ResizeChoice, resizeChoices } from './resize-choices.ts';
+
+const Values = z.object({ flavor: z.string().min(1, msg('Choose a flavor.')) });
+
+/** Gives an instance another size: the nearest ones first, each with what it has more or less. */
+export function ResizeDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
+  const { t, format } = useI18n();
+  const { name } = server;
+  const flavors = useQuery(flavorsQuery(projectId));
+  const quotas = useQuery(computeQuotasQuery(projectId));
+  const resize = useServerChange(projectId, (id: string) => resizeServer(projectId, server.id, id));
+  const now = flavorOf(server);
+  const situation = now && {
+    now,
+    hasOwnDisk: imageIdOf(server) !== undefined,
+    quotas: quotas.data?.quota_set,
+  };
+  const choices = situation && flavors.data && resizeChoices(flavors.data.flavors, situation);
+  const signed = (amount: number, words: (value: number) => string) =>
+    amount === 0 ? [] : [`${amount > 0 ? '+' : '−'}${words(Math.abs(amount))}`];
+  const deltaOf = ({ more }: ResizeChoice) => [
+    ...signed(more.vcpus, (count) => `${format.number(count)} vCPU`),
+    ...signed(more.ram, format.mib),
+    ...signed(more.disk, format.gib),
+  ];
+  return (
+    <FormDialog
+      title={t('Resize {name}', { name })}
+      description={
+        now && t('It has {size} now ({flavor}).', { size: flavorWords(format, now), flavor: now.original_name })
+      }
+      submitLabel={t('Resize')}
+      size="medium"
+      schema={Values}
+      defaultValues={{ flavor: '' }}
+      onSubmit={async ({ flavor }) => {
+        await resize.mutateAsync(flavor);
+        notify({ level: 'info', title: msg('Resizing {name}', { name }) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {flavors.error && <ErrorAlert error={toApiError(flavors.error)} />}
+      <ChoiceField
+        name="flavor"
+        label={t('New flavor')}
+        choices={choices?.map((choice) => ({
+          value: choice.flavor.id,
+          title: choice.flavor.name,
+          description: (
+            <>
+              {flavorWords(format, choice.flavor)}
+              {!choice.obstacle && (
+                <span className="ms-2 font-medium text-ink tabular-nums">{deltaOf(choice).join(' · ')}</span>
+              )}
+            </>
+          ),
+          disabledReason: choice.obstacle && t(choice.obstacle),
+        }))}
+        empty={t('There is no flavor to choose.')}
+      />
+      <ul className="list-disc ps-4 text-ink-muted">
+        <li>{t('It is shut down for it, and may move to another host.')}</li>
+        <li>{t('Afterwards you try it out, then confirm the new size or go back to the old one.')}</li>
+        <li>{t('Until then both sizes are kept on their hosts.')}</li>
+      </ul>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { addTag } from '#lib/compute/server-actions/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
+import { Tags } from './tag-words.ts';
+import { useServerJob } from './use-run-command.ts';
+
+const Values = z.object({ tags: Tags.refine((tags) => tags.length > 0, msg('Give a tag.')) });
+
+/** Adds tags to several instances; those they have stay. */
+export function TagDialog({ projectId, servers, onClose }: InstanceDialogProps) {
+  const t = useT();
+  const startJob = useServerJob(projectId);
+  const count = servers.length;
+  return (
+    <FormDialog
+      title={t('{count, plural, one {Tag {name}} other {Tag # instances}}', { count, name: servers[0].name })}
+      submitLabel={t('Add tags')}
+      schema={Values}
+      defaultValues={{ tags: '' }}
+      onSubmit={async ({ tags }) => {
+        startJob({
+          title: msg('Tagging {count, plural, one {# instance} other {# instances}}', { count }),
+          servers,
+          notDone: msg('{name} was not tagged'),
+          run: async ({ id }) => {
+            for (const tag of tags) await addTag(projectId, id, tag);
+          },
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="tags" label={t('Tags')} hint={t('With commas between them.')} isRequired hasFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { msg } from '#lib/i18n/text.ts';
+
+/** contract/compute.md 8: what a tag may be. */
+const MAX_TAGS = 50;
+const MAX_LENGTH = 60;
+
+/** Tags as they are typed: words between commas. */
+export const readTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** A line of tags; parsed, the tags. */
+export const Tags = z
+  .string()
+  .transform(readTags)
+  .refine((tags) => tags.length <= MAX_TAGS, msg('Use at most 50 tags.'))
+  .refine((tags) => tags.every((tag) => tag.length <= MAX_LENGTH), msg('A tag has at most 60 characters.'))
+  .refine((tags) => tags.every((tag) => !tag.includes('/')), msg('A tag has no slash.'));

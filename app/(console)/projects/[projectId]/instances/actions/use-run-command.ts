@@ -1,0 +1,66 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { toApiError } from '#lib/client/api-error.ts';
+import { startBulkJob } from '#lib/client/bulk-job.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
+import type { ServerCommand } from '#lib/compute/server-actions/commands.ts';
+import { ACTED_KINDS, commandServer } from '#lib/compute/server-actions/queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { commandWords } from './command-words.ts';
+
+interface Job {
+  title: Text;
+  servers: readonly Server[];
+  /** With `name`. */
+  notDone: string;
+  run: (server: Server) => Promise<unknown>;
+}
+
+/** Does something to several instances, as a job in the tray. */
+export function useServerJob(projectId: string) {
+  const client = useQueryClient();
+  return ({ title, servers, notDone, run }: Job) => {
+    startBulkJob({
+      title,
+      rows: servers,
+      idOf: ({ id }) => id,
+      notDone: ({ name }) => msg(notDone, { name }),
+      run: async (server) => {
+        await run(server);
+        // Without events nothing else would show what changed; with them this asks no more often than they do.
+        void client.invalidateQueries({ queryKey: [projectId, 'server'] }, { cancelRefetch: false });
+      },
+    });
+  };
+}
+
+/** Runs a command on one instance, with a message, or on several, as a job in the tray. */
+export function useRunCommand(projectId: string) {
+  const client = useQueryClient();
+  const startJob = useServerJob(projectId);
+  const runOne = async (command: ServerCommand, server: Server) => {
+    const { doing, notDone } = commandWords[command];
+    const values = { count: 1, name: server.name };
+    try {
+      await commandServer(projectId, command, server.id);
+      notify({ level: 'info', title: msg(doing, values) });
+    } catch (error) {
+      notifyFailure(msg(notDone, values), toApiError(error), () => void runOne(command, server));
+    }
+    for (const kind of ACTED_KINDS) void client.invalidateQueries({ queryKey: [projectId, kind] });
+  };
+  return (command: ServerCommand, servers: readonly Server[]) => {
+    const [first, ...others] = servers;
+    if (!first) return;
+    if (others.length === 0) return void runOne(command, first);
+    const { doing, notDone } = commandWords[command];
+    startJob({
+      title: msg(doing, { count: servers.length, name: '' }),
+      servers,
+      notDone,
+      run: ({ id }) => commandServer(projectId, command, id),
+    });
+  };
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest, type RequestOptions } from '#lib/client/request.ts';
+import { COMMANDS, type ServerCommand } from './commands.ts';
+
+const ROOT = 'compute/v2.1/servers';
+const headers = { 'openstack-api-version': 'compute 2.96' };
+
+/** The kinds of objects that an action on a server may change. */
+export const ACTED_KINDS = ['server', 'quota', 'port', 'volume', 'image', 'instance_action'] as const;
+
+const post = <T>(projectId: string, id: string, json: unknown, schema?: RequestOptions<T>['schema']) =>
+  projectRequest<T>(projectId, `${ROOT}/${id}/action`, {
+    method: 'POST',
+    json,
+    headers,
+    ...(schema ? { schema } : {}),
+  });
+
+/** Starts, stops, deletes ... a server. @throws ApiError */
+export const commandServer = (projectId: string, command: ServerCommand, id: string): Promise<unknown> =>
+  command === 'delete'
+    ? projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers })
+    : post(projectId, id, COMMANDS[command].body);
+
+/** The same as a mutation, for dialogs that stay open when it is refused. */
+export const useCommandServer = (projectId: string) =>
+  useProjectMutation(projectId, ACTED_KINDS, ({ id, command }: { id: string; command: ServerCommand }) =>
+    commandServer(projectId, command, id),
+  );
+
+/** Gives a server another flavor. @throws ApiError */
+export const resizeServer = (projectId: string, id: string, flavorRef: string): Promise<unknown> =>
+  post(projectId, id, { resize: { flavorRef } });
+
+/** Makes an image of a server. @throws ApiError */
+export const imageServer = (projectId: string, id: string, name: string): Promise<unknown> =>
+  post(projectId, id, { createImage: { name } });
+
+/** Locks a server, with a reason that everybody sees. @throws ApiError */
+export const lockServer = (projectId: string, id: string, reason: string): Promise<unknown> =>
+  post(projectId, id, { lock: reason === '' ? null : { locked_reason: reason } });
+
+const Password = z.object({ adminPass: z.string() });
+
+/** Starts a server from a rescue image. Answers the password of its administrator. @throws ApiError */
+export const rescueServer = (projectId: string, id: string, imageId: string) =>
+  post(projectId, id, { rescue: imageId === '' ? null : { rescue_image_ref: imageId } }, Password);
+
+export interface RebuildInput {
+  imageRef: string;
+  name: string;
+  /** Undefined leaves the key as it is, null takes it away. */
+  key_name?: string | null;
+}
+
+/** Sets up a server anew from an image. Answers the new password of its administrator. @throws ApiError */
+export const rebuildServer = async (projectId: string, id: string, input: RebuildInput) =>
+  (await post(projectId, id, { rebuild: input }, z.object({ server: Password.partial() }))).server;
+
+/** Puts a server into a security group, or takes it out. @throws ApiError */
+export const changeGroup = (projectId: string, id: string, change: 'add' | 'remove', name: string): Promise<unknown> =>
+  post(projectId, id, { [`${change}SecurityGroup`]: { name } });
+
+/** Moves a stopped or running server to another host; null leaves the choice to the platform. @throws ApiError */
+export const migrateServer = (projectId: string, id: string, host: string | null): Promise<unknown> =>
+  post(projectId, id, { migrate: host === null ? null : { host } });
+
+/** Moves a running server without stopping it. @throws ApiError */
+export const migrateLive = (projectId: string, id: string, host: string | null): Promise<unknown> =>
+  post(projectId, id, { 'os-migrateLive': { host, block_migration: 'auto' } });
+
+/** Says that a server is active or failed, whatever is true. @throws ApiError */
+export const resetState = (projectId: string, id: string, state: 'active' | 'error'): Promise<unknown> =>
+  post(projectId, id, { 'os-resetState': { state } });
+
+/** Gives the administrator of the guest another password. @throws ApiError */
+export const changePassword = (projectId: string, id: string, adminPass: string): Promise<unknown> =>
+  post(projectId, id, { changePassword: { adminPass } });
+
+/** Replaces all metadata of a server. @throws ApiError */
+export const replaceMetadata = (projectId: string, id: string, metadata: Record<string, string>): Promise<unknown> =>
+  projectRequest(projectId, `${ROOT}/${id}/metadata`, { method: 'PUT', json: { metadata }, headers });
+
+/** Replaces all tags of a server. @throws ApiError */
+export const replaceTags = (projectId: string, id: string, tags: readonly string[]): Promise<unknown> =>
+  projectRequest(projectId, `${ROOT}/${id}/tags`, { method: 'PUT', json: { tags }, headers });
+
+/** Adds one tag. @throws ApiError */
+export const addTag = (projectId: string, id: string, tag: string): Promise<unknown> =>
+  projectRequest(projectId, `${ROOT}/${id}/tags/${encodeURIComponent(tag)}`, { method: 'PUT', headers });
+
+export type InterfaceInput = { net_id: string; fixed_ips?: { ip_address: string }[] } | { port_id: string };
+
+/** Plugs a server into a network, or a port into it. @throws ApiError */
+export const attachInterface = (projectId: string, id: string, input: InterfaceInput): Promise<unknown> =>
+  projectRequest(projectId, `${ROOT}/${id}/os-interface`, {
+    method: 'POST',
+    json: { interfaceAttachment: input },
+    headers,
+  });
+
+/** Unplugs a port from a server. @throws ApiError */
+export const detachInterface = (projectId: string, id: string, portId: string): Promise<unknown> =>
+  projectRequest(projectId, `${ROOT}/${id}/os-interface/${portId}`, { method: 'DELETE', headers });
+
+/** Anything that is done to a server; afterwards everything it may change is asked for again. */
+export const useServerChange = <Input, Output>(projectId: string, change: (input: Input) => Promise<Output>) =>
+  useProjectMutation(projectId, ACTED_KINDS, change);

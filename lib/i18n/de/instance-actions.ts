@@ -1,0 +1,203 @@
+import type { Messages } from '../translate.ts';
+
+/** What can be done to instances: their menus and dialogs. */
+export const instanceActions: Messages = {
+  'A disk cannot be made smaller: it has {disk, number} GiB now.':
+    'Eine Platte lässt sich nicht verkleinern: Sie hat jetzt {disk, number} GiB.',
+  'A tag has at most 60 characters.': 'Ein Schlagwort hat höchstens 60 Zeichen.',
+  'A tag has no slash.': 'Ein Schlagwort hat keinen Schrägstrich.',
+  'Add tags': 'Schlagwörter hinzufügen',
+  'Added to the name of each instance': 'Wird an den Namen jeder Instanz angehängt',
+  'Addresses, other volumes, metadata and its key pair stay.':
+    'Adressen, andere Volumes, Metadaten und ihr Schlüsselpaar bleiben.',
+  'Afterwards you try it out, then confirm the new size or go back to the old one.':
+    'Danach wird ausprobiert und die neue Größe bestätigt oder zurückgenommen.',
+  'Attach the volume': 'Volume anhängen',
+  'Changing the security groups of {count} instances': 'Die Sicherheitsgruppen von {count} Instanzen werden geändert',
+  'Choose a network.': 'Ein Netz wählen.',
+  'Choose an image': 'Ein Image wählen',
+  'Confirm resize': 'Größe bestätigen',
+  'Connect to a network': 'Mit einem Netz verbinden',
+  'Connect {name} to a network': '{name} mit einem Netz verbinden',
+  'Connecting {name} to a network': '{name} wird mit einem Netz verbunden',
+  'Console of the instance': 'Konsole der Instanz',
+  Console: 'Konsole',
+  'Create image': 'Abbild erstellen',
+  'Creating image {name}': 'Abbild {name} entsteht',
+  'Creating images of {count} instances': 'Abbilder von {count} Instanzen entstehen',
+  'End the rescue': 'Rettung beenden',
+  'Everything on its root disk is lost': 'Alles auf ihrer Systemplatte geht verloren',
+  'Floating IPs that become free and stay with the project: {list}':
+    'Floating-IPs, die frei werden und beim Projekt bleiben: {list}',
+  'Give a password.': 'Ein Passwort eingeben.',
+  'Give a tag.': 'Ein Schlagwort eingeben.',
+  'I have kept it': 'Ich habe es aufbewahrt',
+  'Images made of it that stay: {list}': 'Abbilder von ihr, die bleiben: {list}',
+  'It has been waiting for': 'Sie wartet seit',
+  'It has this flavor now.': 'Sie hat diesen Flavor schon.',
+  'It has {size} now ({flavor}).': 'Sie hat jetzt {size} ({flavor}).',
+  'It is set for the administrator of the system inside, which must have an agent for it.':
+    'Es gilt für die Administration des Systems in der Instanz, das dafür einen Agenten braucht.',
+  'It is shut down and starts from a rescue system, with its own disk beside it for repairs.':
+    'Sie wird heruntergefahren und startet von einem Rettungssystem, mit ihrer eigenen Platte daneben zum Reparieren.',
+  'It is shut down and starts from its own disk again.':
+    'Sie wird heruntergefahren und startet wieder von ihrer eigenen Platte.',
+  'It is shut down and starts with the disk of the old size: what was written since is lost.':
+    'Sie wird heruntergefahren und startet mit der Platte der alten Größe: Was seither geschrieben wurde, ist verloren.',
+  'It is shut down for it, and may move to another host.':
+    'Sie wird dafür heruntergefahren und zieht vielleicht auf einen anderen Host.',
+  'It is shut down, an image of its disk is kept, and it leaves its host. Addresses and volumes stay; starting it again takes longer.':
+    'Sie wird heruntergefahren, ein Abbild ihrer Platte wird aufbewahrt, und sie verlässt ihren Host. Adressen und Volumes bleiben; der nächste Start dauert länger.',
+  'It is the new administrator password of {name}. It is shown only now.':
+    'Das ist das neue Administrationspasswort von {name}. Es wird nur jetzt gezeigt.',
+  'It opens the rescue system of {name}. It is shown only now.':
+    'Es öffnet das Rettungssystem von {name}. Es wird nur jetzt gezeigt.',
+  'It stands still and answers nobody, but stays in the memory of its host until it is unpaused.':
+    'Sie steht still und antwortet niemandem, bleibt aber im Arbeitsspeicher ihres Hosts, bis sie fortgesetzt wird.',
+  'Its disk leaves the host. It starts again from the image that was made of it.':
+    'Ihre Platte verlässt den Host. Sie startet wieder aus dem Abbild, das von ihr gemacht wurde.',
+  'Its memory is written to disk and it answers nobody. Resumed, it goes on where it was.':
+    'Ihr Arbeitsspeicher wird auf die Platte geschrieben, und sie antwortet niemandem. Aufgeweckt macht sie weiter, wo sie war.',
+  'Leave it empty for any free one. The system inside must set up the new card itself.':
+    'Leer lassen für irgendeine freie. Das System in der Instanz muss die neue Karte selbst einrichten.',
+  Lock: 'Sperren',
+  'Locking {count} instances': '{count} Instanzen werden gesperrt',
+  'Log of the instance': 'Protokoll der Instanz',
+  Log: 'Protokoll',
+  'Name of the image': 'Name des Abbilds',
+  'New flavor': 'Neuer Flavor',
+  'New password': 'Neues Passwort',
+  'No image was made of {name}': 'Von {name} wurde kein Abbild gemacht',
+  'Once more': 'Noch einmal',
+  'Optional. Everybody in the project sees it.': 'Freiwillig. Alle im Projekt sehen ihn.',
+  Pause: 'Pausieren',
+  'Ports and addresses that go: {list}': 'Ports und Adressen, die verschwinden: {list}',
+  Protect: 'Schützen',
+  Reach: 'Erreichen',
+  Reason: 'Grund',
+  'Reboot the instance': 'Instanz neu starten',
+  'Rebuild {name}': '{name} neu aufsetzen',
+  Rebuild: 'Neu aufsetzen',
+  'Rebuilding {name}': '{name} wird neu aufgesetzt',
+  'Rescue system': 'Rettungssystem',
+  'Rescue {name}': '{name} retten',
+  Rescue: 'Retten',
+  'Resize {name}': 'Größe von {name} ändern',
+  Resize: 'Größe ändern',
+  'Resizing {name}': 'Die Größe von {name} wird geändert',
+  Resume: 'Aufwecken',
+  'Revert resize': 'Größe zurücknehmen',
+  'Running on the new size since {time}': 'Läuft seit {time} in der neuen Größe',
+  'Set a password in {name}': 'In {name} ein Passwort setzen',
+  'Set a password': 'Passwort setzen',
+  'Set password': 'Passwort setzen',
+  'Setting a password in {name}': 'In {name} wird ein Passwort gesetzt',
+  Shelve: 'Auslagern',
+  'Start or stop the instance': 'Instanz starten oder stoppen',
+  Suspend: 'Schlafen legen',
+  'Tagging {count, plural, one {# instance} other {# instances}}':
+    '{count, plural, one {# Instanz wird verschlagwortet} other {# Instanzen werden verschlagwortet}}',
+  'Tags and metadata of {name}': 'Schlagwörter und Metadaten von {name}',
+  'Tags and metadata': 'Schlagwörter und Metadaten',
+  'The disk is copied as it is at this moment. What the system has not written yet is missing.':
+    'Die Platte wird so kopiert, wie sie in diesem Augenblick ist. Was das System noch nicht geschrieben hat, fehlt.',
+  'The disk of the old size and its room on the host are given up. After this there is no way back.':
+    'Die Platte der alten Größe und ihr Platz auf dem Host werden aufgegeben. Danach führt kein Weg zurück.',
+  'The image it was launched from': 'Das Image, von dem sie gestartet wurde',
+  'The new size of {name} was not confirmed': 'Die neue Größe von {name} wurde nicht bestätigt',
+  'The rescue of {name} was not ended': 'Die Rettung von {name} wurde nicht beendet',
+  'The security groups of {name} were not changed': 'Die Sicherheitsgruppen von {name} wurden nicht geändert',
+  'The system inside can read it from the metadata service.':
+    'Das System in der Instanz kann sie vom Metadatendienst lesen.',
+  'The two differ.': 'Die beiden sind verschieden.',
+  'There is no flavor to choose.': 'Es gibt keinen Flavor zur Auswahl.',
+  'They decide who may reach it and whom it may reach, on all its ports.':
+    'Sie bestimmen an allen Ports, wer sie erreichen darf und wen sie erreichen darf.',
+  'This flavor is not given any more.': 'Dieser Flavor wird nicht mehr vergeben.',
+  'This project has no network with a subnet.': 'Dieses Projekt hat kein Netz mit Subnetz.',
+  'Try it out, then keep it or go back. Until then both sizes are kept on their hosts.':
+    'Ausprobieren, dann behalten oder zurücknehmen. Bis dahin bleiben beide Größen auf ihren Hosts reserviert.',
+  'Type {name} to confirm': 'Zur Bestätigung {name} eingeben',
+  Unlock: 'Entsperren',
+  Unpause: 'Fortsetzen',
+  Unshelve: 'Zurückholen',
+  'Until it is unlocked nobody but an administrator can stop, change or delete it.':
+    'Bis sie entsperrt ist, kann niemand außer der Administration sie stoppen, ändern oder löschen.',
+  'Until then both sizes are kept on their hosts.': 'Bis dahin bleiben beide Größen auf ihren Hosts reserviert.',
+  'Use at most 50 tags.': 'Höchstens 50 Schlagwörter verwenden.',
+  'With commas between them.': 'Mit Kommas dazwischen.',
+  'Write an address such as 10.0.0.12, or leave it empty.':
+    'Eine Adresse wie 10.0.0.12 eingeben oder das Feld leer lassen.',
+  '{count, plural, one {# rule} other {# rules}}': '{count, plural, one {# Regel} other {# Regeln}}',
+  '{count, plural, one {Confirm the resize} other {Confirm # resizes}}':
+    '{count, plural, one {Größe bestätigen} other {# Größen bestätigen}}',
+  '{count, plural, one {Confirming the new size of {name}} other {Confirming the new size of # instances}}':
+    '{count, plural, one {Die neue Größe von {name} wird bestätigt} other {Die neue Größe von # Instanzen wird bestätigt}}',
+  '{count, plural, one {Create an image of {name}} other {Create images of # instances}}':
+    '{count, plural, one {Ein Abbild von {name} erstellen} other {Abbilder von # Instanzen erstellen}}',
+  '{count, plural, one {Create image} other {Create # images}}':
+    '{count, plural, one {Abbild erstellen} other {# Abbilder erstellen}}',
+  '{count, plural, one {End the rescue of {name}?} other {End the rescue of # instances?}}':
+    '{count, plural, one {Die Rettung von {name} beenden?} other {Die Rettung von # Instanzen beenden?}}',
+  '{count, plural, one {End the rescue} other {End # rescues}}':
+    '{count, plural, one {Rettung beenden} other {# Rettungen beenden}}',
+  '{count, plural, one {Ending the rescue of {name}} other {Ending the rescue of # instances}}':
+    '{count, plural, one {Die Rettung von {name} wird beendet} other {Die Rettung von # Instanzen wird beendet}}',
+  '{count, plural, one {Keep the new size of {name}?} other {Keep the new size of # instances?}}':
+    '{count, plural, one {Die neue Größe von {name} behalten?} other {Die neue Größe von # Instanzen behalten?}}',
+  '{count, plural, one {Lock {name}} other {Lock # instances}}':
+    '{count, plural, one {{name} sperren} other {# Instanzen sperren}}',
+  '{count, plural, one {Pause {name}?} other {Pause # instances?}}':
+    '{count, plural, one {{name} pausieren?} other {# Instanzen pausieren?}}',
+  '{count, plural, one {Pause {name}} other {Pause # instances}}':
+    '{count, plural, one {{name} pausieren} other {# Instanzen pausieren}}',
+  '{count, plural, one {Pausing {name}} other {Pausing # instances}}':
+    '{count, plural, one {{name} wird pausiert} other {# Instanzen werden pausiert}}',
+  '{count, plural, one {Resuming {name}} other {Resuming # instances}}':
+    '{count, plural, one {{name} wird aufgeweckt} other {# Instanzen werden aufgeweckt}}',
+  '{count, plural, one {Revert the resize} other {Revert # resizes}}':
+    '{count, plural, one {Größe zurücknehmen} other {# Größen zurücknehmen}}',
+  '{count, plural, one {Security groups of {name}} other {Security groups of # instances}}':
+    '{count, plural, one {Sicherheitsgruppen von {name}} other {Sicherheitsgruppen von # Instanzen}}',
+  '{count, plural, one {Shelve {name}?} other {Shelve # instances?}}':
+    '{count, plural, one {{name} auslagern?} other {# Instanzen auslagern?}}',
+  '{count, plural, one {Shelve {name}} other {Shelve # instances}}':
+    '{count, plural, one {{name} auslagern} other {# Instanzen auslagern}}',
+  '{count, plural, one {Shelving {name}} other {Shelving # instances}}':
+    '{count, plural, one {{name} wird ausgelagert} other {# Instanzen werden ausgelagert}}',
+  '{count, plural, one {Suspend {name}?} other {Suspend # instances?}}':
+    '{count, plural, one {{name} schlafen legen?} other {# Instanzen schlafen legen?}}',
+  '{count, plural, one {Suspend {name}} other {Suspend # instances}}':
+    '{count, plural, one {{name} schlafen legen} other {# Instanzen schlafen legen}}',
+  '{count, plural, one {Suspending {name}} other {Suspending # instances}}':
+    '{count, plural, one {{name} wird schlafen gelegt} other {# Instanzen werden schlafen gelegt}}',
+  '{count, plural, one {Tag {name}} other {Tag # instances}}':
+    '{count, plural, one {{name} verschlagworten} other {# Instanzen verschlagworten}}',
+  '{count, plural, one {Take it off} other {Take # instances off}}':
+    '{count, plural, one {Vom Host nehmen} other {# Instanzen vom Host nehmen}}',
+  '{count, plural, one {Take {name} back to its old size?} other {Take # instances back to their old size?}}':
+    '{count, plural, one {{name} zur alten Größe zurückbringen?} other {# Instanzen zur alten Größe zurückbringen?}}',
+  '{count, plural, one {Take {name} off its host?} other {Take # instances off their hosts?}}':
+    '{count, plural, one {{name} von ihrem Host nehmen?} other {# Instanzen von ihren Hosts nehmen?}}',
+  '{count, plural, one {Taking {name} back to its old size} other {Taking # instances back to their old size}}':
+    '{count, plural, one {{name} kommt zur alten Größe zurück} other {# Instanzen kommen zur alten Größe zurück}}',
+  '{count, plural, one {Taking {name} off its host} other {Taking # instances off their hosts}}':
+    '{count, plural, one {{name} wird vom Host genommen} other {# Instanzen werden von ihren Hosts genommen}}',
+  '{count, plural, one {Unlocking {name}} other {Unlocking # instances}}':
+    '{count, plural, one {{name} wird entsperrt} other {# Instanzen werden entsperrt}}',
+  '{count, plural, one {Unpausing {name}} other {Unpausing # instances}}':
+    '{count, plural, one {{name} wird fortgesetzt} other {# Instanzen werden fortgesetzt}}',
+  '{count, plural, one {Unshelving {name}} other {Unshelving # instances}}':
+    '{count, plural, one {{name} wird zurückgeholt} other {# Instanzen werden zurückgeholt}}',
+  '{name} was not locked': '{name} wurde nicht gesperrt',
+  '{name} was not paused': '{name} wurde nicht pausiert',
+  '{name} was not resumed': '{name} wurde nicht aufgeweckt',
+  '{name} was not shelved': '{name} wurde nicht ausgelagert',
+  '{name} was not suspended': '{name} wurde nicht schlafen gelegt',
+  '{name} was not tagged': '{name} wurde nicht verschlagwortet',
+  '{name} was not taken back to its old size': '{name} wurde nicht zur alten Größe zurückgebracht',
+  '{name} was not taken off its host': '{name} wurde nicht vom Host genommen',
+  '{name} was not unlocked': '{name} wurde nicht entsperrt',
+  '{name} was not unpaused': '{name} wurde nicht fortgesetzt',
+  '{name} was not unshelved': '{name} wurde nicht zurückgeholt',
+};
