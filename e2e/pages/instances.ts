@@ -29,3 +29,12 @@ export async function removeInstances(page: Page, projectId: string, word: strin
     if (name.includes(word)) await platform.call('DELETE', `networking/v2.0/networks/${id}`);
   }
 }
+
+/** Deletes the images whose names contain a word. */
+export async function removeImages(page: Page, projectId: string, word: string): Promise<void> {
+  const platform = platformOf(page, projectId);
+  const { images } = (await platform.call('GET', 'image/v2/images?limit=1000')).body as { images: Named[] };
+  for (const { id, name } of images) {
+    if (name?.includes(word)) await platform.call('DELETE', `image/v2/images/${id}`);
+  }
+}

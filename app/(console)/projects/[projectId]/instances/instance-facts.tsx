@@ -60,23 +60,33 @@ export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsP
     { label: t('First started'), value: launched(server) },
     { label: t('Last change'), value: <Moment at={server.updated} /> },
     ...(host === undefined ? [] : [{ label: t('Host'), value: host }]),
+    ...(server.locked ? [{ label: t('Locked'), value: server.locked_reason || t('Yes') }] : []),
     { label: t('Description'), value: server.description, isWide: true },
+    {
+      label: t('Tags'),
+      isWide: true,
+      value: server.tags && server.tags.length > 0 && <Badges texts={server.tags} />,
+    },
     {
       label: t('Metadata'),
       isWide: true,
-      value: metadata.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5">
-          {metadata.map(([key, value]) => (
-            <li key={key}>
-              <Badge>{`${key}=${value}`}</Badge>
-            </li>
-          ))}
-        </ul>
-      ),
+      value: metadata.length > 0 && <Badges texts={metadata.map(([key, value]) => `${key}=${value}`)} />,
     },
   ];
   const shown = items.map((item) => ({ ...item, value: item.value === false ? undefined : item.value }));
   return <Properties items={shown} columns={columns} />;
+}
+
+function Badges({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {texts.map((text) => (
+        <li key={text}>
+          <Badge>{text}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const launched = (server: Server) => {
