@@ -127,25 +127,6 @@ test('launch: over quota the server’s sentence is shown once, in view, and wha
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(word);
 });
 
-test('launch: a key pair is made in the browser, its private half downloaded, and chosen', async ({ page }) => {
-  await page.goto(`${root}/create`);
-  await page.getByRole('button', { name: 'Generate a key pair' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Generate a key pair' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(word);
-  await expectAccessible(page);
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Generate and download' }).click();
-  expect((await download).suggestedFilename()).toBe(`${word}.pem`);
-  await expect(page.getByRole('combobox', { name: 'Key pair' })).toHaveValue(word);
-  await page.getByRole('button', { name: 'Import a public key' }).click();
-  const second = page.getByRole('dialog', { name: 'Import a public key' });
-  await second.getByRole('textbox', { name: 'Public key' }).fill('not a key');
-  await second.getByRole('textbox', { name: 'Name' }).fill(`${word}-2`);
-  await second.getByRole('button', { name: 'Import key' }).click();
-  await expect(second.getByRole('alert')).toContainText('public key');
-  await expectAccessible(page);
-});
-
 test('a build that fails stays in the list, explained, and its page says what to try', async ({ page }) => {
   await fillLaunch(page, word);
   await page.getByRole('button', { name: 'Add a row' }).click();
