@@ -7,6 +7,7 @@ import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
+import type { LiveScope } from '#lib/client/live.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { useStored } from '#lib/client/use-stored.ts';
@@ -32,6 +33,8 @@ interface AppShellProps {
   account: ReactNode;
   /** Whose events keep the page fresh. */
   projectId?: string;
+  /** Administrators' pages follow the events of all projects. */
+  liveScope?: LiveScope;
   children: ReactNode;
 }
 
@@ -52,7 +55,7 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
   const t = useT();
   const [open, setOpen] = useState<'nav' | 'palette' | 'help'>();
   const setOpenTo = (what: 'nav' | 'palette' | 'help') => (isOpen: boolean) => setOpen(isOpen ? what : undefined);
-  useLiveUpdates(props.projectId);
+  useLiveUpdates(props.projectId, props.liveScope);
   useGoKeys(sections);
   useHotkeys({ '?': () => setOpen('help') });
   const pages: PaletteCommand[] = sections

@@ -85,11 +85,22 @@ async function forward(request: Request, session: Session, projectId: string, re
   return new Response(answer.body, { status: answer.status, headers });
 }
 
+/** The events of a project; `?scope=all` asks for those of all projects, as administrators may. */
 async function openStream(request: Request, session: Session, projectId: string): Promise<Response> {
-  if (!(await scopedAccess(session, projectId))) return refusal(403, 'forbidden', 'You have no role in this project.');
+  const access = await scopedAccess(session, projectId);
+  if (!access) return refusal(403, 'forbidden', 'You have no role in this project.');
+  const isOfAll = new URL(request.url).searchParams.get('scope') === 'all';
+  if (isOfAll && !access.roles.includes('admin')) {
+    return refusal(403, 'forbidden', 'Only role admin may follow the events of all projects.');
+  }
   const { services, tail } = await getPlatform();
-  const lastEventId = request.headers.get('last-event-id');
-  return streamEvents({ database: services.database, tail, projectId, lastEventId, signal: request.signal });
+  return streamEvents({
+    database: services.database,
+    tail,
+    projectId: isOfAll ? undefined : projectId,
+    lastEventId: request.headers.get('last-event-id'),
+    signal: request.signal,
+  });
 }
 
 const signedOut = () => refusal(401, 'unauthorized', 'You are signed out. Sign in to go on.');

@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { lastProjectCookie } from '#lib/client/last-project-cookie.ts';
-import type { SessionProject, Session as SessionView } from '#lib/client/session.ts';
+import { isAdminOf, type SessionProject, type Session as SessionView } from '#lib/client/session.ts';
 import { describeSession } from './describe-session.ts';
 import { currentSession } from './prefetch.tsx';
 
@@ -24,4 +24,13 @@ export async function requireView(): Promise<SessionView> {
 export async function lastProject({ projects }: SessionView): Promise<SessionProject | undefined> {
   const id = (await cookies()).get(lastProjectCookie)?.value;
   return projects.find((project) => project.id === id) ?? projects[0];
+}
+
+/**
+ * The project whose token the administrators' screens use: the one used last, if the user is an administrator there,
+ * else the first such one. The platform shows the same to an administrator of any project. Undefined for everybody else.
+ */
+export async function adminProject(view: SessionView): Promise<SessionProject | undefined> {
+  const projects = view.projects.filter(isAdminOf);
+  return lastProject({ ...view, projects });
 }

@@ -25,6 +25,11 @@ export const liveState = createExternalStore<LiveState>({ state: 'idle', since: 
 const offlineAfterMs = 12_000;
 const retryMs = 10_000;
 const gatherMs = 80;
+/** Something changes all the time where all projects are watched. */
+const gatherAllMs = 1_000;
+
+/** Whose changes are followed: those of the project, or, for administrators, of all. */
+export type LiveScope = 'project' | 'all';
 
 const enter = (state: LiveState['state']) =>
   liveState.set((current) => (current.state === state ? current : { state, since: Date.now() }));
@@ -39,7 +44,7 @@ function readEvent(data: unknown): LiveEvent | undefined {
 }
 
 /** Gathers what changed for a moment, so that a burst of events asks each list once. */
-function createInvalidator(client: QueryClient, projectId: string) {
+function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
   const kinds = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -50,7 +55,7 @@ function createInvalidator(client: QueryClient, projectId: string) {
   return {
     add(kind: string) {
       kinds.add(kind);
-      timer ??= setTimeout(flush, gatherMs);
+      timer ??= setTimeout(flush, waitMs);
     },
     everything: () => void client.invalidateQueries({ queryKey: [projectId] }),
     stop: () => clearTimeout(timer),
@@ -63,8 +68,9 @@ function createInvalidator(client: QueryClient, projectId: string) {
  * the opening of the stream is in no event, so each opening asks for everything shown once more.
  * Answers the function that closes the stream.
  */
-export function connectLive(projectId: string, client: QueryClient): () => void {
-  const invalidator = createInvalidator(client, projectId);
+export function connectLive(projectId: string, client: QueryClient, scope: LiveScope = 'project'): () => void {
+  const isOfAll = scope === 'all';
+  const invalidator = createInvalidator(client, projectId, isOfAll ? gatherAllMs : gatherMs);
   let source: EventSource | undefined;
   let offline: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -89,7 +95,7 @@ export function connectLive(projectId: string, client: QueryClient): () => void 
   };
   function open() {
     source?.close();
-    source = new EventSource(`/bff/projects/${encodeURIComponent(projectId)}/events`);
+    source = new EventSource(`/bff/projects/${encodeURIComponent(projectId)}/events${isOfAll ? '?scope=all' : ''}`);
     source.addEventListener('open', opened);
     source.addEventListener('message', received);
     // More was missed than the server repeats.

@@ -20,6 +20,9 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** Whether the user's roles in a project open the administrators' API, which reaches all projects. */
+export const isAdminOf = ({ roles }: Pick<SessionProject, 'roles'>): boolean => roles.includes('admin');
+
 export const sessionQuery = {
   queryKey: ['session'],
   queryFn: ({ signal }: { signal: AbortSignal }) => request('/bff/session', { schema: Session, signal }),

@@ -27,24 +27,27 @@ const toLiveEvent = (row: EventRow): LiveEvent => ({
 interface StreamOptions {
   database: Database;
   tail: EventTail;
-  projectId: string;
+  /** Whose events; those of all projects and of the platform itself when undefined. */
+  projectId: string | undefined;
   /** The `Last-Event-ID` of a client that comes back. */
   lastEventId: string | null;
   signal: AbortSignal;
 }
 
 /**
- * Server-sent events of one project: first what the client missed, then each change as it is committed.
+ * Server-sent events of one project or of all: first what the client missed, then each change as it is committed.
  * A gap too large to replay is told as an event `reset`.
  */
 export function streamEvents({ database, tail, projectId, lastEventId, signal }: StreamOptions): Response {
   const encoder = new TextEncoder();
+  /** Whoever read it has gone without a word. */
+  const left = new AbortController();
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
       let sent = 0;
       const write = (text: string) => controller.enqueue(encoder.encode(text));
       const send = (row: EventRow) => {
-        if (row.project_id !== projectId || row.id <= sent) return;
+        if ((projectId !== undefined && row.project_id !== projectId) || row.id <= sent) return;
         sent = row.id;
         write(`id: ${row.id}\ndata: ${JSON.stringify(toLiveEvent(row))}\n\n`);
       };
@@ -52,10 +55,10 @@ export function streamEvents({ database, tail, projectId, lastEventId, signal }:
       let deliver = (row: EventRow): void => void waiting.push(row);
       const unsubscribe = tail.subscribe((row) => deliver(row));
       const heartbeat = setInterval(() => write(': alive\n\n'), HEARTBEAT_MS);
-      AbortSignal.any([signal, tail.closed]).addEventListener('abort', () => {
+      AbortSignal.any([signal, tail.closed, left.signal]).addEventListener('abort', () => {
         unsubscribe();
         clearInterval(heartbeat);
-        controller.close();
+        if (!left.signal.aborted) controller.close();
       });
 
       write('retry: 2000\n\n');
@@ -68,6 +71,7 @@ export function streamEvents({ database, tail, projectId, lastEventId, signal }:
       for (const row of waiting) send(row);
       deliver = send;
     },
+    cancel: () => left.abort(),
   });
   return new Response(stream, {
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
