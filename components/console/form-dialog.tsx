@@ -13,7 +13,7 @@ interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFor
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  size?: 'small' | 'medium';
+  size?: 'small' | 'medium' | 'large';
   onClose: () => void;
   /** Fields. */
   children: ReactNode;

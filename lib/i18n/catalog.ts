@@ -1,13 +1,17 @@
 import { access } from './de/access.ts';
+import { adminInstances } from './de/admin-instances.ts';
+import { administration } from './de/administration.ts';
 import { consolePieces } from './de/console.ts';
 import { docs } from './de/docs.ts';
 import { home } from './de/home.ts';
+import { hypervisors } from './de/hypervisors.ts';
 import { images } from './de/images.ts';
 import { instanceActions } from './de/instance-actions.ts';
 import { instances } from './de/instances.ts';
 import { jobs } from './de/jobs.ts';
 import { keyPairs } from './de/key-pairs.ts';
 import { lists } from './de/lists.ts';
+import { moves } from './de/moves.ts';
 import { networking } from './de/networking.ts';
 import { overview } from './de/overview.ts';
 import { placement } from './de/placement.ts';
@@ -20,15 +24,19 @@ import type { Messages } from './translate.ts';
 
 const german: Messages = {
   ...access,
+  ...adminInstances,
+  ...administration,
   ...consolePieces,
   ...docs,
   ...home,
+  ...hypervisors,
   ...images,
   ...instanceActions,
   ...instances,
   ...jobs,
   ...keyPairs,
   ...lists,
+  ...moves,
   ...networking,
   ...overview,
   ...placement,

@@ -5,9 +5,10 @@ import { signOut } from 'next-auth/react';
 import type { ReactNode } from 'react';
 import { AppShell } from '#components/console/app-shell.tsx';
 import { UserMenu } from '#components/console/user-menu.tsx';
-import { type Session, useSession } from '#lib/client/session.ts';
+import { isAdminOf, type Session, useSession } from '#lib/client/session.ts';
 import { useRememberedProject } from '#lib/client/use-remembered-project.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminVerdict } from './admin-verdict.ts';
 import { navSections, navWithoutProject } from './nav-sections.ts';
 import { paletteCommands } from './palette-commands.tsx';
 import { ScopeSwitcher } from './scope-switcher.tsx';
@@ -22,11 +23,13 @@ async function leave() {
 interface ConsoleFrameProps {
   /** A project that the user may enter. */
   projectId?: string;
+  /** The page is about all projects; `projectId` is then whose token it uses. */
+  isAdminArea?: boolean;
   children: ReactNode;
 }
 
 /** The shell, filled: where one can go, in which project one is, who one is. */
-export function ConsoleFrame({ projectId, children }: ConsoleFrameProps) {
+export function ConsoleFrame({ projectId, isAdminArea = false, children }: ConsoleFrameProps) {
   const t = useT();
   const path = usePathname();
   const { data: session } = useSession();
@@ -38,11 +41,12 @@ export function ConsoleFrame({ projectId, children }: ConsoleFrameProps) {
     <AppShell
       homeHref={projectId ? `/projects/${projectId}` : '/projects'}
       scope={<ScopeSwitcher projects={projects} current={current} />}
-      scopeTone={current?.roles.includes('admin') ? 'system' : 'project'}
-      sections={projectId ? navSections(projectId, t) : navWithoutProject(t)}
+      scopeTone={current && isAdminOf(current) ? 'system' : 'project'}
+      sections={projectId ? navSections(projectId, t, adminVerdict(current)) : navWithoutProject(t)}
       commands={paletteCommands(palette, t)}
       account={session && <Account user={session.user} />}
       {...(projectId ? { projectId } : {})}
+      {...(isAdminArea ? { liveScope: 'all' } : {})}
     >
       {children}
     </AppShell>

@@ -3,24 +3,27 @@ import {
   Boxes,
   Camera,
   Container,
+  Cpu,
   Globe,
   HardDrive,
   KeyRound,
   LayoutDashboard,
   Network,
   Server,
+  ServerCog,
   ShieldCheck,
   SquareTerminal,
   Waypoints,
 } from 'lucide-react';
 import type { NavItem, NavSection } from '#components/console/nav.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 const later: Pick<NavItem, 'disabledReason'> = { disabledReason: msg('This screen comes with a later release.') };
 
 /** Where one can go in a project. What has no screen yet stands there, switched off. */
-export function navSections(projectId: string, t: Translate): NavSection[] {
+export function navSections(projectId: string, t: Translate, admin: true | Text): NavSection[] {
+  const forAdmins = admin === true ? {} : { disabledReason: admin };
   const at = (path: string) => `/projects/${projectId}/${path}`;
   return [
     { items: [{ label: t('Overview'), href: `/projects/${projectId}`, icon: LayoutDashboard, keys: 'g o' }] },
@@ -54,6 +57,13 @@ export function navSections(projectId: string, t: Translate): NavSection[] {
       items: [
         { label: t('Credentials'), href: at('credentials'), icon: ShieldCheck, keys: 'g c' },
         { label: t('API access'), href: at('api-access'), icon: SquareTerminal, keys: 'g a' },
+      ],
+    },
+    {
+      label: t('Administration'),
+      items: [
+        { label: t('All instances'), href: '/admin/instances', icon: ServerCog, ...forAdmins },
+        { label: t('Hypervisors'), href: '/admin/hypervisors', icon: Cpu, ...forAdmins },
       ],
     },
   ];

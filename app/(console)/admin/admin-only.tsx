@@ -1,0 +1,30 @@
+'use client';
+
+import { LockKeyhole } from 'lucide-react';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { ScreenState } from '#components/console/screen-state.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** What somebody without the role admin sees at an address of the administrators' area. */
+export function AdminOnly() {
+  const t = useT();
+  return (
+    <ScreenState
+      icon={LockKeyhole}
+      tone="warning"
+      headingLevel={1}
+      title={t('This area is for administrators')}
+      actions={
+        <ButtonLink href="/projects" variant="primary">
+          {t('To my projects')}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {t(
+          'It shows all projects and the hosts under them, and needs the role admin, which you have in no project. An administrator can give it to you.',
+        )}
+      </p>
+    </ScreenState>
+  );
+}

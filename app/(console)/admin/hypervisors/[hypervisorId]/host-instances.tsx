@@ -1,0 +1,47 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ServerOff } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource } from '#components/console/row-source-of.ts';
+import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useAdminActions } from '../../instances/use-admin-actions.tsx';
+import { adminInstanceHref, useAdminColumns } from '../../instances/use-admin-columns.tsx';
+
+const serversIn = ({ servers }: { servers: Server[] }) => servers;
+
+/** The instances of all projects that run on a host. */
+export function HostInstances({ projectId, host }: { projectId: string; host: string }) {
+  const t = useT();
+  const router = useRouter();
+  const source = listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn }));
+  const columns = useAdminColumns(projectId, source.rows).filter(({ id }) => id !== 'host');
+  const actions = useAdminActions(projectId);
+  return (
+    <>
+      <ResourceTable<Server>
+        listId="admin-host-instances"
+        caption={t('Instances on {host}', { host })}
+        columns={columns.map(({ sortKey: _, ...column }) => column)}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onOpen={({ id }) => router.push(adminInstanceHref(id))}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        states={{
+          empty: (
+            <EmptyState icon={ServerOff} title={t('Nothing runs here')}>
+              {t('The scheduler puts instances on this host as long as it is up and enabled.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {actions.dialogs}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { CPU_OVERCOMMIT } from '../cpu-overcommit.ts';
+import { type Amount, free, type HypervisorRow } from '../hypervisor-row.ts';
+import { UsageMeter } from '../usage-meter.tsx';
+
+/** What a host has, what is taken of it, and what it is. */
+export function HostOverview({ row }: { row: HypervisorRow }) {
+  const { t, format } = useI18n();
+  const { hypervisor, vcpus, ram, disk } = row;
+  const { cpu_info } = hypervisor;
+  const model = typeof cpu_info === 'object' && 'model' in cpu_info ? String(cpu_info.model) : undefined;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Card title={t('Capacity')}>
+        <dl className="flex flex-col gap-4">
+          <Meter
+            label={t('vCPU')}
+            amount={vcpus}
+            note={t('Up to {ratio} virtual cores share a real one.', { ratio: CPU_OVERCOMMIT })}
+            overcommit={CPU_OVERCOMMIT}
+          />
+          <Meter
+            label={t('RAM')}
+            amount={ram}
+            show={format.mib}
+            note={t('{amount} free', { amount: format.mib(free(ram)) })}
+          />
+          <Meter
+            label={t('Disk')}
+            amount={disk}
+            show={format.gib}
+            note={t('{amount} free', { amount: format.gib(free(disk)) })}
+          />
+        </dl>
+      </Card>
+      <Card title={t('Facts')}>
+        <Properties
+          items={[
+            { label: t('ID'), value: <CopyableId id={row.id} /> },
+            { label: t('Address'), value: hypervisor.host_ip && <CopyableId id={hypervisor.host_ip} /> },
+            { label: t('Availability zone'), value: row.zone },
+            { label: t('Instances'), value: format.number(row.instances) },
+            { label: t('Instances with a task'), value: format.number(hypervisor.current_workload ?? 0) },
+            { label: t('Type'), value: hypervisor.hypervisor_type },
+            { label: t('Version'), value: String(hypervisor.hypervisor_version) },
+            { label: t('Processor'), value: model },
+            { label: t('Out of service because'), value: row.reason, isWide: true },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+interface MeterProps {
+  label: string;
+  amount: Amount;
+  note: string;
+  show?: (value: number) => string;
+  overcommit?: number;
+}
+
+function Meter({ label, note, ...meter }: MeterProps) {
+  return (
+    <div>
+      <dt className="font-medium">{label}</dt>
+      <dd className="mt-1">
+        <UsageMeter label={label} {...meter} />
+        <p className="mt-1 text-ink-faint text-small">{note}</p>
+      </dd>
+    </div>
+  );
+}

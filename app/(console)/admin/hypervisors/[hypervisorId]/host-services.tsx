@@ -1,0 +1,51 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Cog } from 'lucide-react';
+import { Age } from '#components/console/age.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { servicesQuery } from '#lib/compute/services/queries.ts';
+import type { Service } from '#lib/compute/services/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const servicesIn = ({ services }: { services: Service[] }) => services;
+
+/** The services that run on a host. */
+export function HostServices({ projectId, host }: { projectId: string; host: string }) {
+  const t = useT();
+  const source = listSource(useQuery({ ...servicesQuery(projectId), select: servicesIn }));
+  const columns: TableColumn<Service>[] = [
+    textColumn('binary', t('Service'), 10, ({ binary }) => binary, { grows: true, isRowHeader: true }),
+    textColumn('state', t('State'), 7, ({ state }) => state, {
+      cell: ({ state }) => (
+        <StateBadge word={state === 'up' ? t('up') : t('down')} tone={state === 'up' ? 'success' : 'danger'} />
+      ),
+    }),
+    textColumn('status', t('Status'), 8, ({ status }) => status, {
+      cell: ({ status }) => (status === 'enabled' ? t('enabled') : t('disabled')),
+    }),
+    textColumn('forced', t('Forced down'), 7, ({ forced_down }) => (forced_down ? t('Yes') : t('No'))),
+    textColumn('seen', t('Last heard of'), 8, ({ updated_at }) => updated_at, {
+      cell: ({ updated_at }) => <Age at={updated_at} />,
+    }),
+    textColumn('reason', t('Reason'), 14, ({ disabled_reason }) => disabled_reason ?? ''),
+    textColumn('id', t('ID'), 12, ({ id }) => String(id), { cell: ({ id }) => <CopyableId id={String(id)} /> }),
+  ];
+  return (
+    <ResourceTable
+      listId="admin-services"
+      caption={t('Services')}
+      columns={columns}
+      source={mapSource(source, (services) => services.filter((service) => service.host === host))}
+      idOf={({ id }) => String(id)}
+      nameOf={({ binary }) => binary}
+      states={{ empty: <EmptyState icon={Cog} title={t('No service of this host has reported yet')} /> }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { HostState } from '../host-state.tsx';
+import { HostStatus } from '../host-status.tsx';
+import type { HypervisorRow } from '../hypervisor-row.ts';
+import { useHostActions } from '../use-host-actions.tsx';
+
+/** Name, state and status of a host, and what can be done to it. */
+export function HypervisorHeader({ projectId, row }: { projectId: string; row: HypervisorRow }) {
+  const t = useT();
+  const { of, dialog } = useHostActions(projectId);
+  const [maintenance, ...others] = of(row);
+  return (
+    <>
+      <PageHeader
+        title={row.name}
+        crumbs={[{ label: t('Hypervisors'), href: '/admin/hypervisors' }]}
+        status={
+          <>
+            <HostState row={row} />
+            <HostStatus row={row} />
+          </>
+        }
+        description={row.zone && t('Zone {zone}', { zone: row.zone })}
+        actions={
+          <>
+            <ApiLens
+              call={{
+                path: `compute/v2.1/os-hypervisors/${row.id}`,
+                headers: { 'OpenStack-API-Version': 'compute 2.87' },
+              }}
+              command={`openstack hypervisor show ${row.name}`}
+            />
+            {maintenance && <ActionButton action={maintenance} />}
+            <ActionMenu label={t('Actions for {name}', { name: row.name })} actions={others} />
+          </>
+        }
+      />
+      {dialog}
+    </>
+  );
+}

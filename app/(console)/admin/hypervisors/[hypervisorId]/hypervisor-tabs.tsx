@@ -1,0 +1,33 @@
+'use client';
+
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { HypervisorRow } from '../hypervisor-row.ts';
+import { HostInstances } from './host-instances.tsx';
+import { HostMoves } from './host-moves.tsx';
+import { HostOverview } from './host-overview.tsx';
+import { HostServices } from './host-services.tsx';
+
+/** Everything about a host, a tab each; the choice stands in the URL. */
+export function HypervisorTabs({ projectId, row }: { projectId: string; row: HypervisorRow }) {
+  const t = useT();
+  const json = JSON.stringify(row.hypervisor, null, 2);
+  return (
+    <PageTabs
+      label={t('About this hypervisor')}
+      tabs={[
+        { id: 'overview', label: t('Overview'), content: <HostOverview row={row} /> },
+        {
+          id: 'instances',
+          label: t('Instances'),
+          count: row.instances,
+          content: <HostInstances projectId={projectId} host={row.name} />,
+        },
+        { id: 'services', label: t('Services'), content: <HostServices projectId={projectId} host={row.name} /> },
+        { id: 'activity', label: t('Activity'), content: <HostMoves projectId={projectId} host={row.name} /> },
+        { id: 'json', label: t('JSON'), content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} /> },
+      ]}
+    />
+  );
+}

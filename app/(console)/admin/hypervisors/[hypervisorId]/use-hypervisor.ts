@@ -1,0 +1,15 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { hypervisorQuery } from '#lib/compute/hypervisors/queries.ts';
+import { servicesQuery } from '#lib/compute/services/queries.ts';
+import { toHypervisorRow } from '../hypervisor-row.ts';
+
+/** One host with its services. */
+export function useHypervisor(projectId: string, id: string) {
+  const services = useQuery(servicesQuery(projectId)).data?.services;
+  return useQuery({
+    ...hypervisorQuery(projectId, id),
+    select: ({ hypervisor }) => toHypervisorRow(hypervisor, services),
+  });
+}

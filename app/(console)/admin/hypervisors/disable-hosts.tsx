@@ -1,0 +1,55 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { startBulkJob } from '#lib/client/bulk-job.ts';
+import { useUpdateService } from '#lib/compute/services/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { HypervisorRow } from './hypervisor-row.ts';
+import { Reason } from './reason-schema.ts';
+
+const Schema = z.object({ disabled_reason: Reason });
+
+interface DisableHostsProps {
+  projectId: string;
+  rows: readonly HypervisorRow[];
+  onClose: () => void;
+}
+
+/** Takes hosts out of service: what runs there stays, nothing new comes. */
+export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
+  const t = useT();
+  const update = useUpdateService(projectId);
+  const values = { count: rows.length, name: rows[0]?.name ?? '' };
+  const disable = ({ service }: HypervisorRow, disabled_reason: string) =>
+    update.mutateAsync({ id: String(service?.id), status: 'disabled', disabled_reason });
+  const submit = async ({ disabled_reason }: z.infer<typeof Schema>) => {
+    const [only, ...others] = rows;
+    if (only && others.length === 0) await disable(only, disabled_reason);
+    else {
+      startBulkJob({
+        title: msg('Taking {count} hosts out of service', { count: rows.length }),
+        rows,
+        idOf: ({ id }) => id,
+        notDone: ({ name }) => msg('{name} was not disabled', { name }),
+        run: (row) => disable(row, disabled_reason),
+      });
+    }
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('{count, plural, one {Disable {name}} other {Disable # hosts}}', values)}
+      description={t('What runs there goes on. The scheduler puts no new instance there, and none that moves.')}
+      submitLabel={t('{count, plural, one {Disable {name}} other {Disable # hosts}}', values)}
+      schema={Schema}
+      defaultValues={{ disabled_reason: '' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField name="disabled_reason" label={t('Reason')} isRequired hint={t('Every administrator sees it.')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { startBulkJob } from '#lib/client/bulk-job.ts';
+import { useUpdateService } from '#lib/compute/services/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { HypervisorRow } from './hypervisor-row.ts';
+
+interface EnableHostsProps {
+  projectId: string;
+  rows: readonly HypervisorRow[];
+  onClose: () => void;
+}
+
+/** Puts hosts back in service. */
+export function EnableHosts({ projectId, rows, onClose }: EnableHostsProps) {
+  const t = useT();
+  const update = useUpdateService(projectId);
+  const values = { count: rows.length, name: rows[0]?.name ?? '' };
+  const enable = ({ service }: HypervisorRow) => update.mutateAsync({ id: String(service?.id), status: 'enabled' });
+  const confirm = async () => {
+    const [only, ...others] = rows;
+    if (only && others.length === 0) return enable(only);
+    startBulkJob({
+      title: msg('Putting {count} hosts back in service', { count: rows.length }),
+      rows,
+      idOf: ({ id }) => id,
+      notDone: ({ name }) => msg('{name} was not enabled', { name }),
+      run: enable,
+    });
+  };
+  const reasons = rows.filter(({ reason }) => reason !== '');
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      title={t('{count, plural, one {Enable {name}?} other {Enable # hosts?}}', values)}
+      confirmLabel={t('{count, plural, one {Enable {name}} other {Enable # hosts}}', values)}
+      onConfirm={confirm}
+    >
+      <p>{t('The scheduler may put instances there again.')}</p>
+      {reasons.length > 0 && (
+        <ul className="list-disc ps-5">
+          {reasons.map(({ id, name, reason }) => (
+            <li key={id}>{t('{name} was disabled for: {reason}', { name, reason })}</li>
+          ))}
+        </ul>
+      )}
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { useUpdateService } from '#lib/compute/services/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { HypervisorRow } from './hypervisor-row.ts';
+
+interface ForceDownDialogProps {
+  projectId: string;
+  row: HypervisorRow;
+  onClose: () => void;
+}
+
+/** Says that a host is down, whatever it reports, so that its instances can be evacuated; or takes that back. */
+export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProps) {
+  const t = useT();
+  const update = useUpdateService(projectId);
+  const { name, isForcedDown, isUp, instances } = row;
+  const set = (forced_down: boolean) => () => update.mutateAsync({ id: String(row.service?.id), forced_down });
+  if (isForcedDown) {
+    return (
+      <ConfirmAction
+        isOpen
+        onOpenChange={onClose}
+        title={t('Trust the reports of {name} again?', { name })}
+        confirmLabel={t('Trust {name}', { name })}
+        onConfirm={set(false)}
+      >
+        <p>{t('It counts as up as soon as it reports. What was evacuated stays where it is.')}</p>
+      </ConfirmAction>
+    );
+  }
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Force {name} down?', { name })}
+      confirmLabel={t('Force {name} down', { name })}
+      {...(isUp && instances > 0 ? { typedName: name } : {})}
+      onConfirm={set(true)}
+    >
+      <p>{t('It counts as down whatever it reports, and its instances can be evacuated.')}</p>
+      {isUp && (
+        <Alert tone="warning" title={t('It reports that it is up')}>
+          {t(
+            'Be sure that its {count, plural, one {# instance does} other {# instances do}} not run any more: one that is evacuated while it runs writes to the same volumes twice.',
+            { count: instances },
+          )}
+        </Alert>
+      )}
+    </ConfirmAction>
+  );
+}

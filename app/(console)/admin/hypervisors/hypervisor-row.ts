@@ -1,0 +1,91 @@
+import type { ListState } from '#components/console/list-params.ts';
+import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
+import { COMPUTE_SERVICE } from '#lib/compute/services/queries.ts';
+import type { Service } from '#lib/compute/services/schema.ts';
+import { selectRows } from '../select-rows.ts';
+
+/** What a host has of something, and what is taken of it. */
+export interface Amount {
+  used: number;
+  total: number;
+}
+
+/** A hypervisor with the compute service that runs on it. */
+export interface HypervisorRow {
+  id: string;
+  name: string;
+  hypervisor: Hypervisor;
+  /** Undefined until it is known. */
+  service: Service | undefined;
+  zone: string;
+  isUp: boolean;
+  /** An administrator has said that it is down. */
+  isForcedDown: boolean;
+  isEnabled: boolean;
+  /** Why it is out of service. */
+  reason: string;
+  vcpus: Amount;
+  /** MiB */
+  ram: Amount;
+  /** GiB */
+  disk: Amount;
+  instances: number;
+}
+
+/** Reads one entry of the API's list. */
+export function toHypervisorRow(hypervisor: Hypervisor, services: readonly Service[] = []): HypervisorRow {
+  const { host, disabled_reason } = hypervisor.service;
+  const service = services.find((one) => one.host === host && one.binary === COMPUTE_SERVICE);
+  const { vcpus = 0, vcpus_used = 0, memory_mb = 0, memory_mb_used = 0, local_gb = 0, local_gb_used = 0 } = hypervisor;
+  return {
+    id: String(hypervisor.id),
+    name: hypervisor.hypervisor_hostname,
+    hypervisor,
+    service,
+    zone: service?.zone ?? '',
+    isUp: hypervisor.state === 'up',
+    isForcedDown: service?.forced_down ?? false,
+    isEnabled: hypervisor.status === 'enabled',
+    reason: disabled_reason ?? '',
+    vcpus: { used: vcpus_used, total: vcpus },
+    ram: { used: memory_mb_used, total: memory_mb },
+    disk: { used: local_gb_used, total: local_gb },
+    instances: hypervisor.running_vms ?? 0,
+  };
+}
+
+export const free = ({ used, total }: Amount): number => total - used;
+/** 0 for what there is none of. */
+export const share = ({ used, total }: Amount): number => (total > 0 ? used / total : 0);
+
+export const hypervisorListDefaults = {
+  fields: ['state', 'status', 'az', 'type', 'instances', 'ram'],
+  sort: { key: 'name', isDescending: false },
+};
+
+/** The list comes whole, so it is filtered and ordered here. */
+export const selectHypervisors = (rows: readonly HypervisorRow[], state: ListState): HypervisorRow[] =>
+  selectRows(rows, state, {
+    nameOf: ({ name }) => name,
+    words: ({ name, zone, reason, hypervisor }) => [name, zone, reason, hypervisor.host_ip],
+    fields: {
+      state: ({ isUp }) => (isUp ? 'up' : 'down'),
+      status: ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'),
+      az: ({ zone }) => zone,
+      type: ({ hypervisor }) => hypervisor.hypervisor_type,
+      instances: ({ instances }) => instances,
+      /** In percent of what there is. */
+      ram: ({ ram }) => share(ram) * 100,
+    },
+    orders: {
+      name: ({ name }) => name,
+      state: ({ isUp, service }) => `${isUp ? 1 : 0} ${service?.updated_at ?? ''}`,
+      status: ({ isEnabled }) => Number(isEnabled),
+      az: ({ zone }) => zone,
+      vcpus: ({ vcpus }) => share(vcpus),
+      free_ram: ({ ram }) => free(ram),
+      disk: ({ disk }) => share(disk),
+      instances: ({ instances }) => instances,
+      type: ({ hypervisor }) => hypervisor.hypervisor_type,
+    },
+  });

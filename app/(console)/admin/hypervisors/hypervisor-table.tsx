@@ -1,0 +1,78 @@
+'use client';
+
+import { Cpu } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { FilterField } from '#components/console/filters.ts';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { mapSource } from '#components/console/row-source-of.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type HypervisorRow, hypervisorListDefaults, selectHypervisors } from './hypervisor-row.ts';
+import { useHostActions } from './use-host-actions.tsx';
+import { hypervisorHref, useHypervisorColumns } from './use-hypervisor-columns.tsx';
+import { useHypervisors } from './use-hypervisors.ts';
+
+function useHostFields(rows: readonly HypervisorRow[] = []): FilterField[] {
+  const t = useT();
+  const valuesOf = (read: (row: HypervisorRow) => string) =>
+    [...Map.groupBy(rows, read)].map(([value, found]) => ({ value, count: found.length }));
+  const compared = ['>', '<'] as const;
+  return [
+    { id: 'state', label: t('State'), values: [{ value: 'up' }, { value: 'down' }] },
+    { id: 'status', label: t('Status'), values: [{ value: 'enabled' }, { value: 'disabled' }] },
+    { id: 'az', label: t('Availability zone'), values: valuesOf(({ zone }) => zone), operators: ['!'] },
+    { id: 'type', label: t('Type'), values: valuesOf(({ hypervisor }) => hypervisor.hypervisor_type) },
+    { id: 'instances', label: t('Instances'), operators: compared },
+    { id: 'ram', label: t('RAM in use'), operators: compared, unit: '%' },
+  ];
+}
+
+/** All hosts that run instances, and what can be done to them. */
+export function HypervisorTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const source = useHypervisors(projectId);
+  const filters = useFilters(useHostFields(source.rows));
+  const sort = useSort(hypervisorListDefaults.sort);
+  const actions = useHostActions(projectId);
+  const open = ({ id }: HypervisorRow) => router.push(hypervisorHref(id));
+  const views = [
+    { label: t('All') },
+    { label: t('Down'), where: ['state:down'] },
+    { label: t('Out of service'), where: ['status:disabled'] },
+    { label: t('Nearly full'), where: ['ram:>80'] },
+    { label: t('Most free RAM'), sort: { key: 'free_ram', isDescending: true } },
+  ];
+  return (
+    <>
+      <ViewTabs listId="admin-hypervisors" label={t('Views of hypervisors')} views={views} />
+      <ResourceTable
+        listId="admin-hypervisors"
+        caption={t('Hypervisors')}
+        columns={useHypervisorColumns()}
+        source={mapSource(source, (rows) => selectHypervisors(rows, { ...filters, sort: sort.sort }))}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={open}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        toolbar={<FilterBar filters={filters} label={t('Filter hypervisors')} />}
+        states={{
+          empty: (
+            <EmptyState icon={Cpu} title={t('No hypervisors yet')}>
+              {t('A host appears here as soon as its compute service reports for the first time.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {actions.dialog}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
+import { servicesQuery } from '#lib/compute/services/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { HypervisorTable } from './hypervisor-table.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Hypervisors') };
+}
+
+/** All hosts that run instances. */
+export default async function HypervisorsPage() {
+  const t = await getT();
+  const call = { path: 'compute/v2.1/os-hypervisors/detail', headers: { 'OpenStack-API-Version': 'compute 2.87' } };
+  return (
+    <AdminPage
+      shape="list"
+      start={(client, projectId, send) => {
+        client.prefetchQuery(hypervisorsQuery(projectId, send));
+        client.prefetchQuery(servicesQuery(projectId, send));
+      }}
+    >
+      {(projectId) => (
+        <>
+          <PageHeader
+            title={t('Hypervisors')}
+            actions={<ApiLens call={call} command="openstack hypervisor list --long" />}
+          />
+          <HypervisorTable projectId={projectId} />
+        </>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { Ban, CircleCheck, PowerOff, RadioTower, Wrench } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DisableHosts } from './disable-hosts.tsx';
+import { EnableHosts } from './enable-hosts.tsx';
+import { ForceDownDialog } from './force-down-dialog.tsx';
+import type { HypervisorRow } from './hypervisor-row.ts';
+import { hypervisorHref } from './use-hypervisor-columns.tsx';
+
+interface Asked {
+  what: 'disable' | 'enable' | 'force';
+  rows: HypervisorRow[];
+}
+
+export interface HostActions {
+  of: (row: HypervisorRow) => readonly Action[];
+  bulk: readonly BulkAction<HypervisorRow>[];
+  dialog: ReactNode;
+}
+
+const known = ({ service }: HypervisorRow): true | Text =>
+  service !== undefined || msg('Nothing is known yet of the compute service of this host.');
+const mayDisable = (row: HypervisorRow): true | Text =>
+  row.isEnabled ? known(row) : msg('It is out of service already.');
+const mayEnable = (row: HypervisorRow): true | Text => (row.isEnabled ? msg('It is in service.') : known(row));
+
+/** What can be done to hosts, one by one and in bulk. */
+export function useHostActions(projectId: string): HostActions {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (what: Asked['what']) => (rows: HypervisorRow[]) => setAsked({ what, rows });
+  const close = () => setAsked(undefined);
+  return {
+    of: (row) => [
+      {
+        label: row.isEnabled ? t('Maintenance') : t('End maintenance'),
+        icon: <Wrench />,
+        allowed: known(row),
+        href: `${hypervisorHref(row.id)}/maintenance`,
+        group: t('Service'),
+      },
+      row.isEnabled
+        ? {
+            label: t('Disable'),
+            icon: <Ban />,
+            allowed: mayDisable(row),
+            onSelect: () => ask('disable')([row]),
+            group: t('Service'),
+          }
+        : {
+            label: t('Enable'),
+            icon: <CircleCheck />,
+            allowed: mayEnable(row),
+            onSelect: () => ask('enable')([row]),
+            group: t('Service'),
+          },
+      {
+        label: row.isForcedDown ? t('Trust its reports again') : t('Force down'),
+        icon: row.isForcedDown ? <RadioTower /> : <PowerOff />,
+        isDanger: !row.isForcedDown,
+        allowed: known(row),
+        onSelect: () => ask('force')([row]),
+        group: t('Danger'),
+      },
+    ],
+    bulk: [
+      { label: t('Disable'), allowed: mayDisable, onRun: ask('disable') },
+      { label: t('Enable'), allowed: mayEnable, onRun: ask('enable') },
+    ],
+    dialog: asked && <AskedDialog projectId={projectId} asked={asked} onClose={close} />,
+  };
+}
+
+function AskedDialog({ projectId, asked, onClose }: { projectId: string; asked: Asked; onClose: () => void }) {
+  const { what, rows } = asked;
+  const [first] = rows;
+  if (!first) return null;
+  switch (what) {
+    case 'disable':
+      return <DisableHosts projectId={projectId} rows={rows} onClose={onClose} />;
+    case 'enable':
+      return <EnableHosts projectId={projectId} rows={rows} onClose={onClose} />;
+    case 'force':
+      return <ForceDownDialog projectId={projectId} row={first} onClose={onClose} />;
+    default:
+      return what satisfies never;
+  }
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { CPU_OVERCOMMIT } from './cpu-overcommit.ts';
+import { HostState } from './host-state.tsx';
+import { HostStatus } from './host-status.tsx';
+import type { HypervisorRow } from './hypervisor-row.ts';
+import { UsageMeter } from './usage-meter.tsx';
+
+type Column = TableColumn<HypervisorRow>;
+
+export const hypervisorHref = (id: string): string => `/admin/hypervisors/${encodeURIComponent(id)}`;
+
+/** What a row of the list says about a host. */
+export function useHypervisorColumns(): Column[] {
+  const { t, format } = useI18n();
+  const name: Column = {
+    id: 'name',
+    header: t('Host'),
+    width: 8,
+    grows: true,
+    sortKey: 'name',
+    isRowHeader: true,
+    text: (row) => row.name,
+    cell: (row) => (
+      <AppLink look="strong" href={hypervisorHref(row.id)}>
+        {row.name}
+      </AppLink>
+    ),
+  };
+  return [
+    name,
+    textColumn('state', t('State'), 8.5, ({ isUp }) => (isUp ? 'up' : 'down'), {
+      sortKey: 'state',
+      cell: (row) => <HostState row={row} />,
+    }),
+    textColumn('status', t('Status'), 9, ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'), {
+      sortKey: 'status',
+      cell: (row) => <HostStatus row={row} />,
+    }),
+    textColumn('az', t('Zone'), 5, ({ zone }) => zone, { sortKey: 'az' }),
+    textColumn('vcpus', t('vCPU'), 8, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
+      sortKey: 'vcpus',
+      cell: (row) => (
+        <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} overcommit={CPU_OVERCOMMIT} />
+      ),
+    }),
+    textColumn('ram', t('RAM'), 9.5, ({ ram }) => `${ram.used}/${ram.total}`, {
+      sortKey: 'free_ram',
+      cell: (row) => <UsageMeter label={t('RAM of {name}', { name: row.name })} amount={row.ram} show={format.mib} />,
+    }),
+    textColumn('disk', t('Disk'), 9.5, ({ disk }) => `${disk.used}/${disk.total}`, {
+      sortKey: 'disk',
+      cell: (row) => <UsageMeter label={t('Disk of {name}', { name: row.name })} amount={row.disk} show={format.gib} />,
+    }),
+    textColumn('instances', t('Instances'), 7, ({ instances }) => String(instances), {
+      sortKey: 'instances',
+      align: 'end',
+      cell: ({ instances }) => format.number(instances),
+    }),
+    textColumn('type', t('Type'), 6, ({ hypervisor }) => hypervisor.hypervisor_type, { sortKey: 'type' }),
+    textColumn('ip', t('Address'), 8, ({ hypervisor }) => hypervisor.host_ip, { isOptional: true }),
+    textColumn('reason', t('Reason'), 12, ({ reason }) => reason, { isOptional: true }),
+    textColumn('id', t('ID'), 12, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+  ];
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
+import { servicesQuery } from '#lib/compute/services/queries.ts';
+import { toHypervisorRow } from './hypervisor-row.ts';
+
+const hypervisorsIn = <Found>({ hypervisors }: { hypervisors: Found[] }) => hypervisors;
+
+/** All hosts, each with its service; the hosts come first, what is known of their services follows. */
+export function useHypervisors(projectId: string) {
+  const services = useQuery(servicesQuery(projectId)).data?.services;
+  const list = useQuery({ ...hypervisorsQuery(projectId), select: hypervisorsIn });
+  return mapSource(listSource(list), (hypervisors) =>
+    hypervisors.map((hypervisor) => toHypervisorRow(hypervisor, services)),
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { Check, Undo2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { type AdminServerAction, actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { InstanceStatus } from '../../../projects/[projectId]/instances/instance-status.tsx';
+import { useAct } from '../use-act.ts';
+import { useAdminActions } from '../use-admin-actions.tsx';
+import { useOwners } from '../use-owners.ts';
+
+/** Name, status and owner of an instance, and what administrators can do to it. */
+export function AdminInstanceHeader({ projectId, server }: { projectId: string; server: Server }) {
+  const t = useT();
+  const router = useRouter();
+  const { ownerOf } = useOwners(projectId);
+  const { of, dialogs } = useAdminActions(projectId, () => router.push('/admin/instances'));
+  const { project, domain } = ownerOf(server.tenant_id);
+  return (
+    <>
+      <PageHeader
+        title={server.name}
+        crumbs={[{ label: t('All instances'), href: '/admin/instances' }]}
+        status={<InstanceStatus server={server} />}
+        description={t('Project {project}, domain {domain}', { project, domain: domain || '–' })}
+        actions={
+          <>
+            <ApiLens
+              call={{ path: `compute/v2.1/servers/${server.id}` }}
+              command={`openstack server show ${server.id}`}
+            />
+            {server.status === 'VERIFY_RESIZE' && <Verdict projectId={projectId} server={server} />}
+            <ActionMenu label={t('Actions for {name}', { name: server.name })} actions={of(server)} />
+          </>
+        }
+      />
+      {dialogs}
+    </>
+  );
+}
+
+/** It has arrived elsewhere and waits for somebody to say whether it stays there. */
+function Verdict({ projectId, server }: { projectId: string; server: Server }) {
+  const t = useT();
+  const act = useAct(projectId);
+  const { name } = server;
+  const send = (action: AdminServerAction) => async () => {
+    const notDone = msg('The move of {name} was not ended', { name });
+    const run = () => actOnServer(projectId, server.id, action);
+    await act({ servers: [server], run, title: '', notDone: () => notDone }).catch((error: unknown) =>
+      notifyFailure(notDone, toApiError(error)),
+    );
+  };
+  return (
+    <>
+      <Button variant="primary" onClick={send({ confirmResize: null })}>
+        <Check aria-hidden />
+        {t('Confirm the move')}
+      </Button>
+      <Button onClick={send({ revertResize: null })}>
+        <Undo2 aria-hidden />
+        {t('Revert the move')}
+      </Button>
+    </>
+  );
+}

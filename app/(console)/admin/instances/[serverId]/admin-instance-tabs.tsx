@@ -1,0 +1,52 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRightLeft } from 'lucide-react';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
+import type { Migration } from '#lib/compute/migrations/schema.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { InstanceFacts } from '../../../projects/[projectId]/instances/instance-facts.tsx';
+import { MoveTable } from '../../moves/move-table.tsx';
+import { AdminInstanceFacts } from '../admin-instance-facts.tsx';
+import { ServerActivity } from './server-activity.tsx';
+
+const movesIn = ({ migrations }: { migrations: Migration[] }) => migrations;
+
+/** What administrators want to know of an instance, a tab each. */
+export function AdminInstanceTabs({ projectId, server }: { projectId: string; server: Server }) {
+  const t = useT();
+  const moves = useQuery({ ...migrationsQuery(projectId, { instance_uuid: server.id }), select: movesIn });
+  const json = JSON.stringify(server, null, 2);
+  const overview = (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Card title={t('Owner and place')}>
+        <AdminInstanceFacts projectId={projectId} server={server} />
+      </Card>
+      <Card title={t('Facts')}>
+        <InstanceFacts projectId={projectId} server={server} />
+      </Card>
+    </div>
+  );
+  const noMoves = <EmptyState icon={ArrowRightLeft} title={t('It has never been moved')} />;
+  return (
+    <PageTabs
+      label={t('About this instance')}
+      tabs={[
+        { id: 'overview', label: t('Overview'), content: overview },
+        { id: 'activity', label: t('Activity'), content: <ServerActivity projectId={projectId} id={server.id} /> },
+        {
+          id: 'moves',
+          label: t('Moves'),
+          count: moves.data?.length,
+          content: <MoveTable query={moves} empty={noMoves} />,
+        },
+        { id: 'json', label: t('JSON'), content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AdminInstanceHeader } from './admin-instance-header.tsx';
+import { AdminInstanceTabs } from './admin-instance-tabs.tsx';
+
+/** The page of an instance of whatever project. */
+export function AdminInstanceView({ projectId, serverId }: { projectId: string; serverId: string }) {
+  const t = useT();
+  const query = useQuery(serverQuery(projectId, serverId));
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('This instance is gone')}
+      actions={<ButtonLink href="/admin/instances">{t('To all instances')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ server }) => (
+        <>
+          <AdminInstanceHeader projectId={projectId} server={server} />
+          {server.fault && (
+            <div className="mb-4">
+              <Alert tone="danger" title={t('It failed')}>
+                {server.fault.message}
+              </Alert>
+            </div>
+          )}
+          <AdminInstanceTabs projectId={projectId} server={server} />
+        </>
+      )}
+    </QueryScreen>
+  );
+}

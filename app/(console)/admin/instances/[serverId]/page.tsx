@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { adminProject, requireView } from '#lib/auth/current-view.ts';
+import { pageSend } from '#lib/auth/prefetch.tsx';
+import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { AdminPage } from '../../admin-page.tsx';
+import { AdminInstanceView } from './admin-instance-view.tsx';
+
+interface AdminInstancePageProps {
+  params: Promise<{ serverId: string }>;
+}
+
+/** The name of the instance; that it is gone, or what failed, is told by the page itself. */
+export async function generateMetadata({ params }: AdminInstancePageProps): Promise<Metadata> {
+  const [t, { serverId }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
+  const project = await adminProject(view);
+  const found =
+    project &&
+    send &&
+    (await new QueryClient()
+      .fetchQuery({ ...serverQuery(project.id, serverId, send), retry: false })
+      .catch(() => undefined));
+  return { title: `${found?.server.name ?? t('Instance')} · ${t('All instances')}` };
+}
+
+/** One instance of whatever project, as an administrator sees it. */
+export default async function AdminInstancePage({ params }: AdminInstancePageProps) {
+  const { serverId } = await params;
+  return (
+    <AdminPage
+      start={(client, projectId, send) => {
+        client.prefetchQuery(serverQuery(projectId, serverId, send));
+        client.prefetchQuery(projectsQuery(projectId, send));
+        client.prefetchQuery(domainsQuery(projectId, send));
+      }}
+    >
+      {(projectId) => <AdminInstanceView projectId={projectId} serverId={serverId} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
+import type { LocalFields } from '#components/console/use-local-filter.ts';
+import type { EverywhereSearch } from '#lib/compute/servers/everywhere-queries.ts';
+import { flavorOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { instanceFields } from '../../projects/[projectId]/instances/instance-fields.ts';
+import { instanceSearch } from '../../projects/[projectId]/instances/instance-filter.ts';
+import type { OwnerOf } from './use-owners.ts';
+
+/** What the API filters by: one value of each. */
+const SENT = ['status', 'name', 'project', 'user', 'host', 'az'];
+/** What is looked at here, in all rows. */
+const LOCAL = ['domain', 'ip', 'task', 'locked', 'problem', 'ram', 'age', 'tag', 'metadata'];
+
+export const adminListDefaults = {
+  fields: [...SENT, ...LOCAL],
+  sort: { key: 'created_at', isDescending: true },
+};
+
+/** What the list's URL means to the API. */
+export const adminSearch = (state: ListState): EverywhereSearch => ({
+  ...instanceSearch(state),
+  project_id: chipValue(state, 'project'),
+  user_id: chipValue(state, 'user'),
+  host: chipValue(state, 'host'),
+});
+
+/** The conditions that the API cannot check. */
+export const adminLocalChips = ({ chips }: Pick<ListState, 'chips'>) =>
+  localChips(chips, SENT).filter(({ field, operator }) => field !== 'name' || operator !== '');
+
+/** What those conditions look at. */
+export const adminFields = (ownerOf: OwnerOf): LocalFields<Server> => ({
+  ...instanceFields(new Map()),
+  project: ({ tenant_id }) => [tenant_id, ownerOf(tenant_id).project],
+  domain: ({ tenant_id }) => ownerOf(tenant_id).domain,
+  user: ({ user_id }) => user_id,
+  /** GiB */
+  ram: (server) => (flavorOf(server)?.ram ?? 0) / 1024,
+});

@@ -1,0 +1,82 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Server as ServerIcon } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { parseAsBoolean, parseAsString, useQueryState } from 'nuqs';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import { useLocalFilter } from '#components/console/use-local-filter.ts';
+import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useHosts } from '../moves/use-hosts.ts';
+import { adminFields, adminLocalChips } from './admin-filter.ts';
+import { AdminInstancePanel } from './admin-instance-panel.tsx';
+import { FilterFirst } from './filter-first.tsx';
+import { useAdminActions } from './use-admin-actions.tsx';
+import { adminInstanceHref, useAdminColumns } from './use-admin-columns.tsx';
+import { useAdminFilters } from './use-admin-filters.ts';
+import { useOwners } from './use-owners.ts';
+
+/** More than this are not listed before somebody says which are meant. */
+const MANY = 20_000;
+
+/** The instances of all projects: filtered, ordered and paged by the API, kept in step by its events. */
+export function AdminInstanceTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const { filters, sort, search } = useAdminFilters(projectId);
+  const hosts = useHosts(projectId);
+  const total = hosts.reduce((sum, { instances }) => sum + instances, 0);
+  const [isAll, setIsAll] = useQueryState('all', parseAsBoolean.withDefault(false));
+  const asksFirst = total > MANY && !filters.isActive && !isAll;
+  const { ownerOf } = useOwners(projectId);
+  const listed = pagedSource(useInfiniteQuery({ ...serversEverywhereQuery(projectId, search), enabled: !asksFirst }));
+  const source = useLocalFilter(listed, adminLocalChips(filters), adminFields(ownerOf));
+  const columns = useAdminColumns(projectId, source.rows);
+  const actions = useAdminActions(projectId);
+  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  if (asksFirst) {
+    return <FilterFirst total={total} hosts={hosts} filters={filters} onShowAll={() => void setIsAll(true)} />;
+  }
+  return (
+    <>
+      <ResourceTable<Server>
+        listId="admin-instances"
+        caption={t('All instances')}
+        columns={columns}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={({ id }) => router.push(adminInstanceHref(id))}
+        onPreview={({ id }) => void setOpenId(id)}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
+        states={{
+          empty: (
+            <EmptyState icon={ServerIcon} title={t('No instances in any project')}>
+              {t('What project users launch appears here, with its project, its host and who launched it.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {openId && (
+        <AdminInstancePanel
+          projectId={projectId}
+          id={openId}
+          listed={source.rows?.find(({ id }) => id === openId)}
+          actionsOf={actions.of}
+          onClose={() => void setOpenId(null)}
+        />
+      )}
+      {actions.dialogs}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { notify } from '#lib/client/notices.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type AdminCommand, adminWords, runAdminCommand } from './command-words.ts';
+import { OwnerLine } from './owner-line.tsx';
+import { useAct } from './use-act.ts';
+
+interface CommandDialogProps {
+  projectId: string;
+  command: AdminCommand;
+  servers: readonly Server[];
+  onClose: () => void;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** Asks before an administrator starts, stops, reboots, unlocks or deletes instances of a project. */
+export function CommandDialog({ projectId, command, servers, onClose, onDeleted }: CommandDialogProps) {
+  const t = useT();
+  const act = useAct(projectId);
+  const { title, confirm, doing, notDone, sentence } = adminWords[command];
+  const count = servers.length;
+  const values = { count, name: servers[0]?.name ?? '' };
+  const phrase = t('{count, plural, one {{name}} other {# instances}}', values);
+  const isFinal = command === 'delete';
+  const run = async () => {
+    await act({
+      servers,
+      run: ({ id }) => runAdminCommand(projectId, command, id),
+      title: msg(doing, values),
+      notDone: ({ name }) => msg(notDone, { name }),
+    });
+    if (count === 1) notify({ level: 'info', title: msg(doing, values) });
+    if (command === 'delete') onDeleted?.();
+  };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger={isFinal || command === 'reboot_hard'}
+      title={t(title, values)}
+      confirmLabel={t(confirm, values)}
+      {...(isFinal ? { typedName: phrase } : {})}
+      onConfirm={run}
+    >
+      <OwnerLine projectId={projectId} servers={servers} />
+      <p>{t(sentence)}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { fits } from '../moves/plan-moves.ts';
+import { useHosts } from '../moves/use-hosts.ts';
+import { OwnerLine } from './owner-line.tsx';
+import { useAct } from './use-act.ts';
+
+const Schema = z.object({ host: z.string() });
+
+interface EvacuateDialogProps {
+  projectId: string;
+  servers: readonly Server[];
+  onClose: () => void;
+}
+
+/** Builds instances of a dead host anew on another one. */
+export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogProps) {
+  const t = useT();
+  const act = useAct(projectId);
+  const values = { count: servers.length, name: servers[0]?.name ?? '' };
+  const hosts = useHosts(projectId).filter((host) => servers.every((server) => fits(server, host) === true));
+  return (
+    <FormDialog
+      title={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
+      submitLabel={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
+      schema={Schema}
+      defaultValues={{ host: '' }}
+      onSubmit={async ({ host }) => {
+        await act({
+          servers,
+          run: ({ id }) => actOnServer(projectId, id, { evacuate: host === '' ? {} : { host } }),
+          title: msg('{count, plural, one {Evacuating {name}} other {Evacuating # instances}}', values),
+          notDone: ({ name }) => msg('{name} was not evacuated', { name }),
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <OwnerLine projectId={projectId} servers={servers} />
+      <Alert tone="warning" title={t('Be sure that the host is really down')}>
+        {t(
+          'The machine is built anew elsewhere. Volumes come along; a disk of its own starts again from its image. If the old machine still ran, both would write to the same volumes.',
+        )}
+      </Alert>
+      <SelectField
+        name="host"
+        label={t('To')}
+        placeholder={t('The scheduler chooses')}
+        options={hosts.map(({ name, zone }) => ({ value: name, label: t('{name} (zone {zone})', { name, zone }) }))}
+      />
+    </FormDialog>
+  );
+}

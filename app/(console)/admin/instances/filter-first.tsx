@@ -1,0 +1,57 @@
+'use client';
+
+import { Filter } from 'lucide-react';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ScreenState } from '#components/console/screen-state.tsx';
+import type { Filters } from '#components/console/use-filters.ts';
+import { Button } from '#components/ui/button.tsx';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import type { HypervisorRow } from '../hypervisors/hypervisor-row.ts';
+
+interface FilterFirstProps {
+  /** How many there are. */
+  total: number;
+  hosts: readonly HypervisorRow[];
+  filters: Filters;
+  onShowAll: () => void;
+}
+
+const STATUSES = ['ERROR', 'BUILD', 'VERIFY_RESIZE', 'SHUTOFF', 'ACTIVE'];
+
+/** So many instances that a list of all is of no use: asks for a condition, and offers some. */
+export function FilterFirst({ total, hosts, filters, onShowAll }: FilterFirstProps) {
+  const { t, format } = useI18n();
+  const zones = Map.groupBy(hosts, ({ zone }) => zone);
+  const chip = (field: string, value: string, count?: number) => (
+    <Button key={value} size="small" onClick={() => filters.add({ field, operator: '', value })}>
+      {value}
+      {count !== undefined && <span className="text-ink-faint tabular-nums">{format.number(count)}</span>}
+    </Button>
+  );
+  return (
+    <section aria-label={t('All instances')} className="rounded-card border bg-surface shadow-low">
+      <div className="border-b p-2">
+        <FilterBar filters={filters} label={t('Filter instances')} />
+      </div>
+      <ScreenState
+        icon={Filter}
+        title={t('{total} instances: say which', { total: format.number(total) })}
+        actions={<Button onClick={onShowAll}>{t('Show all')}</Button>}
+      >
+        <p>{t('A project, a host, a name or a status makes a list that can be read.')}</p>
+        <div className="mt-4 flex flex-wrap justify-center gap-1.5">
+          {STATUSES.map((status) => chip('status', status))}
+        </div>
+        <div className="mt-2 flex flex-wrap justify-center gap-1.5">
+          {[...zones].map(([zone, members]) =>
+            chip(
+              'az',
+              zone,
+              members.reduce((sum, { instances }) => sum + instances, 0),
+            ),
+          )}
+        </div>
+      </ScreenState>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { flavorOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+
+/** What instances can be put together by. */
+export const GROUPINGS = ['host', 'project', 'az'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Instances that have their host, project or zone in common. */
+export interface ServerGroup {
+  /** As the filter of the list has it; empty for those that have none. */
+  value: string;
+  count: number;
+  running: number;
+  failed: number;
+  vcpus: number;
+  /** MiB */
+  ram: number;
+}
+
+const READ: Record<Grouping, (server: Server) => string> = {
+  host: (server) => server['OS-EXT-SRV-ATTR:host'] ?? '',
+  project: ({ tenant_id }) => tenant_id,
+  az: (server) => server['OS-EXT-AZ:availability_zone'],
+};
+
+const sum = (servers: readonly Server[], of: 'vcpus' | 'ram') =>
+  servers.reduce((total, server) => total + (flavorOf(server)?.[of] ?? 0), 0);
+
+/** Puts instances together; what takes the most memory comes first. */
+export function groupServers(servers: readonly Server[], grouping: Grouping): ServerGroup[] {
+  const groups = Map.groupBy(servers, READ[grouping]);
+  return [...groups]
+    .map(([value, members]) => ({
+      value,
+      count: members.length,
+      running: members.filter(({ status }) => status === 'ACTIVE').length,
+      failed: members.filter(({ status }) => status === 'ERROR').length,
+      vcpus: sum(members, 'vcpus'),
+      ram: sum(members, 'ram'),
+    }))
+    .sort((one, other) => other.ram - one.ram || one.value.localeCompare(other.value));
+}

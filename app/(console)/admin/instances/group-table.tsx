@@ -1,0 +1,86 @@
+'use client';
+
+import { ServerOff } from 'lucide-react';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import type { RowSource } from '#components/console/row-source.ts';
+import { mapSource } from '#components/console/row-source-of.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import type { Filters } from '#components/console/use-filters.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { type Grouping, groupServers, type ServerGroup } from './group-servers.ts';
+import { RamHeat } from './ram-heat.tsx';
+import type { OwnerOf } from './use-owners.ts';
+
+interface GroupTableProps {
+  grouping: Grouping;
+  /** All instances that meet the filter. */
+  source: RowSource<Server>;
+  filters: Filters;
+  ownerOf: OwnerOf;
+  /** Shows the instances of a group. */
+  onShow: (group: ServerGroup) => void;
+  toolbar: React.ReactNode;
+}
+
+/** What hosts, projects or zones have in instances; each leads to the list of them. */
+export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar }: GroupTableProps) {
+  const { t, format } = useI18n();
+  const headers: Record<Grouping, string> = { host: t('Host'), project: t('Project'), az: t('Zone') };
+  const nameOf = ({ value }: ServerGroup) => {
+    if (value === '') return t('none');
+    return grouping === 'project' ? ownerOf(value).project : value;
+  };
+  // Some of the rows would make wrong sums.
+  const whole = { ...source, rows: source.hasMore ? undefined : source.rows };
+  const groups = mapSource(whole, (servers) => groupServers(servers, grouping));
+  const largest = Math.max(0, ...(groups.rows ?? []).map(({ ram }) => ram));
+  const number = (id: string, header: string, of: (group: ServerGroup) => number) =>
+    textColumn<ServerGroup>(id, header, 7, (group) => String(of(group)), {
+      align: 'end',
+      cell: (group) => format.number(of(group)),
+    });
+  const columns: TableColumn<ServerGroup>[] = [
+    textColumn<ServerGroup>('group', headers[grouping], 14, nameOf, {
+      grows: true,
+      isRowHeader: true,
+      cell: (group) =>
+        group.value === '' ? (
+          nameOf(group)
+        ) : (
+          <Button variant="ghost" size="small" onClick={() => onShow(group)}>
+            {nameOf(group)}
+          </Button>
+        ),
+    }),
+    ...(grouping === 'project'
+      ? [textColumn<ServerGroup>('domain', t('Domain'), 8, ({ value }) => ownerOf(value).domain)]
+      : []),
+    number('count', t('Instances'), ({ count }) => count),
+    number('running', t('Running'), ({ running }) => running),
+    number('failed', t('Failed'), ({ failed }) => failed),
+    number('vcpus', t('vCPU'), ({ vcpus }) => vcpus),
+    textColumn<ServerGroup>('ram', t('RAM'), 9, ({ ram }) => String(ram), {
+      align: 'end',
+      cell: ({ ram }) => <RamHeat ram={ram} largest={largest} />,
+    }),
+  ];
+  return (
+    <ResourceTable
+      listId={`admin-instances-by-${grouping}`}
+      caption={t('Instances in groups')}
+      columns={columns}
+      source={groups}
+      idOf={({ value }) => value}
+      nameOf={nameOf}
+      isFiltered={filters.isActive}
+      onClearFilters={filters.clear}
+      onOpen={(group) => group.value !== '' && onShow(group)}
+      toolbar={toolbar}
+      states={{ empty: <EmptyState icon={ServerOff} title={t('No instances in any project')} /> }}
+    />
+  );
+}

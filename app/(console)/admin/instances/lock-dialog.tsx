@@ -1,0 +1,49 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { Reason } from '../hypervisors/reason-schema.ts';
+import { OwnerLine } from './owner-line.tsx';
+import { useAct } from './use-act.ts';
+
+const Schema = z.object({ locked_reason: Reason });
+
+interface LockDialogProps {
+  projectId: string;
+  server: Server;
+  onClose: () => void;
+}
+
+/** Keeps everybody but administrators from changing an instance, and says why. */
+export function LockDialog({ projectId, server, onClose }: LockDialogProps) {
+  const t = useT();
+  const act = useAct(projectId);
+  const { name } = server;
+  return (
+    <FormDialog
+      title={t('Lock {name}', { name })}
+      description={t('Nobody but administrators can change, stop or delete it until it is unlocked.')}
+      submitLabel={t('Lock {name}', { name })}
+      schema={Schema}
+      defaultValues={{ locked_reason: '' }}
+      onSubmit={async (lock) => {
+        await act({
+          servers: [server],
+          run: ({ id }) => actOnServer(projectId, id, { lock }),
+          title: '',
+          notDone: () => msg('{name} was not locked', { name }),
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <OwnerLine projectId={projectId} servers={[server]} />
+      <TextField name="locked_reason" label={t('Reason')} isRequired hint={t('Its owner reads it.')} />
+    </FormDialog>
+  );
+}

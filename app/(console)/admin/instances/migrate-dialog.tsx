@@ -1,0 +1,81 @@
+'use client';
+
+import { z } from 'zod';
+import { ChoiceField } from '#components/console/choice-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { can, stateOf } from '#lib/compute/servers/can.ts';
+import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { useHosts } from '../moves/use-hosts.ts';
+import { OwnerLine } from './owner-line.tsx';
+import { targetChoices } from './target-choices.ts';
+import { useAct } from './use-act.ts';
+
+const Schema = z.object({ mode: z.enum(['live', 'cold']), host: z.string() });
+
+interface MigrateDialogProps {
+  projectId: string;
+  server: Server;
+  onClose: () => void;
+}
+
+/** Moves one instance to another host, which is checked before. */
+export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps) {
+  const { t, format } = useI18n();
+  const act = useAct(projectId);
+  const hosts = useHosts(projectId);
+  const { name } = server;
+  const live = can('live_migrate', stateOf(server), true);
+  const cold = can('migrate', stateOf(server), true);
+  const reason = (verdict: true | string) => (verdict === true ? {} : { disabledReason: t(verdict) });
+  const move = ({ mode, host }: z.infer<typeof Schema>) => {
+    const to = host === '' ? null : host;
+    return mode === 'live'
+      ? ({ 'os-migrateLive': { host: to, block_migration: 'auto' } } as const)
+      : { migrate: { host: to } };
+  };
+  return (
+    <FormDialog
+      title={t('Migrate {name}', { name })}
+      description={t('It leaves {host}.', { host: server['OS-EXT-SRV-ATTR:host'] ?? '–' })}
+      submitLabel={t('Migrate {name}', { name })}
+      size="medium"
+      schema={Schema}
+      defaultValues={{ mode: live === true ? ('live' as const) : ('cold' as const), host: '' }}
+      onSubmit={async (values) => {
+        await act({
+          servers: [server],
+          run: ({ id }) => actOnServer(projectId, id, move(values)),
+          title: '',
+          notDone: () => msg('{name} was not migrated', { name }),
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <OwnerLine projectId={projectId} servers={[server]} />
+      <RadioCardsField
+        name="mode"
+        label={t('How')}
+        cards={[
+          { value: 'live', title: t('Live'), description: t('It runs on while it moves.'), ...reason(live) },
+          {
+            value: 'cold',
+            title: t('With a stop'),
+            description: t('It is stopped, moved and started. Then the move has to be confirmed or reverted.'),
+            ...reason(cold),
+          },
+        ]}
+      />
+      <ChoiceField
+        name="host"
+        label={t('To')}
+        choices={targetChoices(server, hosts, { t, format })}
+        empty={t('There is no other host.')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { readListState } from '#components/console/list-params.ts';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
+import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { adminListDefaults, adminSearch } from './admin-filter.ts';
+import { AdminInstances } from './admin-instances.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('All instances') };
+}
+
+/** The instances of all projects. */
+export default async function AdminInstancesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const t = await getT();
+  const search = adminSearch(await readListState(searchParams, adminListDefaults));
+  return (
+    <AdminPage
+      shape="list"
+      start={(client, projectId, send) => {
+        client.prefetchInfiniteQuery(serversEverywhereQuery(projectId, search, send));
+        client.prefetchQuery(hypervisorsQuery(projectId, send));
+        client.prefetchQuery(projectsQuery(projectId, send));
+        client.prefetchQuery(domainsQuery(projectId, send));
+      }}
+    >
+      {(projectId) => (
+        <>
+          <PageHeader
+            title={t('All instances')}
+            actions={
+              <ApiLens
+                call={{ path: 'compute/v2.1/servers/detail?all_tenants=1' }}
+                command="openstack server list --all-projects --long"
+              />
+            }
+          />
+          <AdminInstances projectId={projectId} />
+        </>
+      )}
+    </AdminPage>
+  );
+}

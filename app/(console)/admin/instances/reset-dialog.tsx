@@ -1,0 +1,60 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { OwnerLine } from './owner-line.tsx';
+import { useAct } from './use-act.ts';
+
+const Schema = z.object({ state: z.enum(['active', 'error'], msg('Choose one.')) });
+
+interface ResetDialogProps {
+  projectId: string;
+  server: Server;
+  onClose: () => void;
+}
+
+/** Writes another state over that of an instance; nothing happens to the machine. */
+export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
+  const t = useT();
+  const act = useAct(projectId);
+  const { name } = server;
+  return (
+    <FormDialog
+      title={t('Reset the state of {name}', { name })}
+      submitLabel={t('Reset {name}', { name })}
+      schema={Schema}
+      defaultValues={{ state: 'error' as const }}
+      onSubmit={async ({ state }) => {
+        await act({
+          servers: [server],
+          run: ({ id }) => actOnServer(projectId, id, { 'os-resetState': { state } }),
+          title: '',
+          notDone: () => msg('{name} was not reset', { name }),
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <OwnerLine projectId={projectId} servers={[server]} />
+      <Alert tone="warning" title={t('This changes the record, not the machine')}>
+        {t(
+          'A task that hangs is forgotten, not ended. Look at the host first: an instance that is called active while its machine is gone cannot be used, and one that still works on a task may end in between.',
+        )}
+      </Alert>
+      <RadioCardsField
+        name="state"
+        label={t('New state')}
+        cards={[
+          { value: 'error', title: 'ERROR', description: t('It can be rebooted hard, rebuilt or deleted from there.') },
+          { value: 'active', title: 'ACTIVE', description: t('Only if its machine runs, as you have seen yourself.') },
+        ]}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { Properties } from '#components/console/properties.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { useOrigin } from '#lib/client/use-origin.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { userQuery } from '#lib/identity/users/queries.ts';
+import { useOwners } from './use-owners.ts';
+
+interface TellDialogProps {
+  projectId: string;
+  server: Server;
+  onClose: () => void;
+}
+
+/** Whom to write to about an instance, and a message with its link to start from. */
+export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
+  const t = useT();
+  const origin = useOrigin();
+  const { ownerOf } = useOwners(projectId);
+  const user = useQuery(userQuery(projectId, server.user_id)).data?.user;
+  const { project, domain } = ownerOf(server.tenant_id);
+  const link = `${origin}/projects/${server.tenant_id}/instances/${server.id}`;
+  const message = t('Your instance {name} in project {project}\nStatus: {status}\n{link}', {
+    name: server.name,
+    project,
+    status: server.status,
+    link,
+  });
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t('Tell the owner of {name}', { name: server.name })}>
+      <div className="flex flex-col gap-4">
+        <Properties
+          columns={1}
+          items={[
+            { label: t('Project'), value: t('{project} (domain {domain})', { project, domain }) },
+            { label: t('Launched by'), value: user?.name ?? server.user_id },
+            {
+              label: t('E-mail'),
+              value: user?.email && (
+                <a
+                  href={`mailto:${user.email}?subject=${encodeURIComponent(server.name)}&body=${encodeURIComponent(message)}`}
+                  className="inline-flex items-center gap-1.5 text-accent-ink underline"
+                >
+                  <Mail aria-hidden className="size-4" />
+                  {user.email}
+                </a>
+              ),
+            },
+          ]}
+        />
+        <CodeBlock code={message} label={t('Message')} copyLabel={t('Copy')} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { addressesOf, flavorOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { flavorWords } from '../../projects/[projectId]/instances/flavor-words.ts';
+import { InstanceAddresses } from '../../projects/[projectId]/instances/instance-addresses.tsx';
+import { InstanceStatus } from '../../projects/[projectId]/instances/instance-status.tsx';
+import { RamHeat } from './ram-heat.tsx';
+import { useOwners, useUserNames } from './use-owners.ts';
+
+type Column = TableColumn<Server>;
+
+export const adminInstanceHref = (id: string): string => `/admin/instances/${id}`;
+/** The host of a server; empty where it has none. */
+export const hostOf = (server: Server): string => server['OS-EXT-SRV-ATTR:host'] ?? '';
+const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone'];
+const ramOf = (server: Server): number => flavorOf(server)?.ram ?? 0;
+
+/** What a row says about an instance of whatever project. */
+export function useAdminColumns(projectId: string, rows: readonly Server[] | undefined): Column[] {
+  const { t, format } = useI18n();
+  const { ownerOf } = useOwners(projectId);
+  const userName = useUserNames(projectId, rows);
+  const largest = Math.max(0, ...(rows ?? []).map(ramOf));
+  const name: Column = {
+    id: 'name',
+    header: t('Name'),
+    width: 10,
+    grows: true,
+    sortKey: 'name',
+    isRowHeader: true,
+    text: (server) => server.name,
+    cell: (server) => (
+      <AppLink look="strong" href={adminInstanceHref(server.id)} title={server.name}>
+        {server.name}
+      </AppLink>
+    ),
+  };
+  const flavor = (server: Server) => {
+    const size = flavorOf(server);
+    return size && <span title={size.original_name}>{flavorWords(format, size)}</span>;
+  };
+  const shown = [
+    name,
+    textColumn<Server>('status', t('Status'), 11, ({ status }) => status, {
+      sortKey: 'vm_state',
+      cell: (server) => <InstanceStatus server={server} />,
+    }),
+    textColumn<Server>('project', t('Project'), 7.5, ({ tenant_id }) => ownerOf(tenant_id).project, {
+      sortKey: 'project_id',
+    }),
+    textColumn<Server>('domain', t('Domain'), 6, ({ tenant_id }) => ownerOf(tenant_id).domain),
+    textColumn<Server>('host', t('Host'), 6, hostOf),
+    textColumn<Server>('user', t('User'), 6, ({ user_id }) => userName(user_id), { sortKey: 'user_id' }),
+    textColumn<Server>('ram', t('RAM'), 6, (server) => String(ramOf(server)), {
+      align: 'end',
+      cell: (server) => <RamHeat ram={ramOf(server)} largest={largest} />,
+    }),
+    textColumn<Server>('az', t('Zone'), 4.5, zoneOf),
+    textColumn<Server>('age', t('Age'), 6.5, ({ created }) => created, {
+      sortKey: 'created_at',
+      cell: ({ created }) => <Age at={created} />,
+    }),
+  ];
+  const optional = [
+    textColumn<Server>('id', t('ID'), 12, ({ id }) => id, { cell: ({ id }) => <CopyableId id={id} /> }),
+    textColumn<Server>('addresses', t('Addresses'), 10, addressWords, {
+      cell: (server) => <InstanceAddresses server={server} />,
+    }),
+    textColumn<Server>('flavor', t('Flavor'), 11, (server) => flavorOf(server)?.original_name ?? '', { cell: flavor }),
+    textColumn<Server>('locked', t('Locked'), 8, ({ locked, locked_reason }) =>
+      locked ? locked_reason || t('Yes') : '',
+    ),
+    textColumn<Server>('updated', t('Last change'), 8, ({ updated }) => updated, {
+      cell: ({ updated }) => <Age at={updated} />,
+    }),
+  ];
+  return [...shown, ...optional.map((column) => ({ ...column, isOptional: true }))];
+}
+
+const addressWords = (server: Server): string =>
+  addressesOf(server)
+    .map(({ address }) => address)
+    .join(' ');

@@ -1,0 +1,65 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { FilterField } from '#components/console/filters.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
+import { SERVER_STATUSES, TASK_STATES } from '#lib/compute/servers/status.ts';
+import { servicesQuery } from '#lib/compute/services/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { adminListDefaults, adminSearch } from './admin-filter.ts';
+import { useOwners } from './use-owners.ts';
+
+const not = ['!'] as const;
+const compared = ['!', '>', '<'] as const;
+
+function useFields(projectId: string): FilterField[] {
+  const t = useT();
+  const { projects, ownerOf } = useOwners(projectId);
+  const hosts = useQuery(hypervisorsQuery(projectId)).data?.hypervisors ?? [];
+  const services = useQuery(servicesQuery(projectId)).data?.services ?? [];
+  const zones = new Set(services.map(({ zone }) => zone).filter((zone) => zone !== 'internal'));
+  const yesOrNo = [
+    { value: 'true', label: t('Yes') },
+    { value: 'false', label: t('No') },
+  ];
+  const domains = new Set(projects.map(({ id }) => ownerOf(id).domain));
+  return [
+    { id: 'status', label: t('Status'), values: SERVER_STATUSES.map((value) => ({ value })), operators: not },
+    { id: 'name', label: t('Name'), operators: not },
+    {
+      id: 'project',
+      label: t('Project'),
+      values: projects.map(({ id, name }) => ({ value: id, label: name })),
+      operators: not,
+    },
+    { id: 'domain', label: t('Domain'), values: [...domains].map((value) => ({ value })), operators: not },
+    {
+      id: 'host',
+      label: t('Host'),
+      values: hosts.map(({ hypervisor_hostname, running_vms = 0 }) => ({
+        value: hypervisor_hostname,
+        count: running_vms,
+      })),
+      operators: not,
+    },
+    { id: 'user', label: t('User'), operators: not },
+    { id: 'az', label: t('Availability zone'), values: [...zones].map((value) => ({ value })), operators: not },
+    { id: 'ip', label: t('Address') },
+    { id: 'task', label: t('Task'), values: ['none', ...TASK_STATES].map((value) => ({ value })), operators: not },
+    { id: 'locked', label: t('Locked'), values: yesOrNo },
+    { id: 'problem', label: t('Problem'), values: yesOrNo },
+    { id: 'ram', label: t('RAM'), operators: compared, unit: 'GiB' },
+    { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
+    { id: 'tag', label: t('Tag'), operators: not },
+    { id: 'metadata', label: t('Metadata'), operators: not },
+  ];
+}
+
+/** What the list of all projects shows, as it stands in the URL, and what the API is asked for. */
+export function useAdminFilters(projectId: string) {
+  const filters = useFilters(useFields(projectId));
+  const sort = useSort(adminListDefaults.sort);
+  return { filters, sort, search: adminSearch({ ...filters, sort: sort.sort }) };
+}

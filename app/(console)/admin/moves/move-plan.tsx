@@ -1,0 +1,95 @@
+'use client';
+
+import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useOwners } from '../instances/use-owners.ts';
+import type { MoveMode, PlannedMove } from './plan-moves.ts';
+
+/** What a plan comes to: how many go, how many stay, and each with its host or the reason. */
+export function MovePlan({ projectId, moves }: { projectId: string; moves: readonly PlannedMove[] }) {
+  const t = useT();
+  const { ownerOf } = useOwners(projectId);
+  const stays = moves.filter(({ how }) => how === 'none').length;
+  const words: Record<MoveMode | 'start', string> = {
+    live: t('live'),
+    cold: t('with a stop'),
+    stop: t('is stopped'),
+    start: t('is started'),
+  };
+  // What does not fit comes first: it is what one has to do something about.
+  const sorted = moves.toSorted((one, other) => Number(one.how !== 'none') - Number(other.how !== 'none'));
+  const head = 'px-3 py-1.5 text-start font-medium text-ink-muted text-small';
+  return (
+    <section aria-label={t('Plan')} className="flex flex-col gap-2">
+      <p role="status" className="font-medium">
+        {stays === 0
+          ? t(
+              '{count, plural, =0 {Nothing is here to be moved.} one {# instance, which fits.} other {# instances, all of which fit.}}',
+              {
+                count: moves.length,
+              },
+            )
+          : t('{count, plural, one {# instance} other {# instances}}, of which {stays} cannot be moved.', {
+              count: moves.length,
+              stays,
+            })}
+      </p>
+      {moves.length > 0 && (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          tabIndex={0}
+          aria-label={t('Planned moves')}
+          className="max-h-80 overflow-auto rounded-card border"
+        >
+          <table className="w-full border-collapse">
+            <caption className="sr-only">{t('Planned moves')}</caption>
+            <thead className="sticky top-0 bg-sunken">
+              <tr>
+                <th scope="col" className={head}>
+                  {t('Instance')}
+                </th>
+                <th scope="col" className={head}>
+                  {t('Project')}
+                </th>
+                <th scope="col" className={head}>
+                  {t('From')}
+                </th>
+                <th scope="col" className={head}>
+                  {t('To')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sorted.map(({ server, from, to, how, problem }) => (
+                <tr key={server.id} className="border-t">
+                  <th scope="row" className="px-3 py-1.5 text-start font-medium">
+                    {server.name}
+                  </th>
+                  <td className="px-3 py-1.5">{ownerOf(server.tenant_id).project}</td>
+                  <td className="px-3 py-1.5">{from}</td>
+                  <td className="px-3 py-1.5">
+                    {how === 'none' ? (
+                      <span className="flex items-start gap-1.5 text-danger-ink">
+                        <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+                        {problem && t(problem)}
+                      </span>
+                    ) : (
+                      <span className="flex items-center gap-1.5">
+                        {to ? (
+                          <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+                        ) : (
+                          <CircleCheck aria-hidden className="size-3.5 shrink-0 text-success-ink" />
+                        )}
+                        {to} <span className="text-ink-faint text-small">{words[how]}</span>
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}

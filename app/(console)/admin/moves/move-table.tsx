@@ -1,0 +1,76 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource } from '#components/console/row-source-of.ts';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import type { Tone } from '#components/ui/tone.ts';
+import type { Migration, MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const WORDS: Record<MigrationType, string> = {
+  resize: msg('Resize'),
+  migration: msg('Migration'),
+  'live-migration': msg('Live migration'),
+  evacuation: msg('Evacuation'),
+};
+const ENDED: Partial<Record<MigrationStatus, Tone>> = {
+  finished: 'warning',
+  confirmed: 'success',
+  completed: 'success',
+  done: 'success',
+  reverted: 'neutral',
+  cancelled: 'neutral',
+  failed: 'danger',
+  error: 'danger',
+};
+
+interface MoveTableProps {
+  query: UseQueryResult<readonly Migration[], Error>;
+  empty: ReactNode;
+}
+
+/** Moves of instances between hosts, the newest first. */
+export function MoveTable({ query, empty }: MoveTableProps) {
+  const t = useT();
+  const columns: TableColumn<Migration>[] = [
+    textColumn('instance', t('Instance'), 16, ({ instance_uuid }) => instance_uuid, {
+      grows: true,
+      isRowHeader: true,
+      cell: ({ instance_uuid }) => <AppLink href={`/admin/instances/${instance_uuid}`}>{instance_uuid}</AppLink>,
+    }),
+    textColumn('type', t('Type'), 9, ({ migration_type }) => migration_type ?? '', {
+      cell: ({ migration_type }) => migration_type && t(WORDS[migration_type]),
+    }),
+    textColumn('status', t('Status'), 9, ({ status }) => status, {
+      cell: ({ status }) => (
+        <StateBadge word={status} tone={ENDED[status] ?? 'info'} isTransitional={ENDED[status] === undefined} />
+      ),
+    }),
+    textColumn('from', t('From'), 8, ({ source_compute }) => source_compute),
+    textColumn('to', t('To'), 8, ({ dest_compute }) => dest_compute ?? ''),
+    textColumn('began', t('Began'), 8, ({ created_at }) => created_at, {
+      cell: ({ created_at }) => <Age at={created_at} />,
+    }),
+    textColumn('changed', t('Last change'), 8, ({ updated_at }) => updated_at, {
+      cell: ({ updated_at }) => <Age at={updated_at} />,
+    }),
+  ];
+  return (
+    <ResourceTable
+      listId="admin-moves"
+      caption={t('Moves')}
+      columns={columns}
+      source={listSource(query)}
+      idOf={({ id }) => String(id)}
+      nameOf={({ instance_uuid }) => instance_uuid}
+      states={{ empty }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** How fast a plan is carried out, and what happens after a failure. */
+export function PaceFields() {
+  const t = useT();
+  return (
+    <>
+      <NumberField
+        name="parallel"
+        label={t('At a time')}
+        min={1}
+        max={20}
+        hint={t('Moves share the network of their hosts.')}
+      />
+      <CheckboxField
+        name="stopsOnFailure"
+        label={t('Stop at the first failure')}
+        hint={t('Begins no further one; those that are on their way arrive.')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { CPU_OVERCOMMIT as ENGINE_OVERCOMMIT } from '#lib/engine/scheduler/scheduler.ts';
+import { shownServer } from '#lib/testing/shown-server.ts';
+import { CPU_OVERCOMMIT } from '../hypervisors/cpu-overcommit.ts';
+import { fits, type HostRoom, needOf, planMoves } from './plan-moves.ts';
+
+const host = (name: string, more: Partial<HostRoom> = {}): HostRoom => ({
+  name,
+  zone: 'nova',
+  isUp: true,
+  isEnabled: true,
+  vcpus: { used: 0, total: 8 },
+  ram: { used: 0, total: 8192 },
+  disk: { used: 0, total: 100 },
+  ...more,
+});
+const ram = (used: number, total = 8192) => ({ ram: { used, total } });
+const messageOf = (text: unknown) => (typeof text === 'object' && text && 'message' in text ? text.message : text);
+
+test('virtual cores are counted as the scheduler counts them', () => {
+  expect(CPU_OVERCOMMIT).toBe(ENGINE_OVERCOMMIT);
+});
+
+test('a root disk on a volume takes nothing of the host', () => {
+  expect(needOf(shownServer({ name: 'a', disk: 40 })).disk).toBe(40);
+  expect(needOf(shownServer({ name: 'a', disk: 40, isFromVolume: true })).disk).toBe(0);
+});
+
+test.each<[string, Partial<HostRoom>, RegExp]>([
+  ['the host it is on', { name: 'sim-1' }, /is there now/],
+  ['a host that is down', { isUp: false }, /is down/],
+  ['a host out of service', { isEnabled: false }, /out of service/],
+  ['a host of another zone', { zone: 'east' }, /belongs in zone/],
+  ['a host without cores', { vcpus: { used: 128, total: 8 } }, /virtual cores/],
+  ['a host without memory', ram(7680), /RAM are missing/],
+  ['a host without disk', { disk: { used: 95, total: 100 } }, /disk are missing/],
+])('%s is refused with the reason', (_, room, reason) => {
+  const verdict = fits(shownServer({ name: 'a', zone: 'nova' }), host('sim-2', room));
+  expect(messageOf(verdict)).toMatch(reason);
+});
+
+test('a server that was asked into no zone fits in any', () => {
+  expect(fits(shownServer({ name: 'a' }), host('sim-2', { zone: 'east' }))).toBe(true);
+});
+
+test('each goes to the host with the most free memory, the largest first, and what is planned counts', () => {
+  const servers = [
+    shownServer({ name: 'small', ram: 1024 }),
+    shownServer({ name: 'large', ram: 6144 }),
+    shownServer({ name: 'middle', ram: 4096 }),
+  ];
+  const plan = planMoves(servers, [host('sim-1'), host('sim-2'), host('sim-3', ram(2048))], { mode: 'live' });
+  expect(plan.map(({ server, to }) => [server.name, to])).toEqual([
+    ['small', 'sim-2'],
+    ['large', 'sim-2'],
+    ['middle', 'sim-3'],
+  ]);
+});
+
+test('the last place is taken once: the second server does not fit and says what is missing', () => {
+  const servers = ['a', 'b'].map((name) => shownServer({ name, ram: 5000 }));
+  const [, second] = planMoves(servers, [host('sim-1'), host('sim-2')], { mode: 'live' });
+  expect(second).toMatchObject({ how: 'none', problem: { values: { missing: 5000 - (8192 - 5000) } } });
+});
+
+test('live: what is stopped moves as it is, and what has failed cannot be moved', () => {
+  const servers = [
+    shownServer({ name: 'runs' }),
+    shownServer({ name: 'stopped', state: 'stopped' }),
+    shownServer({ name: 'failed', state: 'error' }),
+  ];
+  const plan = planMoves(servers, [host('sim-2')], { mode: 'live' });
+  expect(plan.map(({ how }) => how)).toEqual(['live', 'cold', 'none']);
+  expect(plan[2]?.problem).toMatch(/Only a running or stopped instance/);
+});
+
+test('a server with a task under way is not planned', () => {
+  const [move] = planMoves([shownServer({ name: 'a', task: 'migrating' })], [host('sim-2')], { mode: 'cold' });
+  expect(move).toMatchObject({ how: 'none', problem: 'Wait until the present task has ended.' });
+});
+
+test('stop: nothing leaves the host, and what is stopped stays as it is', () => {
+  const servers = [shownServer({ name: 'runs' }), shownServer({ name: 'stopped', state: 'stopped' })];
+  const plan = planMoves(servers, [host('sim-2')], { mode: 'stop' });
+  expect(plan).toMatchObject([{ how: 'stop' }, { how: 'none', problem: 'It is stopped already.' }]);
+  expect(plan[0]?.to).toBeUndefined();
+});
+
+test('a chosen target is the only host to go to', () => {
+  const hosts = [host('sim-2'), host('sim-3', ram(8000))];
+  const [move] = planMoves([shownServer({ name: 'a' })], hosts, { mode: 'live', target: 'sim-3' });
+  expect(move).toMatchObject({ how: 'none', problem: { values: { missing: 1024 - 192 } } });
+});
+
+test.each<[string, HostRoom[], RegExp]>([
+  ['no other host', [host('sim-1')], /No other host is up/],
+  ['no host of its zone', [host('sim-2', { zone: 'east' }), host('sim-3', { zone: 'west' })], /of zone/],
+  ['full hosts only', [host('sim-2', ram(8000)), host('sim-3', ram(8100))], /No host has/],
+])('with %s the reason says so', (_, hosts, reason) => {
+  const [move] = planMoves([shownServer({ name: 'a', zone: 'nova' })], hosts, { mode: 'live' });
+  expect(messageOf(move?.problem)).toMatch(reason);
+});

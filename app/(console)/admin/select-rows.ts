@@ -1,0 +1,35 @@
+import { meetsChip } from '#components/console/filters.ts';
+import type { ListState } from '#components/console/list-params.ts';
+import type { LocalFields } from '#components/console/use-local-filter.ts';
+
+interface Selection<Row> {
+  /** What free text is looked for in. */
+  words: (row: Row) => readonly string[];
+  /** What the conditions look at. */
+  fields: LocalFields<Row>;
+  /** By the sort keys of the columns. */
+  orders: Readonly<Record<string, (row: Row) => string | number>>;
+  nameOf: (row: Row) => string;
+}
+
+/** The rows of a list that comes whole, filtered and ordered as its URL says; by name among equals. */
+export function selectRows<Row>(
+  rows: readonly Row[],
+  { text, chips, sort }: ListState,
+  { words, fields, orders, nameOf }: Selection<Row>,
+): Row[] {
+  const wanted = text.trim().toLowerCase();
+  const isNamed = (row: Row) => words(row).some((word) => word.toLowerCase().includes(wanted));
+  const meets = (row: Row) => chips.every((chip) => meetsChip(chip, fields[chip.field]?.(row)));
+  const order = orders[sort.key] ?? nameOf;
+  const byName = (one: Row, other: Row) => nameOf(one).localeCompare(nameOf(other), 'en', { numeric: true });
+  const compare = (one: Row, other: Row) => {
+    const [a, b] = [order(one), order(other)];
+    if (typeof a === 'string' && typeof b === 'string') {
+      return a.localeCompare(b, 'en', { numeric: true }) || byName(one, other);
+    }
+    return Number(a) - Number(b) || byName(one, other);
+  };
+  const found = rows.filter((row) => isNamed(row) && meets(row));
+  return found.sort((one, other) => (sort.isDescending ? compare(other, one) : compare(one, other)));
+}

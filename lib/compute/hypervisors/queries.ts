@@ -1,0 +1,37 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { HypervisorEnvelope, HypervisorList } from './schema.ts';
+
+const ROOT = 'compute/v2.1/os-hypervisors';
+/** The last version that says what a host has and what is taken of it. */
+const headers = { 'openstack-api-version': 'compute 2.87' };
+
+/** Hosts report in without an event, and what they have left changes with every server. */
+export const HOSTS_EVERY_MS = 10_000;
+
+/** All hypervisors, of a thousand at most. */
+export const hypervisorsQuery = (projectId: string, send?: Send) => ({
+  ...projectQuery({
+    projectId,
+    kind: 'host',
+    key: ['hypervisors'],
+    path: `${ROOT}/detail`,
+    schema: HypervisorList,
+    headers,
+    send,
+  }),
+  refetchInterval: HOSTS_EVERY_MS,
+});
+
+/** One hypervisor. */
+export const hypervisorQuery = (projectId: string, id: string, send?: Send) => ({
+  ...projectQuery({
+    projectId,
+    kind: 'host',
+    key: ['hypervisor', id],
+    path: `${ROOT}/${id}`,
+    schema: HypervisorEnvelope,
+    headers,
+    send,
+  }),
+  refetchInterval: HOSTS_EVERY_MS,
+});

@@ -1,0 +1,71 @@
+import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { isTransitional, stateOf } from './can.ts';
+import type { ServerSearch } from './queries.ts';
+import { type Server, ServerEnvelope, ServerList } from './schema.ts';
+
+const ROOT = 'compute/v2.1/servers';
+const headers = { 'openstack-api-version': 'compute 2.96' };
+
+/** What administrators can ask for besides. */
+export interface EverywhereSearch extends ServerSearch {
+  project_id?: string | undefined;
+  user_id?: string | undefined;
+  host?: string | undefined;
+}
+
+const isBusy = (server: Server) => isTransitional(stateOf(server));
+
+/** The servers of all projects, page by page; `projectId` is whose token is used. */
+export const serversEverywhereQuery = (projectId: string, search: EverywhereSearch = {}, send?: Send) =>
+  pagedProjectQuery({
+    projectId,
+    kind: 'server',
+    key: ['everywhere'],
+    path: `${ROOT}/detail`,
+    search: { all_tenants: '1', ...search },
+    schema: ServerList,
+    headers,
+    rowsOf: ({ servers }) => servers,
+    isTransitional: isBusy,
+    send,
+  });
+
+/** All servers on a host, of a thousand at most. */
+export const serversOnHostQuery = (projectId: string, host: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'server',
+    key: ['on-host', host],
+    path: `${ROOT}/detail?${new URLSearchParams({ all_tenants: '1', host, limit: '1000' })}`,
+    schema: ServerList,
+    headers,
+    isTransitional: ({ servers }) => servers.some(isBusy),
+    send,
+  });
+
+/** One server as it is now. @throws ApiError */
+export const fetchServer = (projectId: string, id: string, signal?: AbortSignal): Promise<Server> =>
+  projectRequest(projectId, `${ROOT}/${id}`, { schema: ServerEnvelope, headers, signal }).then(({ server }) => server);
+
+/** What administrators ask of a server, as the API writes it. */
+export type AdminServerAction =
+  | { migrate: { host: string | null } }
+  | { 'os-migrateLive': { host: string | null; block_migration: 'auto' } }
+  | { evacuate: { host?: string } }
+  | { 'os-resetState': { state: 'active' | 'error' } }
+  | { lock: { locked_reason?: string } | null }
+  | { unlock: null }
+  | { confirmResize: null }
+  | { revertResize: null }
+  | { 'os-start': null }
+  | { 'os-stop': null }
+  | { reboot: { type: 'SOFT' | 'HARD' } };
+
+/** Asks something of a server of any project. @throws ApiError */
+export const actOnServer = (projectId: string, id: string, action: AdminServerAction): Promise<unknown> =>
+  projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json: action, headers });
+
+/** Starts the deletion of a server of any project. @throws ApiError */
+export const deleteAnyServer = (projectId: string, id: string): Promise<unknown> =>
+  projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers });

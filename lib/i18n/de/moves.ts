@@ -1,0 +1,76 @@
+import type { Messages } from '../translate.ts';
+
+/** Moves of instances between hosts: plans, jobs and the maintenance of hosts. */
+export const moves: Messages = {
+  'Also those that their owners have stopped themselves.': 'Auch die, die ihre Besitzer selbst angehalten haben.',
+  'At a time': 'Gleichzeitig',
+  'Back in service': 'Zurück in Dienst',
+  'Begin maintenance of {name}': 'Wartung von {name} beginnen',
+  'Begins no further one; those that are on their way arrive.': 'Beginnt keine weitere; die unterwegs sind, kommen an.',
+  'Bring back live': 'Im Betrieb zurückholen',
+  'Bring back with a stop': 'Mit Unterbrechung zurückholen',
+  'Each is stopped, moved, started and confirmed.': 'Jede wird angehalten, verschoben, gestartet und bestätigt.',
+  'Empty it': 'Leeren',
+  'End maintenance': 'Wartung beenden',
+  'End of the maintenance of {name}': 'Ende der Wartung von {name}',
+  Evacuation: 'Evakuierung',
+  'First the host is put back in service. Then this is done.':
+    'Zuerst wird der Host in Dienst genommen. Dann geschieht dies.',
+  'First the host is taken out of service, so that nothing new comes. Then this is done.':
+    'Zuerst wird der Host außer Dienst genommen, damit nichts Neues kommt. Dann geschieht dies.',
+  'It arrived, but the move was not confirmed.': 'Sie kam an, aber der Umzug wurde nicht bestätigt.',
+  'It belongs in zone {zone}.': 'Sie gehört in Zone {zone}.',
+  'It did not leave its host. Its activity says why.':
+    'Sie hat ihren Host nicht verlassen. Ihre Aktivität sagt, warum.',
+  'It is stopped already.': 'Sie ist schon angehalten.',
+  'It is there now.': 'Sie ist jetzt dort.',
+  'It was not started.': 'Sie wurde nicht gestartet.',
+  'It was not stopped.': 'Sie wurde nicht angehalten.',
+  'It was to stop at the first failure. Trying again does what is left.':
+    'Beim ersten Fehler sollte Schluss sein. Ein neuer Versuch tut, was übrig ist.',
+  'Live migration': 'Umzug im Betrieb',
+  Maintenance: 'Wartung',
+  'Maintenance of {name}': 'Wartung von {name}',
+  Migration: 'Umzug',
+  Moves: 'Umzüge',
+  'Moves share the network of their hosts.': 'Umzüge teilen sich das Netz ihrer Hosts.',
+  'No further instance is moved. Those that are on their way arrive.':
+    'Keine weitere Instanz zieht um. Die unterwegs sind, kommen an.',
+  'No host has {ram} MiB of RAM and {disk} GiB of disk left.':
+    'Kein Host hat noch {ram} MiB RAM und {disk} GiB Platte frei.',
+  'No other host is up and in service.': 'Kein anderer Host läuft und ist in Dienst.',
+  'No other host of zone {zone} is up and in service.': 'Kein anderer Host der Zone {zone} läuft und ist in Dienst.',
+  Plan: 'Plan',
+  'Planned moves': 'Geplante Umzüge',
+  'Put {name} back in service': '{name} in Dienst nehmen',
+  Resize: 'Größenänderung',
+  'Start the instances on it that are stopped': 'Die angehaltenen Instanzen darauf starten',
+  'Stay and stop': 'Bleiben und anhalten',
+  'Stay where they are': 'Bleiben, wo sie sind',
+  Step: 'Schritt',
+  'Stop at the first failure': 'Beim ersten Fehler aufhören',
+  'The host fills up with new ones.': 'Der Host füllt sich mit neuen.',
+  'The host is down.': 'Der Host ist ausgefallen.',
+  'The host is out of service.': 'Der Host ist außer Dienst.',
+  'They are switched off and stay on this host.': 'Sie werden ausgeschaltet und bleiben auf diesem Host.',
+  'Too few virtual cores are left.': 'Es sind zu wenige virtuelle Kerne übrig.',
+  'Use a whole number from 1 to 20.': 'Bitte eine ganze Zahl von 1 bis 20 verwenden.',
+  'What becomes of its instances': 'Was aus seinen Instanzen wird',
+  'What becomes of the instances that left': 'Was aus den Instanzen wird, die gegangen sind',
+  'What runs, runs on; what is stopped moves as it is.':
+    'Was läuft, läuft weiter; was angehalten ist, zieht so um, wie es ist.',
+  'With a stop': 'Mit Unterbrechung',
+  'is started': 'wird gestartet',
+  'is stopped': 'wird angehalten',
+  live: 'im Betrieb',
+  'with a stop': 'mit Unterbrechung',
+  '{count, plural, =0 {Nothing is here to be moved.} one {# instance, which fits.} other {# instances, all of which fit.}}':
+    '{count, plural, =0 {Hier ist nichts zu verschieben.} one {# Instanz, die passt.} other {# Instanzen, die alle passen.}}',
+  '{count, plural, one {# instance} other {# instances}}, of which {stays} cannot be moved.':
+    '{count, plural, one {# Instanz} other {# Instanzen}}, davon {stays} nicht zu verschieben.',
+  '{missing} GiB of disk are missing.': 'Es fehlen {missing} GiB Platte.',
+  '{missing} MiB of RAM are missing.': 'Es fehlen {missing} MiB RAM.',
+  '{name}: start on {from}': '{name}: starten auf {from}',
+  '{name}: stop on {from}': '{name}: anhalten auf {from}',
+  '{name}: {from} → {to}': '{name}: {from} → {to}',
+};
