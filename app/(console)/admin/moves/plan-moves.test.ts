@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CPU_OVERCOMMIT as ENGINE_OVERCOMMIT } from '#lib/engine/scheduler/scheduler.ts';
+import { CPU_OVERCOMMIT as ENGINE_OVERCOMMIT } from '#lib/engine/scheduler/host-state.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
 import { CPU_OVERCOMMIT } from '../hypervisors/cpu-overcommit.ts';
 import { fits, type HostRoom, needOf, planMoves } from './plan-moves.ts';
