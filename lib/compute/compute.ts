@@ -39,6 +39,7 @@ import { simulatedFleetEndpoints } from './simulated-fleet/routes.ts';
 import { topologyEndpoints } from './topology/routes.ts';
 import { usageEndpoints } from './usage/routes.ts';
 import { volumeAttachmentEndpoints } from './volume-attachments/routes.ts';
+import { swapVolumeWorkflow } from './volume-attachments/swap.ts';
 import { attachVolumeWorkflow, detachVolumeWorkflow } from './volume-attachments/workflows.ts';
 
 const common = { type: 'compute', title: 'Compute', dialect: 'compute' } as const;
@@ -102,6 +103,7 @@ export const computeWorkflows = [
   unrescueWorkflow,
   attachVolumeWorkflow,
   detachVolumeWorkflow,
+  swapVolumeWorkflow,
   attachInterfaceWorkflow,
   detachInterfaceWorkflow,
 ];

@@ -18,6 +18,8 @@ interface Attachment {
   device: string;
   deleteOnTermination: boolean;
   isRoot: boolean;
+  /** What the server calls the disk inside the guest. */
+  tag: string | null;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function reserveVolume(tx: Tx, actor: Actor, attachment: Attachment
       is_root: flag(attachment.isRoot),
       status: 'attaching',
       attached_at: new Date().toISOString(),
+      tag: attachment.tag,
     })
     .execute();
   await changeVolume(tx, actor, volume, 'attach', { status: 'attaching' });

@@ -11,6 +11,7 @@ export interface RequestedVolume {
   device: string;
   deleteOnTermination: boolean;
   isRoot: boolean;
+  tag: string | null;
 }
 
 /** What a new server boots from and which volumes it gets. */
@@ -93,6 +94,7 @@ function withNames(devices: BlockDevice[]): RequestedVolume[] {
       device: name,
       deleteOnTermination: device.delete_on_termination,
       isRoot,
+      tag: device.tag ?? null,
     };
   });
 }

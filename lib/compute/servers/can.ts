@@ -84,6 +84,10 @@ const RULES = {
     during: ANY_TASK,
     otherwise: msg('A volume cannot be detached in the present state of the instance.'),
   },
+  swap_volume: {
+    from: ['active', 'paused', 'resized'],
+    otherwise: msg('A volume cannot be swapped in the present state of the instance.'),
+  },
   attach_interface: {
     from: ON_A_HOST,
     otherwise: msg('A network card cannot be attached in the present state of the instance.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { NewTagList } from '../server-tags/schema.ts';
+import { Tag } from '../wire.ts';
 import { SchedulerHints } from './hints-schema.ts';
 
 export const ServerName = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
@@ -26,7 +27,7 @@ export const Nic = z.strictObject({
   uuid: z.string().nullish(),
   port: z.string().nullish(),
   fixed_ip: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.').nullish(),
-  tag: z.null('Device tags are not offered here.').optional(),
+  tag: Tag.nullish(),
 });
 const Networks = z.union([z.enum(['auto', 'none']), z.array(Nic)], "Use a list of networks, 'auto' or 'none'.");
 
@@ -51,7 +52,7 @@ export const BlockDevice = z.strictObject({
   disk_bus: z.enum(['virtio', ''], 'Only disk bus virtio is offered here.').nullish(),
   guest_format: z.literal('', 'Guest formats are not offered here.').nullish(),
   volume_type: z.literal('', 'A volume type is of use for new volumes only, which are not offered here.').nullish(),
-  tag: z.null('Device tags are not offered here.').optional(),
+  tag: Tag.nullish(),
 });
 export type BlockDevice = z.infer<typeof BlockDevice>;
 

@@ -75,6 +75,10 @@ export async function createServer(
 function assertKeys(ctx: ProjectContext, input: NewServer): void {
   assertKeysOffered(ctx, input, KEY_SINCE);
   const { networks, min_count, max_count } = input;
+  const devices = [...(Array.isArray(networks) ? networks : []), ...(input.block_device_mapping_v2 ?? [])];
+  if (devices.some(({ tag }) => tag) && ctx.microversion.minor < 32) {
+    throw Invalid('Tags of devices need microversion 2.32.');
+  }
   if (ctx.microversion.minor < 37 && typeof networks === 'string') {
     throw Invalid(`networks '${networks}' needs microversion 2.37; below it give a list, or leave it out.`);
   }

@@ -1,6 +1,14 @@
 import { endpoint } from '#lib/http/endpoint.ts';
-import { AttachVolume, ServerVolumeEnvelope, ServerVolumeList, ServerVolumePath, ServerVolumesPath } from './schema.ts';
+import {
+  AttachVolume,
+  ServerVolumeEnvelope,
+  ServerVolumeList,
+  ServerVolumePath,
+  ServerVolumesPath,
+  UpdateServerVolume,
+} from './schema.ts';
 import { attachVolume, detachVolume, getServerVolume, listServerVolumes } from './service.ts';
+import { updateServerVolume } from './update.ts';
 
 const collection = '/servers/{server_id}/os-volume_attachments';
 
@@ -42,6 +50,17 @@ export const volumeAttachmentEndpoints = [
     run: async (ctx, { params }) => ({
       volumeAttachment: await getServerVolume(ctx, params.server_id, params.volume_id),
     }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: `${collection}/{volume_id}`,
+    summary: 'Say whether a volume is deleted with its server, or put another in its place',
+    audience: 'project',
+    policy: 'os_compute_api:os-volumes-attachments:update',
+    params: ServerVolumePath,
+    body: UpdateServerVolume,
+    status: 202,
+    run: (ctx, { params, body }) => updateServerVolume(ctx, params.server_id, params.volume_id, body.volumeAttachment),
   }),
   endpoint({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Tag } from '../wire.ts';
 
 /** A volume of a server; contract/compute.md 8. */
 export const ServerVolume = z.strictObject({
@@ -8,7 +9,7 @@ export const ServerVolume = z.strictObject({
   volumeId: z.string(),
   device: z.string(),
   /** From 2.70. */
-  tag: z.null().optional(),
+  tag: z.string().nullable().optional(),
   /** From 2.79. */
   delete_on_termination: z.boolean().optional(),
   /** From 2.89. */
@@ -23,11 +24,23 @@ export const ServerVolumeList = z.strictObject({ volumeAttachments: z.array(Serv
 export const NewServerVolume = z.strictObject({
   volumeId: z.string().min(1, 'Give the id of a volume.'),
   device: z.string().nullish(),
-  tag: z.null('Device tags are not offered here.').optional(),
+  tag: Tag.nullish(),
   delete_on_termination: z.boolean().optional(),
 });
 export type NewServerVolume = z.infer<typeof NewServerVolume>;
 export const AttachVolume = z.object({ volumeAttachment: NewServerVolume });
+
+/** What can be said of a volume that a server has: the one to take its place, and from 2.85 on whether it is kept. */
+export const ServerVolumeChanges = z.strictObject({
+  volumeId: z.string().min(1, 'Give the id of a volume.'),
+  delete_on_termination: z.boolean().optional(),
+  id: z.string().optional(),
+  serverId: z.string().optional(),
+  device: z.string().nullable().optional(),
+  tag: z.string().nullable().optional(),
+});
+export type ServerVolumeChanges = z.infer<typeof ServerVolumeChanges>;
+export const UpdateServerVolume = z.object({ volumeAttachment: ServerVolumeChanges });
 
 export const ServerVolumesPath = z.object({ server_id: z.string() });
 export const ServerVolumePath = ServerVolumesPath.extend({ volume_id: z.string() });

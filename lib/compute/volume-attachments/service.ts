@@ -1,25 +1,21 @@
-import type { Selectable } from 'kysely';
 import { beginDetach, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
-import type { Reader, Tx } from '#lib/db/database.ts';
-import type { Tables } from '#lib/db/tables.ts';
+import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import { since } from '#lib/http/microversions.ts';
 import { beginAction } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/change.ts';
 import { assertCan, getServer, loadServer } from '../servers/service.ts';
 import { ROOT_DEVICE, type ServerRow } from '../servers/view.ts';
 import { deviceNames } from './devices.ts';
 import type { NewServerVolume, ServerVolume } from './schema.ts';
+import { type AttachmentRow, attachmentsOf, attachmentView } from './view.ts';
 import { attachVolumeWorkflow, detachVolumeWorkflow } from './workflows.ts';
-
-type AttachmentRow = Selectable<Tables['volume_attachments']>;
 
 /** The volumes of a server, by device. @throws 404 */
 export async function listServerVolumes(ctx: ProjectContext, serverId: string): Promise<ServerVolume[]> {
   await getServer(ctx, serverId);
-  return (await attachmentsOf(ctx.database.read, serverId)).map((row) => viewOf(ctx, row));
+  return (await attachmentsOf(ctx.database.read, serverId)).map((row) => attachmentView(ctx, row));
 }
 
 /** @throws 404 for the server, or when it does not have the volume */
@@ -28,7 +24,7 @@ export async function getServerVolume(ctx: ProjectContext, serverId: string, vol
   const rows = await attachmentsOf(ctx.database.read, serverId);
   const row = rows.find(({ volume_id }) => volume_id === volumeId);
   if (!row) throw NotFound('Volume attachment', volumeId);
-  return viewOf(ctx, row);
+  return attachmentView(ctx, row);
 }
 
 /**
@@ -40,6 +36,7 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
   if (input.delete_on_termination !== undefined && ctx.microversion.minor < 79) {
     throw Invalid('The key delete_on_termination needs microversion 2.79.');
   }
+  if (input.tag !== undefined && ctx.microversion.minor < 49) throw Invalid('The key tag needs microversion 2.49.');
   const { volumeId } = input;
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, serverId);
@@ -53,6 +50,7 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
       device,
       deleteOnTermination: input.delete_on_termination ?? false,
       isRoot: false,
+      tag: input.tag ?? null,
     });
     await changeServer(tx, actorOf(ctx), server, 'attach_volume', {});
     await beginAction(tx, ctx, server, {
@@ -62,7 +60,7 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
     });
     const row = (await attachmentsOf(tx, serverId)).find(({ volume_id }) => volume_id === volumeId);
     if (!row) throw NotFound('Volume attachment', volumeId);
-    return viewOf(ctx, row);
+    return attachmentView(ctx, row);
   });
 }
 
@@ -87,9 +85,6 @@ export function detachVolume(ctx: ProjectContext, serverId: string, volumeId: st
   });
 }
 
-const attachmentsOf = (db: Reader, serverId: string): Promise<AttachmentRow[]> =>
-  db.selectFrom('volume_attachments').selectAll().where('server_id', '=', serverId).orderBy('device').execute();
-
 function deviceFor(attachments: AttachmentRow[], asked: string | null | undefined): string {
   const used = new Set([ROOT_DEVICE, ...attachments.map(({ device }) => device)]);
   if (!asked) return deviceNames.next(used);
@@ -112,12 +107,3 @@ async function assertSameZone(tx: Tx, server: ServerRow, volumeId: string): Prom
     );
   }
 }
-
-const viewOf = (ctx: ProjectContext, row: AttachmentRow): ServerVolume => ({
-  ...(ctx.microversion.minor < 89 ? { id: row.volume_id } : { attachment_id: row.id, bdm_uuid: row.id }),
-  serverId: row.server_id,
-  volumeId: row.volume_id,
-  device: row.device,
-  ...since(ctx, 70, { tag: null }),
-  ...since(ctx, 79, { delete_on_termination: row.delete_on_termination === 1 }),
-});

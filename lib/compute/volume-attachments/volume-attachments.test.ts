@@ -94,7 +94,8 @@ test('ten servers that want one volume at once: one gets it', async () => {
 test.each<[string, object, string, number]>([
   ['a device that is no disk', { device: '/dev/tty0' }, '2.1', 400],
   ['the device of the root disk', { device: '/dev/vda' }, '2.1', 409],
-  ['a device tag', { tag: 'fast' }, '2.49', 400],
+  ['a device tag below 2.49', { tag: 'fast' }, '2.48', 400],
+  ['a device tag with a comma', { tag: 'a,b' }, '2.49', 400],
   ['delete_on_termination below 2.79', { delete_on_termination: true }, '2.1', 400],
   ['no volume', { volumeId: '' }, '2.1', 400],
 ])('POST os-volume_attachments: %s is refused, and the volume stays available', async (_, changes, version, status) => {

@@ -1,4 +1,5 @@
 import { completeAttachment, releaseVolume, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
+import type { Reader } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { readMachineVolume } from '../servers/machine-spec.ts';
@@ -13,6 +14,7 @@ export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: stri
   name: 'server.attach_volume',
   async run({ database, engine }, run, { serverId, volumeId, device }) {
     await run.step('plug', async () => {
+      if (!(await isOnHost(database.read, serverId))) return;
       const volume = await readMachineVolume(database.read, volumeId, device);
       await engine.hypervisor.attachVolume(serverId, volume);
     });
@@ -32,3 +34,9 @@ export const detachVolumeWorkflow = defineServerWorkflow<Target>({
   onFailure: ({ database }, { serverId, volumeId }) =>
     settleServer(database, serverId, (tx) => rollBackDetach(tx, PLATFORM, volumeId)),
 });
+
+/** A shelved server has no machine to plug a volume into; it gets its volumes when it is built again. */
+async function isOnHost(db: Reader, serverId: string): Promise<boolean> {
+  const server = await db.selectFrom('servers').select('host').where('id', '=', serverId).executeTakeFirst();
+  return server !== undefined && server.host !== null;
+}

@@ -6,15 +6,17 @@ export const serverStates = {
     'In diesem Zustand der Instanz lässt sich keine Netzwerkkarte abziehen.',
   'A volume cannot be attached in the present state of the instance.':
     'In diesem Zustand der Instanz lässt sich kein Volume anhängen.',
+  'A volume cannot be swapped in the present state of the instance.':
+    'In diesem Zustand der Instanz lässt sich kein Volume austauschen.',
   'A volume cannot be detached in the present state of the instance.':
     'In diesem Zustand der Instanz lässt sich kein Volume abhängen.',
   'An image is made of a running, stopped, paused or suspended instance.':
     'Ein Abbild entsteht nur von einer laufenden, gestoppten, pausierten oder schlafenden Instanz.',
   'It is gone.': 'Sie ist gelöscht.',
   'Tags cannot be changed in the present state of the instance.':
-    'Schlagwörter lassen sich im jetzigen Zustand der Instanz nicht ändern.',
+    'In diesem Zustand der Instanz lassen sich Schlagwörter nicht ändern.',
   'Addresses cannot be changed in the present state of the instance.':
-    'Adressen lassen sich im jetzigen Zustand der Instanz nicht ändern.',
+    'In diesem Zustand der Instanz lassen sich Adressen nicht ändern.',
   'Metadata cannot be changed in the present state of the instance.':
     'In diesem Zustand der Instanz lassen sich Metadaten nicht ändern.',
   'Only a deleted instance can be restored.': 'Nur eine gelöschte Instanz lässt sich wiederherstellen.',

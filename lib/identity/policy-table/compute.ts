@@ -124,6 +124,7 @@ export const COMPUTE_POLICIES = {
   'os_compute_api:os-volumes-attachments:show': 'project_reader',
   'os_compute_api:os-volumes-attachments:create': 'project_member',
   'os_compute_api:os-volumes-attachments:update': 'project_member',
+  'os_compute_api:os-volumes-attachments:swap': 'admin_or_service',
   'os_compute_api:os-volumes-attachments:delete': 'project_member',
   'os_compute_api:os-hypervisors:list': 'admin',
   'os_compute_api:os-hypervisors:list-detail': 'admin',

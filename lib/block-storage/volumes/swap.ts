@@ -1,0 +1,75 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { Actor } from '#lib/events/log.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { can } from './can.ts';
+import { changeVolume } from './change.ts';
+import type { VolumeRow } from './view.ts';
+
+/** A volume of a server and the one that takes its place. All run in compute's transaction. */
+interface Swap {
+  oldId: string;
+  newId: string;
+}
+
+/**
+ * Begins to put a volume in another's place: the old one is `detaching`, the new one `attaching`.
+ * @throws 400 for a new volume that is smaller, elsewhere or not available; 404 for another project's; 409 when the old
+ * one is not attached
+ */
+export async function beginSwap(tx: Tx, actor: Actor, { oldId, newId }: Swap): Promise<{ sizeGib: number }> {
+  const old = await loadOne(tx, oldId);
+  const next = await loadOne(tx, newId);
+  if (next.project_id !== old.project_id) throw NotFound('Volume', newId);
+  if (can('detach', old) !== true) throw Conflict(`Cannot swap volume ${oldId} while it is in status ${old.status}`);
+  if (can('attach', next) !== true) {
+    throw Invalid(`Invalid volume: volume ${newId} is ${next.status}; only an available volume can be attached.`);
+  }
+  if (next.size < old.size) {
+    throw Invalid(`Invalid volume: volume ${newId} has ${next.size} GB, but must have at least ${old.size}.`);
+  }
+  if (next.availability_zone !== old.availability_zone) {
+    throw Invalid(`Invalid volume: volumes ${oldId} and ${newId} are not in the same availability zone.`);
+  }
+  await changeVolume(tx, actor, old, 'detach', { status: 'detaching' });
+  await changeVolume(tx, actor, next, 'attach', { status: 'attaching' });
+  return { sizeGib: next.size };
+}
+
+/** The server has the new volume at the old one's device, and the old one is available. */
+export async function completeSwap(tx: Tx, actor: Actor, serverId: string, { oldId, newId }: Swap): Promise<void> {
+  await tx
+    .updateTable('volume_attachments')
+    .set({ volume_id: newId, status: 'attached', attached_at: new Date().toISOString() })
+    .where('server_id', '=', serverId)
+    .where('volume_id', '=', oldId)
+    .execute();
+  await end(tx, actor, oldId, 'detaching', 'available');
+  await end(tx, actor, newId, 'attaching', 'in-use');
+}
+
+/** The swap failed; the server keeps the old volume. */
+export async function rollBackSwap(tx: Tx, actor: Actor, { oldId, newId }: Swap): Promise<void> {
+  await end(tx, actor, oldId, 'detaching', 'in-use');
+  await end(tx, actor, newId, 'attaching', 'available');
+}
+
+/** The server went meanwhile, and gave back the old volume: so is the new one. */
+export const abandonSwap = (tx: Tx, actor: Actor, newId: string): Promise<void> =>
+  end(tx, actor, newId, 'attaching', 'available');
+
+async function end(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  from: VolumeRow['status'],
+  to: VolumeRow['status'],
+): Promise<void> {
+  const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+  if (volume?.status === from) await changeVolume(tx, actor, volume, 'update', { status: to });
+}
+
+async function loadOne(tx: Tx, id: string): Promise<VolumeRow> {
+  const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!volume) throw NotFound('Volume', id);
+  return volume;
+}

@@ -1,0 +1,74 @@
+import { abandonSwap, beginSwap, completeSwap, rollBackSwap } from '#lib/block-storage/volumes/swap.ts';
+import type { Database, Tx } from '#lib/db/database.ts';
+import { actorOf, PLATFORM } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { beginAction, defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
+import { changeServer, loadLiving } from '../servers/change.ts';
+import { readMachineVolume } from '../servers/machine-spec.ts';
+import { assertCan } from '../servers/service.ts';
+import type { ServerRow } from '../servers/view.ts';
+import type { AttachmentRow } from './view.ts';
+
+interface Swap extends ServerWork {
+  oldId: string;
+  newId: string;
+  device: string;
+  /** GiB. */
+  sizeGib: number;
+}
+
+/**
+ * Starts putting another volume, with all that is on it, in the place of one that a server has.
+ * @throws 400 for the root disk or a volume that does not fit, 403 for all but administrators, 404, 409 by state
+ */
+export async function swapVolume(
+  tx: Tx,
+  ctx: ProjectContext,
+  server: ServerRow,
+  attachment: AttachmentRow,
+  newId: string,
+): Promise<void> {
+  ctx.policy.enforce('os_compute_api:os-volumes-attachments:swap', ctx.caller);
+  assertCan('swap_volume', server, ctx);
+  if (attachment.is_root === 1) throw Invalid('Cannot swap a root device volume.');
+  const oldId = attachment.volume_id;
+  const { sizeGib } = await beginSwap(tx, actorOf(ctx), { oldId, newId });
+  await changeServer(tx, actorOf(ctx), server, 'swap_volume', {});
+  const input = { oldId, newId, sizeGib, device: attachment.device };
+  await beginAction(tx, ctx, server, { action: 'swap_volume', workflow: swapVolumeWorkflow, input });
+}
+
+/** Unplugs the old volume, copies it, and plugs the new one in; when that fails the server has the old one again. */
+export const swapVolumeWorkflow = defineServerWorkflow<Swap>({
+  name: 'server.swap_volume',
+  async run({ database, engine }, run, { serverId, oldId, newId, device, sizeGib }) {
+    await run.step('copy', async () => {
+      await engine.hypervisor.detachVolume(serverId, oldId);
+      await engine.storage.clone(newId, oldId, sizeGib);
+    });
+    await run.step('plug', () => engine.hypervisor.attachVolume(serverId, { volumeId: newId, device, sizeGib }));
+    await run.step('end', () =>
+      settle(database, { serverId, newId }, (tx) => completeSwap(tx, PLATFORM, serverId, { oldId, newId })),
+    );
+  },
+  async onFailure({ database, engine }, { serverId, oldId, newId, device }) {
+    await engine.hypervisor.detachVolume(serverId, newId).catch(() => undefined);
+    const old = await readMachineVolume(database.read, oldId, device).catch(() => undefined);
+    if (old) await engine.hypervisor.attachVolume(serverId, old).catch(() => undefined);
+    await settle(database, { serverId, newId }, (tx) => rollBackSwap(tx, PLATFORM, { oldId, newId }));
+  },
+});
+
+function settle(
+  database: Database,
+  { serverId, newId }: { serverId: string; newId: string },
+  change: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  return database.transact(async (tx) => {
+    const server = await loadLiving(tx, serverId);
+    if (!server) return abandonSwap(tx, PLATFORM, newId);
+    await change(tx);
+    await changeServer(tx, PLATFORM, server, 'update', {});
+  });
+}

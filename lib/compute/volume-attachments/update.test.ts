@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
+import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
+import { at, launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { putInState } from '#lib/testing/server-actions.ts';
+
+const platform = usePlatform();
+const pathOf = (server: string, volume = '') => `/compute/v2.1/servers/${server}/os-volume_attachments${volume}`;
+
+interface Pair {
+  role?: 'member' | 'admin';
+  metadata?: object;
+  size?: number;
+}
+
+/** A server with a volume at /dev/vdb, tagged `data`. */
+async function newPair({ role = 'member', metadata = {}, size = 2 }: Pair = {}) {
+  const project = await newProject(platform, role);
+  const volumeId = await newVolume(platform, project, { size, name: 'old' });
+  const server = await launch(platform, project, { metadata });
+  const volumeAttachment = { volumeId, tag: 'data' };
+  await project.api.post(pathOf(server), { volumeAttachment }, at('2.49'));
+  await settle(platform);
+  const put = (input: object, version = '2.85') =>
+    project.api.put(pathOf(server, `/${volumeId}`), { volumeAttachment: input }, at(version));
+  return { ...project, server, volumeId, put };
+}
+
+const attached = async (project: TestProject, server: string) =>
+  (await project.api.get(pathOf(server), at('2.85'))).body.volumeAttachments;
+
+test('POST os-volume_attachments: a tag is shown from 2.70 on', async () => {
+  const { api, server } = await newPair();
+  expect((await api.get(pathOf(server), at('2.69'))).body.volumeAttachments[0]).not.toHaveProperty('tag');
+  expect((await api.get(pathOf(server), at('2.70'))).body.volumeAttachments).toMatchObject([{ tag: 'data' }]);
+});
+
+test('PUT os-volume_attachments/{id}: from 2.85 on it says whether the volume goes with its server', async () => {
+  const project = await newPair();
+  const { api, server, volumeId, put } = project;
+  const answer = await put({ volumeId, delete_on_termination: true });
+  expect([answer.status, answer.body]).toEqual([202, '']);
+  expect(await attached(project, server)).toMatchObject([{ delete_on_termination: true }]);
+  const [listed] = (await api.get('/compute/v2.1/servers/detail', at('2.3'))).body.servers;
+  expect(listed['os-extended-volumes:volumes_attached']).toEqual([{ id: volumeId, delete_on_termination: true }]);
+  const same = { id: volumeId, serverId: server, device: '/dev/vdb', tag: 'data' };
+  expect((await put({ volumeId, ...same, delete_on_termination: false })).status).toBe(202);
+  await api.delete(`/compute/v2.1/servers/${server}`);
+  await settle(platform);
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available' });
+});
+
+test.each<[string, object, string, number]>([
+  ['delete_on_termination below 2.85', { delete_on_termination: true }, '2.84', 400],
+  ['a swap for itself below 2.85', {}, '2.84', 400],
+  ['another device', { device: '/dev/vdc' }, '2.85', 400],
+  ['another tag', { tag: 'fast' }, '2.85', 400],
+  ['another server', { serverId: randomUUID() }, '2.85', 400],
+  ['another id', { id: randomUUID() }, '2.85', 400],
+  ['a word for delete_on_termination', { delete_on_termination: 'yes' }, '2.85', 400],
+  ['an unknown key', { colour: 'red' }, '2.85', 400],
+  ['no volume', { volumeId: '' }, '2.85', 400],
+  ['a swap, from a user', { volumeId: randomUUID() }, '2.85', 403],
+])('PUT os-volume_attachments/{id}: %s is refused', async (_, changes, version, status) => {
+  const project = await newPair();
+  expect((await project.put({ volumeId: project.volumeId, ...changes }, version)).status).toBe(status);
+  expect(await attached(project, project.server)).toMatchObject([{ delete_on_termination: false, tag: 'data' }]);
+});
+
+test('PUT os-volume_attachments/{id}: a reader is refused with 403, a volume that is not there with 404', async () => {
+  const { id, api, server, volumeId } = await newPair();
+  const reader = (await joinProject(platform, id, 'reader')).api;
+  const body = { volumeAttachment: { volumeId } };
+  expect((await reader.put(pathOf(server, `/${volumeId}`), body, at('2.85'))).status).toBe(403);
+  expect((await api.put(pathOf(server, `/${randomUUID()}`), body, at('2.85'))).status).toBe(404);
+  expect((await api.put(pathOf('nothing', `/${volumeId}`), body, at('2.85'))).status).toBe(404);
+  const stranger = (await newProject(platform)).api;
+  expect((await stranger.put(pathOf(server, `/${volumeId}`), body, at('2.85'))).status).toBe(404);
+});
+
+test('PUT os-volume_attachments/{id}: an administrator puts another volume in its place, with all that is on it', async () => {
+  const project = await newPair({ role: 'admin', size: 1 });
+  const { server, volumeId, put } = project;
+  const next = await newVolume(platform, project, { size: 1, name: 'new' });
+  const folder = join(platform.platform.services.env.dataFolder, 'volumes');
+  await writeFile(join(folder, `${volumeId}.raw`), 'kept', { flag: 'r+' });
+  expect((await put({ volumeId: next }, '2.1')).status).toBe(202);
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'detaching' });
+  await settle(platform);
+  expect(await attached(project, server)).toMatchObject([{ volumeId: next, device: '/dev/vdb', tag: 'data' }]);
+  expect(await showVolume(project, next)).toMatchObject({ status: 'in-use', attachments: [{ server_id: server }] });
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', attachments: [] });
+  await using file = await open(join(folder, `${next}.raw`));
+  expect((await file.read(Buffer.alloc(4), 0, 4, 0)).buffer.toString()).toBe('kept');
+  const [machine] = (await platform.platform.services.engine.hypervisor.list()).filter(({ id }) => id === server);
+  expect(machine?.volumes).toEqual({ '/dev/vdb': next });
+  expect((await show(project, server))['os-extended-volumes:volumes_attached']).toEqual([{ id: next }]);
+});
+
+test('PUT os-volume_attachments/{id}: a swap for a smaller, a busy or an unknown volume is refused, and in a wrong state', async () => {
+  const project = await newPair({ role: 'admin' });
+  const { server, volumeId, put } = project;
+  const small = await newVolume(platform, project, { size: 1 });
+  const foreign = await newVolume(platform, await newProject(platform), { size: 2 });
+  const fitting = await newVolume(platform, project, { size: 2 });
+  const statuses = [];
+  for (const next of [small, foreign, randomUUID()]) statuses.push((await put({ volumeId: next })).status);
+  expect(statuses).toEqual([400, 404, 404]);
+  await putInState(platform, server, { vm_state: 'stopped' });
+  expect((await put({ volumeId: fitting })).status).toBe(409);
+  await putInState(platform, server, { vm_state: 'active' });
+  expect((await put({ volumeId: fitting })).status).toBe(202);
+  expect((await put({ volumeId: small })).status).toBe(409);
+  await settle(platform);
+  expect(await attached(project, server)).toMatchObject([{ volumeId: fitting }]);
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available' });
+});
+
+test('PUT os-volume_attachments/{id}: a swap that fails leaves the server its volume', async () => {
+  const project = await newPair({ role: 'admin', metadata: { [FAULT_KEY]: 'detachVolume' } });
+  const { server, volumeId, put } = project;
+  const next = await newVolume(platform, project, { size: 2 });
+  expect((await put({ volumeId: next })).status).toBe(202);
+  await settle(platform);
+  expect(await attached(project, server)).toMatchObject([{ volumeId }]);
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'in-use' });
+  expect(await showVolume(project, next)).toMatchObject({ status: 'available' });
+});
+
+test('PUT os-volume_attachments/{id}: a server deleted during a swap leaves both volumes available', async () => {
+  const project = await newPair({ role: 'admin' });
+  const { api, server, volumeId, put } = project;
+  const next = await newVolume(platform, project, { size: 2 });
+  await put({ volumeId: next });
+  await api.delete(`/compute/v2.1/servers/${server}`);
+  await settle(platform);
+  for (const id of [volumeId, next]) {
+    expect(await showVolume(project, id)).toMatchObject({ status: 'available', attachments: [] });
+  }
+});

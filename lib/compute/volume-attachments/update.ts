@@ -1,0 +1,54 @@
+import type { Tx } from '#lib/db/database.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { changeServer } from '../servers/change.ts';
+import { loadServer } from '../servers/service.ts';
+import type { ServerVolumeChanges } from './schema.ts';
+import { swapVolume } from './swap.ts';
+import { type AttachmentRow, attachmentsOf } from './view.ts';
+
+/**
+ * Says whether a volume is deleted with its server, from 2.85 on, or puts another volume in its place.
+ * @throws 400 for a change of anything else, 403 for a swap from all but administrators, 404, 409 by state
+ */
+export function updateServerVolume(
+  ctx: ProjectContext,
+  serverId: string,
+  volumeId: string,
+  input: ServerVolumeChanges,
+): Promise<void> {
+  assertKeys(ctx, input);
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, serverId);
+    const row = (await attachmentsOf(tx, serverId)).find(({ volume_id }) => volume_id === volumeId);
+    if (!row) throw NotFound('Volume attachment', volumeId);
+    assertUnchanged(row, input);
+    if (input.volumeId !== volumeId) await swapVolume(tx, ctx, server, row, input.volumeId);
+    else if (ctx.microversion.minor < 85) throw Invalid(`Volume ${volumeId} cannot be swapped for itself.`);
+    else await changeServer(tx, actorOf(ctx), server, 'update', {});
+    if (input.delete_on_termination !== undefined) await keep(tx, row, input.delete_on_termination);
+  });
+}
+
+/** Below 2.85 there is nothing but the volume to swap for. */
+function assertKeys(ctx: ProjectContext, { volumeId: _, ...others }: ServerVolumeChanges): void {
+  const [key] = Object.keys(others);
+  if (key !== undefined && ctx.microversion.minor < 85) throw Invalid(`The key ${key} needs microversion 2.85.`);
+}
+
+/** Clients send what they read; only some of it can be changed. */
+function assertUnchanged(row: AttachmentRow, { id, serverId, device, tag }: ServerVolumeChanges): void {
+  const given = { id, serverId, device, tag };
+  const held = { id: row.volume_id, serverId: row.server_id, device: row.device, tag: row.tag };
+  for (const key of ['id', 'serverId', 'device', 'tag'] as const) {
+    if (given[key] === undefined || given[key] === held[key]) continue;
+    throw Invalid(`The ${key} of a volume attachment cannot be changed; it is ${held[key]}.`);
+  }
+}
+
+async function keep(tx: Tx, { id }: AttachmentRow, isDeletedWithServer: boolean): Promise<void> {
+  const delete_on_termination = flag(isDeletedWithServer);
+  await tx.updateTable('volume_attachments').set({ delete_on_termination }).where('id', '=', id).execute();
+}
