@@ -5,8 +5,10 @@ import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { startServer } from '#lib/testing/server-process.ts';
 import { CASES } from './cases.ts';
+import { measureCreations } from './creations.ts';
 import { measureInstancesPage } from './page.ts';
 import { type Row, report } from './report.ts';
+import { measureScheduling } from './scheduling.ts';
 import { seed } from './seed.ts';
 import { signIn } from './sign-in.ts';
 
@@ -26,7 +28,7 @@ try {
     const row = await measure({
       nephos,
       folder,
-      signIn: (project) => signIn(nephos.url, PASSWORD, projects[project]),
+      signIn: (project) => signIn(nephos.url, PASSWORD, { id: projects[project] }),
       projects,
     });
     process.stderr.write(`${row.what}: ${row.measured.toFixed(2)}\n`);
@@ -39,6 +41,7 @@ try {
     limit: MEMORY_LIMIT_MIB,
     isMaximum: true,
   });
+  rows.push(...(await measureScheduling()), ...(await measureCreations(PASSWORD)));
   if (!process.argv.includes('--no-browser'))
     rows.push(...(await measureInstancesPage(nephos.url, PASSWORD, projects.thousand)));
   report(rows);

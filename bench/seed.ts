@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerRow } from '#lib/compute/servers/view.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
@@ -35,7 +36,7 @@ export async function seed(database: Database): Promise<BenchProjects> {
   });
 }
 
-async function insertProject(tx: Tx): Promise<string> {
+export async function insertProject(tx: Tx): Promise<string> {
   const id = newIdentityId();
   const project = { id, name: `bench-${id}`, domain_id: 'default', parent_id: 'default', description: '' };
   await tx
@@ -79,12 +80,12 @@ async function insertVolume(tx: Tx, projectId: string, n: number): Promise<void>
     .execute();
 }
 
-interface BenchNetwork {
+export interface BenchNetwork {
   networkId: string;
   subnetId: string;
 }
 
-async function insertNetwork(tx: Tx, projectId: string): Promise<BenchNetwork> {
+export async function insertNetwork(tx: Tx, projectId: string): Promise<BenchNetwork> {
   const described = {
     project_id: projectId,
     description: '',
@@ -126,8 +127,14 @@ async function insertNetwork(tx: Tx, projectId: string): Promise<BenchNetwork> {
   return { networkId, subnetId };
 }
 
-/** An active server with one port and one address, as a real one is. */
-async function insertServer(tx: Tx, projectId: string, network: BenchNetwork, n: number): Promise<void> {
+/** A server with one port and one address, as a real one is: active unless `changes` say otherwise. Returns its id. */
+export async function insertServer(
+  tx: Tx,
+  projectId: string,
+  network: BenchNetwork,
+  n: number,
+  changes: Partial<ServerRow> = {},
+): Promise<string> {
   const id = randomUUID();
   const name = `server-${String((n * 7919) % 10_007).padStart(5, '0')}`;
   await tx
@@ -168,12 +175,14 @@ async function insertServer(tx: Tx, projectId: string, network: BenchNetwork, n:
       created_at: timeOf(n),
       updated_at: timeOf(n),
       launched_at: timeOf(n),
+      ...changes,
     })
     .execute();
   await insertPort(tx, projectId, network, id, n);
+  return id;
 }
 
-const FLAVOR = { id: '1', name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1, ephemeral: 0, swap: 0, extra_specs: {} };
+export const FLAVOR = { id: '1', name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1, ephemeral: 0, swap: 0, extra_specs: {} };
 
 async function insertPort(
   tx: Tx,

@@ -1,11 +1,17 @@
+/** A project by id, or one of the default domain by name. */
+type ProjectRef = { id: string } | { name: string };
+
 /** A token of the administrator for a project. @throws when sign-in is refused */
-export async function signIn(url: string, password: string, projectId: string): Promise<string> {
+export async function signIn(url: string, password: string, project: ProjectRef): Promise<string> {
   const user = { name: 'admin', domain: { id: 'default' }, password };
   const response = await fetch(`${url}/identity/v3/auth/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      auth: { identity: { methods: ['password'], password: { user } }, scope: { project: { id: projectId } } },
+      auth: {
+        identity: { methods: ['password'], password: { user } },
+        scope: { project: { domain: { id: 'default' }, ...project } },
+      },
     }),
   });
   const token = response.headers.get('x-subject-token');

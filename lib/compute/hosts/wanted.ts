@@ -89,11 +89,17 @@ export async function readHostStates(tx: Tx, { aggregateSpecs = {} }: Placement)
     .selectFrom('aggregate_hosts')
     .selectAll()
     .where('aggregate_id', 'in', [...asked.keys()])
+    .orderBy('aggregate_id')
     .execute();
   const byHost = Map.groupBy(members, ({ host }) => host);
+  const known = new Map<string, HostState['properties']>();
   return hosts.map((host) => {
-    const pairs = (byHost.get(host.name) ?? []).flatMap(({ aggregate_id }) => asked.get(aggregate_id) ?? []);
-    return { ...host, properties: propertiesOf(pairs) };
+    const ids = (byHost.get(host.name) ?? []).map(({ aggregate_id }) => aggregate_id);
+    const key = ids.join();
+    // Hosts of the same aggregates share one map: there are many hosts and few aggregates.
+    const properties = known.get(key) ?? propertiesOf(ids.flatMap((id) => asked.get(id) ?? []));
+    known.set(key, properties);
+    return { ...host, properties };
   });
 }
 

@@ -2,13 +2,14 @@ import { completeAttachment, releaseVolumesOf } from '#lib/block-storage/volumes
 import type { Database } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
-import { claimHost, releaseClaim } from '../hosts/claims.ts';
+import { releaseClaim } from '../hosts/claims.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { abandonMovesOf } from '../migrations/moves.ts';
 import { changeServer, loadLiving } from './change.ts';
 import { purgeDeleted } from './deleted.ts';
 import { failedWith } from './fault.ts';
 import { readMachineSpec } from './machine-spec.ts';
+import { schedule } from './schedule.ts';
 import { POWER } from './status.ts';
 
 /**
@@ -48,18 +49,6 @@ export const deleteServerWorkflow = defineServerWorkflow<ServerWork>({
       if (server) await changeServer(tx, PLATFORM, server, 'delete_failed', { ...failedWith(error), task_state: null });
     }),
 });
-
-/** Claims a host; null when the server is gone or about to go. */
-function schedule(database: Database, serverId: string, forcedHost: string | null): Promise<string | null> {
-  return database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
-    if (!server) return null;
-    if (server.host !== null) return server.host;
-    const { name, availability_zone } = await claimHost(tx, server, { forcedHost });
-    await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: 'spawning' });
-    return name;
-  });
-}
 
 /** The machine runs: so do its ports and volumes. False when the server is gone or about to go. */
 function activate(database: Database, serverId: string): Promise<boolean> {

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startServer } from '#lib/testing/server-process.ts';
+import type { Row } from './report.ts';
+import { signIn } from './sign-in.ts';
+
+const HOSTS = 50;
+const SERVERS = 200;
+const AT_ONCE = 20;
+const GIB_OF_A_HOST = 512;
+/** Four of these fill a host: the fleet has room for all of them and for not one more. */
+const FLAVOR = { id: 'quarter', name: 'quarter', ram: (GIB_OF_A_HOST * 1024) / 4, vcpus: 1, disk: 1 };
+const WITHIN_MS = 300_000;
+
+type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
+
+interface Server {
+  id: string;
+  status: string;
+  'OS-EXT-SRV-ATTR:host': string | null;
+}
+interface Hypervisor {
+  hypervisor_hostname: string;
+  memory_mb: number;
+  memory_mb_used: number;
+  running_vms: number;
+}
+
+/**
+ * 200 creations, 20 at a time, on a server process with 50 hosts that they fill to the last place. Prints how fast
+ * creations are accepted and when the last server runs.
+ * @throws when a server is lost, a place is given twice, or a host is ever over its capacity
+ */
+export async function measureCreations(password: string): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
+  const settings = {
+    NEPHOS_ADMIN_PASSWORD: password,
+    NEPHOS_RATE_LIMIT: 'off',
+    NEPHOS_LOG_LEVEL: 'error',
+    NEPHOS_FLEET_HOSTS: String(HOSTS),
+    NEPHOS_FLEET_SPEED: '0',
+  };
+  const nephos = await startServer(folder, settings, 'lib/testing/api-process.ts');
+  try {
+    return await measure(callerOf(nephos.url, await signIn(nephos.url, password, { name: 'admin' })));
+  } finally {
+    await nephos.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const callerOf =
+  (url: string, token: string): Call =>
+  async (method, path, body) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'x-auth-token': token,
+        'x-subject-token': token,
+        'content-type': 'application/json',
+        'openstack-api-version': 'compute 2.87',
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  };
+
+async function measure(call: Call): Promise<Row[]> {
+  const body = await prepare(call);
+  const create = async () => (await call<{ server: { id: string } }>('POST', '/compute/v2.1/servers', body)).server.id;
+  const started = performance.now();
+  const ids = await inTurns(create);
+  const acceptedS = (performance.now() - started) / 1000;
+  const servers = await untilBuilt(call, ids.length);
+  const builtS = (performance.now() - started) / 1000;
+  assertPlaced(ids, servers);
+  assertCapacity(await hypervisorsOf(call), servers);
+
+  const one = await create();
+  const extra = (await untilBuilt(call, ids.length + 1)).find(({ id }) => id === one);
+  if (extra?.status !== 'ERROR') throw new Error(`A full fleet took one more server: ${JSON.stringify(extra)}.`);
+  return [
+    { what: `${SERVERS} creations, ${AT_ONCE} at a time, accepted per second`, measured: SERVERS / acceptedS },
+    { what: `seconds until the last of ${SERVERS} servers on ${HOSTS} hosts is ACTIVE`, measured: builtS },
+  ];
+}
+
+/** Limits out of the way, a network, an image and a flavor. Returns the body of a creation. */
+async function prepare(call: Call): Promise<object> {
+  const { token } = await call<{ token: { project: { id: string } } }>('GET', '/identity/v3/auth/tokens');
+  const unlimited = { quota_set: { instances: -1, cores: -1, ram: -1 } };
+  await call('PUT', `/compute/v2.1/os-quota-sets/${token.project.id}`, unlimited);
+  await call('POST', '/compute/v2.1/flavors', { flavor: FLAVOR });
+  const created = await call<{ network: { id: string } }>('POST', '/networking/v2.0/networks', {
+    network: { name: 'bench' },
+  });
+  const uuid = created.network.id;
+  const subnet = { network_id: uuid, ip_version: 4, cidr: '10.9.0.0/16' };
+  await call('POST', '/networking/v2.0/subnets', { subnet });
+  type Images = { images: { id: string; min_disk: number }[] };
+  const { images } = await call<Images>('GET', '/image/v2/images?status=active');
+  const smallest = images.toSorted((one, other) => one.min_disk - other.min_disk)[0];
+  return { server: { name: 'bench', flavorRef: FLAVOR.id, imageRef: smallest?.id, networks: [{ uuid }] } };
+}
+
+/** Runs the work 200 times, 20 at a time. */
+async function inTurns<T>(work: () => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  let begun = 0;
+  const lane = async () => {
+    while (begun < SERVERS) {
+      begun += 1;
+      done.push(await work());
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return done;
+}
+
+const hypervisorsOf = async (call: Call) =>
+  (await call<{ hypervisors: Hypervisor[] }>('GET', '/compute/v2.1/os-hypervisors/detail')).hypervisors;
+
+/** Waits until nothing is being built; no host may be over its capacity at any look. */
+async function untilBuilt(call: Call, count: number): Promise<Server[]> {
+  const deadline = Date.now() + WITHIN_MS;
+  while (Date.now() < deadline) {
+    const { servers } = await call<{ servers: Server[] }>('GET', '/compute/v2.1/servers/detail?limit=1000');
+    for (const host of await hypervisorsOf(call)) assertNotOver(host);
+    if (servers.length === count && servers.every(({ status }) => status !== 'BUILD')) return servers;
+    await delay(50);
+  }
+  throw new Error(`${count} servers were not built within ${WITHIN_MS / 1000} s.`);
+}
+
+function assertNotOver({ hypervisor_hostname, memory_mb, memory_mb_used }: Hypervisor): void {
+  if (memory_mb_used > memory_mb) {
+    throw new Error(`${hypervisor_hostname} has ${memory_mb} MiB of memory and ${memory_mb_used} are claimed.`);
+  }
+}
+
+function assertPlaced(ids: readonly string[], servers: readonly Server[]): void {
+  const active = new Set(servers.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id));
+  const lost = ids.filter((id) => !active.has(id));
+  if (lost.length > 0) throw new Error(`${lost.length} of ${ids.length} servers are not ACTIVE: ${lost.join(', ')}.`);
+}
+
+/** What is claimed of each host is what its servers take, no more and no less. */
+function assertCapacity(hypervisors: readonly Hypervisor[], servers: readonly Server[]): void {
+  const onHost = Map.groupBy(servers, (server) => server['OS-EXT-SRV-ATTR:host']);
+  for (const host of hypervisors) {
+    const count = onHost.get(host.hypervisor_hostname)?.length ?? 0;
+    if (host.running_vms !== count || host.memory_mb_used !== count * FLAVOR.ram) {
+      throw new Error(`${host.hypervisor_hostname} runs ${count} servers, but has ${host.memory_mb_used} MiB claimed.`);
+    }
+  }
+}
