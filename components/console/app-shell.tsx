@@ -35,6 +35,8 @@ interface AppShellProps {
   projectId?: string;
   /** Administrators' pages follow the events of all projects. */
   liveScope?: LiveScope;
+  /** What stays below every page, above the jobs. */
+  dock?: ReactNode;
   children: ReactNode;
 }
 
@@ -87,6 +89,7 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
           <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
             {props.children}
           </main>
+          {props.dock}
           <JobTray />
         </div>
       </div>

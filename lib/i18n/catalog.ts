@@ -2,11 +2,13 @@ import { access } from './de/access.ts';
 import { adminInstances } from './de/admin-instances.ts';
 import { administration } from './de/administration.ts';
 import { consolePieces } from './de/console.ts';
+import { consoleDock } from './de/console-dock.ts';
 import { docs } from './de/docs.ts';
 import { home } from './de/home.ts';
 import { hypervisors } from './de/hypervisors.ts';
 import { images } from './de/images.ts';
 import { instanceActions } from './de/instance-actions.ts';
+import { instanceTabs } from './de/instance-tabs.ts';
 import { instances } from './de/instances.ts';
 import { jobs } from './de/jobs.ts';
 import { keyPairs } from './de/key-pairs.ts';
@@ -27,11 +29,13 @@ const german: Messages = {
   ...adminInstances,
   ...administration,
   ...consolePieces,
+  ...consoleDock,
   ...docs,
   ...home,
   ...hypervisors,
   ...images,
   ...instanceActions,
+  ...instanceTabs,
   ...instances,
   ...jobs,
   ...keyPairs,

@@ -8,6 +8,7 @@ import { UserMenu } from '#components/console/user-menu.tsx';
 import { isAdminOf, type Session, useSession } from '#lib/client/session.ts';
 import { useRememberedProject } from '#lib/client/use-remembered-project.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { ConsoleDock } from '../console-dock/console-dock.tsx';
 import { adminVerdict } from './admin-verdict.ts';
 import { navSections, navWithoutProject } from './nav-sections.ts';
 import { paletteCommands } from './palette-commands.tsx';
@@ -45,6 +46,7 @@ export function ConsoleFrame({ projectId, isAdminArea = false, children }: Conso
       sections={projectId ? navSections(projectId, t, adminVerdict(current)) : navWithoutProject(t)}
       commands={paletteCommands(palette, t)}
       account={session && <Account user={session.user} />}
+      dock={<ConsoleDock />}
       {...(projectId ? { projectId } : {})}
       {...(isAdminArea ? { liveScope: 'all' } : {})}
     >

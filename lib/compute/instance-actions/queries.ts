@@ -1,14 +1,28 @@
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { InstanceActionList } from './schema.ts';
+import { InstanceActionEnvelope, InstanceActionList } from './schema.ts';
 
-/** What was asked of a server, the newest first. */
+const headers = { 'openstack-api-version': 'compute 2.96' };
+const LIMIT = 100;
+
+/** What was asked of a server, newest first; a hundred at most. */
 export const instanceActionsQuery = (projectId: string, serverId: string, send?: Send) =>
   projectQuery({
     projectId,
     kind: 'server',
     key: ['actions', serverId],
-    path: `compute/v2.1/servers/${serverId}/os-instance-actions`,
+    path: `compute/v2.1/servers/${serverId}/os-instance-actions?limit=${LIMIT}`,
     schema: InstanceActionList,
-    headers: { 'openstack-api-version': 'compute 2.96' },
+    headers,
     send,
+  });
+
+/** One of them, with its steps. */
+export const instanceActionQuery = (projectId: string, serverId: string, requestId: string) =>
+  projectQuery({
+    projectId,
+    kind: 'server',
+    key: ['action', serverId, requestId],
+    path: `compute/v2.1/servers/${serverId}/os-instance-actions/${requestId}`,
+    schema: InstanceActionEnvelope,
+    headers,
   });

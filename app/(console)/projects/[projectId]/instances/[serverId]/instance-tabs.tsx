@@ -2,13 +2,16 @@
 
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { CodeBlock } from '#components/ui/code-block.tsx';
 import { addressesOf, volumeIdsOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { InstanceFacts } from '../instance-facts.tsx';
+import { ActivityTab } from './activity-tab.tsx';
 import { ConnectTab } from './connect-tab.tsx';
+import { ConsoleTab } from './console-tab.tsx';
+import { JsonTab } from './json-tab.tsx';
+import { LogTab } from './log-tab.tsx';
 import { NetworkTab } from './network-tab.tsx';
 import { StorageTab } from './storage-tab.tsx';
 
@@ -21,7 +24,6 @@ interface InstanceTabsProps {
 /** Everything about an instance, a tab each; the choice stands in the URL. */
 export function InstanceTabs({ projectId, server }: InstanceTabsProps) {
   const t = useT();
-  const json = JSON.stringify(server, null, 2);
   return (
     <PageTabs
       label={t('About this instance')}
@@ -48,7 +50,10 @@ export function InstanceTabs({ projectId, server }: InstanceTabsProps) {
           count: volumeIdsOf(server).length,
           content: <StorageTab projectId={projectId} server={server} />,
         },
-        { id: 'json', label: t('JSON'), content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} /> },
+        { id: 'console', label: t('Console'), content: <ConsoleTab projectId={projectId} server={server} /> },
+        { id: 'log', label: t('Log'), content: <LogTab projectId={projectId} server={server} /> },
+        { id: 'activity', label: t('Activity'), content: <ActivityTab projectId={projectId} server={server} /> },
+        { id: 'json', label: t('JSON'), content: <JsonTab value={server} /> },
       ]}
     />
   );

@@ -1,0 +1,64 @@
+'use client';
+
+import { ChevronDown, ChevronUp, SquareTerminal, X } from 'lucide-react';
+import { cx } from '#components/ui/cx.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { useStore } from '#lib/client/use-store.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ConsoleSession } from './console-session.tsx';
+import { closeConsole, dock, foldDock, showConsole } from './dock-sessions.ts';
+
+/** The open consoles, below the page on which they stay. Nothing while there are none. */
+export function ConsoleDock() {
+  const t = useT();
+  const { sessions, current, isFolded } = useStore(dock);
+  if (sessions.length === 0) return null;
+  return (
+    <section
+      aria-label={t('Consoles')}
+      className={cx('flex shrink-0 flex-col border-t bg-surface shadow-float', isFolded ? 'h-10' : 'h-2/5 min-h-72')}
+    >
+      <div className="flex h-10 shrink-0 items-center gap-1 border-b px-2">
+        <ul className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
+          {sessions.map(({ serverId, name }) => (
+            <li key={serverId} className="flex shrink-0 items-center">
+              <button
+                type="button"
+                aria-pressed={serverId === current}
+                onClick={() => showConsole(serverId)}
+                className={cx(
+                  'flex h-7 items-center gap-1.5 rounded-small px-2 text-small hover:bg-hover',
+                  serverId === current && 'bg-selected font-medium',
+                )}
+              >
+                <SquareTerminal aria-hidden className="size-4" />
+                {name}
+              </button>
+              <IconButton
+                label={t('Close the console of {name}', { name })}
+                icon={X}
+                size="small"
+                onClick={() => closeConsole(serverId)}
+              />
+            </li>
+          ))}
+        </ul>
+        <IconButton
+          label={isFolded ? t('Unfold consoles') : t('Fold consoles')}
+          icon={isFolded ? ChevronUp : ChevronDown}
+          size="small"
+          aria-expanded={!isFolded}
+          onClick={() => foldDock(!isFolded)}
+        />
+      </div>
+      {sessions.map((session) => {
+        const isShown = session.serverId === current && !isFolded;
+        return (
+          <div key={session.serverId} hidden={!isShown} className={cx('min-h-0 flex-1', isShown ? 'flex' : 'hidden')}>
+            <ConsoleSession session={session} />
+          </div>
+        );
+      })}
+    </section>
+  );
+}

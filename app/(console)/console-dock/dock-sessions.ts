@@ -1,0 +1,49 @@
+import { createExternalStore } from '#lib/client/external-store.ts';
+
+/** A console in the dock. */
+export interface DockSession {
+  projectId: string;
+  serverId: string;
+  name: string;
+}
+
+interface Dock {
+  sessions: readonly DockSession[];
+  /** The one in front. */
+  current: string | undefined;
+  isFolded: boolean;
+}
+
+/** So many consoles stay open at once; each holds a terminal and a connection. */
+export const MOST_SESSIONS = 4;
+
+/** The consoles at the bottom of the page; they stay while one goes from page to page. */
+export const dock = createExternalStore<Dock>({ sessions: [], current: undefined, isFolded: false });
+
+/** Opens the console of an instance, or brings it to the front. False when there are too many already. */
+export function openConsole(session: DockSession): boolean {
+  const { sessions } = dock.get();
+  const isThere = sessions.some(({ serverId }) => serverId === session.serverId);
+  if (!isThere && sessions.length >= MOST_SESSIONS) return false;
+  dock.set({
+    sessions: isThere ? sessions : [...sessions, session],
+    current: session.serverId,
+    isFolded: false,
+  });
+  return true;
+}
+
+/** Closes a console; the one beside it comes to the front. */
+export function closeConsole(serverId: string): void {
+  dock.set((before) => {
+    const at = before.sessions.findIndex((session) => session.serverId === serverId);
+    const sessions = before.sessions.filter((session) => session.serverId !== serverId);
+    const beside = sessions[Math.min(at, sessions.length - 1)]?.serverId;
+    return { ...before, sessions, current: before.current === serverId ? beside : before.current };
+  });
+}
+
+export const showConsole = (serverId: string): void =>
+  dock.set((before) => ({ ...before, current: serverId, isFolded: false }));
+
+export const foldDock = (isFolded: boolean): void => dock.set((before) => ({ ...before, isFolded }));

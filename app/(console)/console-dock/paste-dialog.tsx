@@ -1,0 +1,89 @@
+'use client';
+
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { typedPieces } from './typed-pieces.ts';
+
+interface PasteDialogProps {
+  name: string;
+  onType: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Between two pieces: slow guests lose what is typed faster than a person types it. */
+const PACE_MS = 15;
+
+/** Types a text on the machine, key by key; it may be hidden like a password while it is entered. */
+export function PasteDialog({ name, onType, onClose }: PasteDialogProps) {
+  const t = useT();
+  const format = useFormat();
+  const secretId = useId();
+  const [text, setText] = useState('');
+  const [isSecret, setIsSecret] = useState(false);
+  const pieces = typedPieces(text);
+  const { sent, start } = useTyping(pieces, onType, onClose);
+  const ratio = sent === undefined || pieces.length === 0 ? 0 : sent / pieces.length;
+  const entry = { value: text, autoFocus: true, spellCheck: false, autoComplete: 'off' };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Type text on {name}', { name })}
+      description={t('It is typed key by key into whatever reads the keyboard of the guest now.')}
+      footer={
+        <>
+          <Button onClick={onClose}>{sent === undefined ? t('Cancel') : t('Stop typing')}</Button>
+          <Button variant="primary" isLoading={sent !== undefined} onClick={() => text !== '' && start()}>
+            {t('Type it')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={isSecret ? t('Secret') : t('Text')}>
+        {(control) =>
+          isSecret ? (
+            <Input {...control} {...entry} type="password" onChange={(event) => setText(event.target.value)} />
+          ) : (
+            <Textarea {...control} {...entry} rows={6} onChange={(event) => setText(event.target.value)} />
+          )
+        }
+      </Field>
+      <div className="mt-3 flex items-center gap-2">
+        <Checkbox id={secretId} isChecked={isSecret} onCheckedChange={setIsSecret} />
+        <label htmlFor={secretId}>{t('Hide it like a password')}</label>
+      </div>
+      {sent !== undefined && <MeterBar label={t('Typed')} ratio={ratio} valueText={format.percent(ratio)} />}
+    </Dialog>
+  );
+}
+
+/** Types pieces one after the other. `sent` is how many are; undefined before it has begun. */
+function useTyping(pieces: readonly string[], onType: (text: string) => void, onEnd: () => void) {
+  const [sent, setSent] = useState<number>();
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+  // External system: the clock, which must not go on typing when the dialog is closed.
+  useEffect(() => () => clearInterval(timer.current), []);
+  const start = () => {
+    let at = 0;
+    setSent(0);
+    timer.current = setInterval(() => {
+      const piece = pieces[at];
+      if (piece === undefined) {
+        clearInterval(timer.current);
+        onEnd();
+        return;
+      }
+      onType(piece);
+      at += 1;
+      setSent(at);
+    }, PACE_MS);
+  };
+  return { sent, start };
+}

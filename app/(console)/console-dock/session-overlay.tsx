@@ -1,0 +1,72 @@
+'use client';
+
+import { Play } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import type { LinkState } from '#lib/compute/consoles/serial-link.ts';
+import { useCommandServer } from '#lib/compute/server-actions/queries.ts';
+import { can, stateOf } from '#lib/compute/servers/can.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { DockSession } from './dock-sessions.ts';
+
+interface SessionOverlayProps {
+  session: DockSession;
+  state: LinkState;
+  /** Undefined while it is not known. */
+  server: Server | undefined;
+  isRunning: boolean;
+  onReconnect: () => void;
+}
+
+/** Why nothing can be typed just now, and what helps. Nothing while the console is open. */
+export function SessionOverlay({ session, state, server, isRunning, onReconnect }: SessionOverlayProps) {
+  const t = useT();
+  if (state.phase === 'open') return null;
+  const isEnded = state.phase === 'ended';
+  const isWaiting = isRunning && (!isEnded || state.returns === 'soon');
+  return (
+    <div
+      role="status"
+      className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-scrim p-4 text-center"
+    >
+      <div className="flex max-w-96 flex-col items-center gap-3 rounded-card bg-raised p-4 shadow-float">
+        <p className="flex items-center gap-2 font-medium">
+          {isWaiting && <Spinner />}
+          {t(causeOf(state, server))}
+        </p>
+        {isEnded && isRunning && state.returns !== 'soon' && (
+          <Button variant="primary" onClick={onReconnect}>
+            {t('Connect again')}
+          </Button>
+        )}
+        {server && !isRunning && <StartButton projectId={session.projectId} server={server} />}
+      </div>
+    </div>
+  );
+}
+
+function causeOf(state: LinkState, server: Server | undefined): Text {
+  if (state.phase === 'ended') return state.cause;
+  if (!server) return msg('Connecting…');
+  return server['OS-EXT-STS:power_state'] === 1
+    ? msg('Connecting…')
+    : msg('The instance is {status}; its console opens when it runs.', { status: server.status });
+}
+
+function StartButton({ projectId, server }: { projectId: string; server: Server }) {
+  const t = useT();
+  const command = useCommandServer(projectId);
+  if (can('start', stateOf(server)) !== true) return null;
+  return (
+    <Button
+      variant="primary"
+      isLoading={command.isPending}
+      onClick={() => command.mutate({ id: server.id, command: 'start' })}
+    >
+      <Play aria-hidden />
+      {t('Start')}
+    </Button>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import {
+  Accessibility,
+  Circle,
+  CircleStop,
+  ClipboardPaste,
+  Download,
+  ExternalLink,
+  Maximize,
+  ScrollText,
+  Search,
+} from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { saveFile } from '#lib/client/save-file.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { closeConsole, type DockSession } from './dock-sessions.ts';
+import { FindField } from './find-field.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import type { MountedTerminal } from './terminal.ts';
+import type { TerminalRecording } from './use-recording.ts';
+
+interface SessionToolbarProps {
+  session: DockSession;
+  terminal: MountedTerminal | undefined;
+  isOpen: boolean;
+  recording: TerminalRecording;
+  isScreenReader: boolean;
+  onScreenReader: (isOn: boolean) => void;
+  hasLog: boolean;
+  onLog: (isShown: boolean) => void;
+  onType: (text: string) => void;
+}
+
+/** What can be done with a terminal. */
+export function SessionToolbar({ session, terminal, isOpen, onType, ...props }: SessionToolbarProps) {
+  const t = useT();
+  const [open, setOpen] = useState<'paste' | 'find'>();
+  const { name, projectId, serverId } = session;
+  const popOut = () => {
+    window.open(`/terminal/${projectId}/${serverId}`, `nephos-${serverId}`, 'popup,width=960,height=600');
+    closeConsole(serverId);
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('Console of {name}', { name })}
+      className="flex items-center gap-1 border-b px-2 py-1"
+    >
+      <IconButton
+        label={t('Paste text')}
+        icon={ClipboardPaste}
+        size="small"
+        aria-disabled={!isOpen || undefined}
+        onClick={() => isOpen && setOpen('paste')}
+      />
+      <IconButton
+        label={t('Find')}
+        icon={Search}
+        size="small"
+        onClick={() => setOpen(open === 'find' ? undefined : 'find')}
+      />
+      <IconButton
+        label={t('Save what is shown')}
+        icon={Download}
+        size="small"
+        onClick={() => terminal && saveFile(`${name}-console.txt`, terminal.text())}
+      />
+      <Toggles terminal={terminal} {...props} />
+      <span className="flex-1 truncate text-ink-faint text-small max-sm:hidden">
+        {t('Ctrl-Shift-Esc leaves the terminal')}
+      </span>
+      {open === 'find' && <FindField onFind={(text) => terminal?.find(text) ?? false} />}
+      <IconButton
+        label={t('Full screen')}
+        icon={Maximize}
+        size="small"
+        onClick={(event) => void event.currentTarget.closest('section')?.requestFullscreen()}
+      />
+      <IconButton label={t('Open in a window of its own')} icon={ExternalLink} size="small" onClick={popOut} />
+      {open === 'paste' && <PasteDialog name={name} onType={onType} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}
+
+type TogglesProps = Omit<SessionToolbarProps, 'session' | 'isOpen' | 'onType'>;
+
+/** What is on or off: recording, the terminal for screen readers, the log. */
+function Toggles({ recording, terminal, ...props }: TogglesProps) {
+  const t = useT();
+  return (
+    <>
+      <IconButton
+        label={recording.isOn ? t('Stop recording and save it') : t('Record')}
+        icon={recording.isOn ? CircleStop : Circle}
+        size="small"
+        aria-pressed={recording.isOn}
+        onClick={() => (recording.isOn ? recording.stop() : terminal && recording.start(terminal.size()))}
+      />
+      <IconButton
+        label={t('Screen reader mode')}
+        icon={Accessibility}
+        size="small"
+        aria-pressed={props.isScreenReader}
+        onClick={() => props.onScreenReader(!props.isScreenReader)}
+      />
+      <IconButton
+        label={t('Log beside it')}
+        icon={ScrollText}
+        size="small"
+        aria-pressed={props.hasLog}
+        onClick={() => props.onLog(!props.hasLog)}
+      />
+    </>
+  );
+}

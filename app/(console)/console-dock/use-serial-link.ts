@@ -1,0 +1,56 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { openSerialConsole } from '#lib/compute/consoles/queries.ts';
+import { type LinkState, SerialLink } from '#lib/compute/consoles/serial-link.ts';
+
+const RETRY_MS = 1500;
+
+/** The address of the page's own host: what the platform calls itself may be reached by the server only. */
+function fromHere(address: string): string {
+  const { pathname, search } = new URL(address);
+  const here = new URL(window.location.href);
+  return `${here.protocol === 'https:' ? 'wss' : 'ws'}://${here.host}${pathname}${search}`;
+}
+
+interface Options {
+  projectId: string;
+  serverId: string;
+  isRunning: boolean;
+  onData: (text: string) => void;
+}
+
+/** A console that connects while the instance runs, and again by itself after what it can come back from. */
+export function useSerialLink({ projectId, serverId, isRunning, onData }: Options) {
+  const [state, setState] = useState<LinkState>({ phase: 'connecting' });
+  const link = useRef<SerialLink>(undefined);
+  const receive = useEffectEvent(onData);
+  // External system: the console's connection.
+  useEffect(() => {
+    const opened = new SerialLink({
+      address: async () => fromHere(await openSerialConsole(projectId, serverId)),
+      socket: (url) => new WebSocket(url, 'binary'),
+      onData: (text) => receive(text),
+      onState: setState,
+    });
+    link.current = opened;
+    return () => opened.close();
+  }, [projectId, serverId]);
+  // External system: the same, which follows the instance.
+  useEffect(() => {
+    if (isRunning) void link.current?.connect();
+  }, [isRunning]);
+  const returns = state.phase === 'ended' ? state.returns : undefined;
+  // External system: the clock.
+  useEffect(() => {
+    if (returns !== 'soon') return;
+    const timer = setTimeout(() => void link.current?.connect(), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [returns]);
+  return {
+    state,
+    type: (text: string) => link.current?.type(text),
+    resize: (columns: number, rows: number) => link.current?.resize(columns, rows),
+    reconnect: () => void link.current?.connect(),
+  };
+}

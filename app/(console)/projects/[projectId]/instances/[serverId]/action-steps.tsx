@@ -1,0 +1,54 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { instanceActionQuery } from '#lib/compute/instance-actions/queries.ts';
+import type { InstanceActionEvent } from '#lib/compute/instance-actions/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+interface ActionStepsProps {
+  projectId: string;
+  serverId: string;
+  requestId: string;
+}
+
+/** The steps of an action in the order in which they were done, and what went wrong. */
+export function ActionSteps({ projectId, serverId, requestId }: ActionStepsProps) {
+  const t = useT();
+  const query = useQuery(instanceActionQuery(projectId, serverId, requestId));
+  return (
+    <QueryScreen query={query} skeleton={<Skeleton className="h-16" />}>
+      {({ instanceAction: { events = [] } }) =>
+        events.length === 0 ? (
+          <p className="text-ink-muted text-small">{t('No step has ended yet.')}</p>
+        ) : (
+          <ol className="flex flex-col gap-1 border-s-2 ps-3 text-small">
+            {events.toReversed().map((event) => (
+              <Step key={`${event.event} ${event.start_time}`} event={event} />
+            ))}
+          </ol>
+        )
+      }
+    </QueryScreen>
+  );
+}
+
+function Step({ event }: { event: InstanceActionEvent }) {
+  const t = useT();
+  const format = useFormat();
+  const isFailed = event.result === 'Error';
+  const ended = event.finish_time ?? event.start_time;
+  const seconds = (Date.parse(`${ended}Z`) - Date.parse(`${event.start_time}Z`)) / 1000;
+  const Icon = isFailed ? CircleX : CircleCheck;
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <Icon aria-hidden className={isFailed ? 'size-4 text-danger-ink' : 'size-4 text-success-ink'} />
+      <span className="font-mono">{event.event}</span>
+      <span className="sr-only">{isFailed ? t('failed') : t('succeeded')}</span>
+      <span className="text-ink-muted">{t('{seconds} s', { seconds: format.number(seconds) })}</span>
+      {event.details && <span className="w-full text-danger-ink">{event.details}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { removeInstances } from './pages/instances.ts';
+import { platformOf } from './pages/platform.ts';
+import { makeServer } from './pages/servers.ts';
+import { adminUser, signIn } from './pages/sign-in.ts';
+import { uniqueName } from './pages/volumes.ts';
+
+let word = '';
+let projectId = '';
+
+test.beforeEach(async ({ page }) => {
+  word = uniqueName('con');
+  projectId = await signIn(page, adminUser);
+});
+test.afterEach(({ page }) => removeInstances(page, projectId, word));
+
+const dock = (page: Page) => page.getByRole('region', { name: 'Consoles' });
+const act = (page: Page, id: string, action: object) =>
+  platformOf(page, projectId).call('POST', `compute/v2.1/servers/${id}/action`, action);
+
+async function openTab(page: Page, id: string, tab: string) {
+  await page.goto(`/projects/${projectId}/instances/${id}?tab=${tab}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+async function openConsole(page: Page, id: string) {
+  await openTab(page, id, 'console');
+  await page.getByRole('button', { name: 'Open console' }).click();
+  await expect(dock(page)).toContainText('login:');
+}
+
+async function logIn(page: Page) {
+  const terminal = page.getByRole('textbox', { name: `Serial console of ${word}` });
+  await terminal.pressSequentially('root\n');
+  await expect(dock(page)).toContainText('root@');
+}
+
+test('the console answers what is typed, and stays while one goes on working', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await openConsole(page, id);
+  await logIn(page);
+  await page.keyboard.type('echo $((6 * 7)) hello\n');
+  await expect(dock(page)).toContainText('hello');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Volumes', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
+  await expect(dock(page)).toContainText('hello');
+  await page.getByRole('button', { name: `Close the console of ${word}` }).click();
+  await expect(dock(page)).toHaveCount(0);
+});
+
+test('Ctrl-Shift-Esc leaves the terminal, and a text is typed key by key', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await openConsole(page, id);
+  await logIn(page);
+  await page.keyboard.press('Control+Shift+Escape');
+  await expect(page.getByRole('button', { name: 'Paste text' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Type text on ${word}` });
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('echo first\necho second\n');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Type it' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(dock(page)).toContainText('echo second');
+});
+
+test('a stopped instance has no console: the reason is there, and starting it opens it', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await openConsole(page, id);
+  await act(page, id, { 'os-stop': null });
+  await expect(dock(page).getByRole('status')).toContainText('powered off');
+  await dock(page).getByRole('button', { name: 'Start' }).click();
+  await expect(dock(page)).not.toContainText('powered off', { timeout: 30_000 });
+  await expect(dock(page)).toContainText('login:');
+});
+
+test('an instance that reboots comes back by itself, a deleted one says that it is gone', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await openConsole(page, id);
+  await logIn(page);
+  await act(page, id, { reboot: { type: 'HARD' } });
+  await expect(dock(page)).toContainText('rebooting');
+  await expect(dock(page)).not.toContainText('rebooting', { timeout: 30_000 });
+  await platformOf(page, projectId).call('DELETE', `compute/v2.1/servers/${id}`);
+  await expect(dock(page)).toContainText('The instance is deleted.');
+});
+
+test('a fifth console is refused until another is closed', async ({ page }) => {
+  test.setTimeout(120_000);
+  const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${word}-${letter}`);
+  const servers = await Promise.all(names.map((name) => makeServer(page, projectId, name)));
+  await openTab(page, servers[0]?.id ?? '', 'console');
+  for (const [index, { name }] of servers.entries()) {
+    await page.getByRole('link', { name: 'Instances', exact: true }).first().click();
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('tab', { name: 'Console' }).click();
+    await page.getByRole('button', { name: 'Open console' }).click();
+    await expect(dock(page).getByRole('listitem')).toHaveCount(Math.min(index + 1, 4));
+  }
+  await expect(page.getByText('Close a console first: 4 are open.').first()).toBeVisible();
+});
+
+test('the log is searched, and an instance that never reached a host has none', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await openTab(page, id, 'log');
+  const log = page.getByRole('region', { name: 'Log' });
+  await expect(log).toContainText('login:');
+  const search = page.getByRole('textbox', { name: 'Search the log' });
+  await search.fill('fingerprints');
+  await expect(page.getByText('2 found')).toBeVisible();
+  await search.fill('no such words');
+  await expect(page.getByText('0 found')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the activity names what was done, and shows which step failed and why', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word, { metadata: { 'nephos:fault': 'stop' } });
+  await act(page, id, { 'os-stop': null });
+  await openTab(page, id, 'activity');
+  const failed = page.getByRole('listitem').filter({ hasText: 'stop' }).first();
+  await expect(failed).toContainText('failed');
+  await failed.getByRole('button', { name: 'Show steps' }).click();
+  await expect(failed).toContainText('told to fail');
+  await expectAccessible(page);
+});
+
+test('the JSON is narrowed by a path, and a path to nothing says so', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await openTab(page, id, 'json');
+  const filter = page.getByRole('textbox', { name: 'Filter' });
+  await filter.fill('.flavor.vcpus');
+  await expect(page.getByRole('tabpanel').getByText('1', { exact: true })).toBeVisible();
+  await filter.fill('.flavor.none');
+  await expect(page.getByText('Nothing stands there.')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+/** The tabs of an instance: its console, log, activity and JSON. */
+export const instanceTabs = {
+  'A path such as {path}': 'Ein Pfad wie {path}',
+  'A terminal on the first serial port of the instance. It stays at the bottom while you go on working.':
+    'Ein Terminal an der ersten seriellen Schnittstelle der Instanz. Es bleibt unten, während man weiterarbeitet.',
+  Activity: 'Aktivität',
+  'Close a console first: {count} are open.': 'Erst eine Konsole schließen: {count} sind offen.',
+  Download: 'Herunterladen',
+  'Errors ({count})': 'Fehler ({count})',
+  Filter: 'Filter',
+  'Graphical console': 'Grafische Konsole',
+  'Hide steps': 'Schritte ausblenden',
+  'Last {count}': 'Letzte {count}',
+  Lines: 'Zeilen',
+  'No log': 'Kein Protokoll',
+  'No step has ended yet.': 'Noch ist kein Schritt beendet.',
+  'Nothing has been done yet': 'Noch wurde nichts getan',
+  'Nothing stands there.': 'Dort steht nichts.',
+  'Open console': 'Konsole öffnen',
+  'Open screen': 'Bildschirm öffnen',
+  'Search the log': 'Im Protokoll suchen',
+  'Serial console': 'Serielle Konsole',
+  'Show steps': 'Schritte zeigen',
+  'The simulated fleet has no screens. A hypervisor that has them offers them here.':
+    'Die simulierte Flotte hat keine Bildschirme. Ein Hypervisor, der welche hat, bietet sie hier an.',
+  'This instance never reached a host, so that it has written nothing.':
+    'Diese Instanz hat nie einen Host erreicht und daher nichts geschrieben.',
+  'To the end': 'Zum Ende',
+  Wrap: 'Umbrechen',
+  'by {name}': 'von {name}',
+  failed: 'gescheitert',
+  succeeded: 'gelungen',
+  'the platform': 'der Plattform',
+  '{count} found': '{count} gefunden',
+  '{seconds} s': '{seconds} s',
+} as const;
