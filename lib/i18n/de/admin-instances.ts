@@ -10,6 +10,7 @@ export const adminInstances: Messages = {
   'Choose one.': 'Bitte eines wählen.',
   'Confirm the move': 'Umzug bestätigen',
   'E-mail': 'E-Mail',
+  'It is being deleted.': 'Sie wird gerade gelöscht.',
   Evacuate: 'Evakuieren',
   'Group by': 'Gruppieren nach',
   Hosts: 'Hosts',
