@@ -24,6 +24,9 @@ import { powerWorkflow } from './server-actions/power/workflow.ts';
 import { rebuildWorkflow } from './server-actions/rebuild/workflow.ts';
 import { rescueWorkflow, unrescueWorkflow } from './server-actions/rescue/workflow.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './server-actions/resize/workflows.ts';
+import { offloadWorkflow } from './server-actions/shelve/offload-workflow.ts';
+import { unshelveWorkflow } from './server-actions/shelve/unshelve-workflow.ts';
+import { shelveWorkflow } from './server-actions/shelve/workflow.ts';
 import { serverAddressEndpoints } from './server-addresses/routes.ts';
 import { externalEventEndpoints } from './server-external-events/routes.ts';
 import { serverGroupEndpoints } from './server-groups/routes.ts';
@@ -101,6 +104,9 @@ export const computeWorkflows = [
   rebuildWorkflow,
   rescueWorkflow,
   unrescueWorkflow,
+  shelveWorkflow,
+  offloadWorkflow,
+  unshelveWorkflow,
   attachVolumeWorkflow,
   detachVolumeWorkflow,
   swapVolumeWorkflow,

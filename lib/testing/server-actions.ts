@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { TASK_STATES, type TaskState, VM_STATES, type VmState } from '#lib/compute/servers/status.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
+import type { Machine } from '#lib/engine/hypervisor/machine.ts';
+import type { Operation } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { type Answer, apiClient, joinProject, newProject, type TestProject } from './api.ts';
 import { at, launch, show } from './compute.ts';
 import type { TestPlatform } from './platform.ts';
@@ -45,6 +47,25 @@ type HypervisorVerb = Extract<
   keyof Hypervisor,
   'spawn' | 'destroy' | 'start' | 'stop' | 'rebuild' | 'rescue' | 'unrescue' | 'snapshot'
 >;
+
+/** Makes the simulated fleet refuse an operation on a server, once unless told otherwise. */
+export async function failOn(platform: TestPlatform, serverId: string, operation: Operation, times = 1) {
+  const { fleet } = platform.platform.services.engine;
+  const fault = { type: 'operation_fails', operation, server_id: serverId, host: null } as const;
+  await fleet?.addFault({ ...fault, remaining: times, delay_ms: null });
+}
+
+/** The machine of a server as its host sees it. */
+export const machineOf = async (platform: TestPlatform, id: string): Promise<Machine | undefined> =>
+  (await platform.platform.services.engine.hypervisor.list()).find((machine) => machine.id === id);
+
+/** The names of what was asked of a server, newest first, those that failed with ` (Error)`. */
+export async function historyOf({ api }: Pick<TestProject, 'api'>, id: string): Promise<string[]> {
+  const { body } = await api.get(`/compute/v2.1/servers/${id}/os-instance-actions`, at('2.21'));
+  return body.instanceActions.map(({ action, message }: { action: string; message: string | null }) =>
+    message === null ? action : `${action} (${message})`,
+  );
+}
 
 interface Guarded {
   action: string;

@@ -7,6 +7,7 @@ import { changeServer, loadLiving } from '../servers/change.ts';
 import { POWER, type TaskState } from '../servers/status.ts';
 import type { ServerRow } from '../servers/view.ts';
 import { isWithin } from './advance.ts';
+import { zonesOfVolumes } from './volume-zones.ts';
 
 interface Placing {
   serverId: string;
@@ -16,15 +17,14 @@ interface Placing {
   next: TaskState;
   /** An administrator's choice. */
   forcedHost?: string | null;
-  /** The zone it must go to, where it asked for none itself. */
-  zoneOf?(tx: Tx, server: ServerRow): Promise<string | null>;
 }
 
 /**
- * Claims a host for a server that has none; one that has one stays there. Null when it has left the action's tasks.
+ * Claims a host for a server that has none, in the zone of its volumes; one that has one stays there. Null when it has
+ * left the action's tasks.
  * @throws PermanentFailure when no host has room
  */
-export function placeServer(database: Database, { serverId, tasks, next, forcedHost = null, zoneOf }: Placing) {
+export function placeServer(database: Database, { serverId, tasks, next, forcedHost = null }: Placing) {
   return database.transact(async (tx): Promise<string | null> => {
     const server = await loadLiving(tx, serverId);
     if (!isWithin(server, tasks)) return null;
@@ -32,7 +32,7 @@ export function placeServer(database: Database, { serverId, tasks, next, forcedH
       if (server.task_state !== next) await changeServer(tx, PLATFORM, server, 'update', { task_state: next });
       return server.host;
     }
-    const requested_zone = server.requested_zone ?? (await zoneOf?.(tx, server)) ?? null;
+    const requested_zone = server.requested_zone ?? (await zonesOfVolumes(tx, serverId))[0] ?? null;
     const { name, availability_zone } = await claimHost(tx, { ...server, requested_zone }, { forcedHost });
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: next });
     return name;

@@ -14,6 +14,7 @@ import { rescueActions } from './rescue/routes.ts';
 import { resetStateActions } from './reset-state/routes.ts';
 import { resizeActions } from './resize/routes.ts';
 import { securityGroupActions } from './security-groups/routes.ts';
+import { shelveActions } from './shelve/routes.ts';
 
 /** Every action of `POST /servers/{id}/action` by its key; contract/compute.md 7. */
 export const serverActions: Record<string, Action> = {
@@ -32,4 +33,5 @@ export const serverActions: Record<string, Action> = {
   ...evacuationActions,
   ...securityGroupActions,
   ...fixedIpActions,
+  ...shelveActions,
 };

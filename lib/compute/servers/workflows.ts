@@ -1,6 +1,7 @@
 import { completeAttachment, releaseVolumesOf } from '#lib/block-storage/volumes/attach.ts';
 import type { Database } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
+import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
 import { releaseClaim } from '../hosts/claims.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
@@ -94,6 +95,7 @@ function forget(database: Database, serverId: string): Promise<void> {
     await releaseClaim(tx, server);
     await releasePorts(tx, PLATFORM, serverId);
     await releaseVolumesOf(tx, PLATFORM, serverId, { isDeleting: true });
+    if (server.shelved_image_id !== null) await deleteImageInternally(tx, PLATFORM, server.shelved_image_id);
     await changeServer(tx, PLATFORM, server, 'deleted', {
       vm_state: 'deleted',
       task_state: null,

@@ -1,14 +1,16 @@
-import { beginDetach, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
+import { beginDetach, completeAttachment, releaseVolume, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import { beginAction } from '../instance-actions/record.ts';
+import { beginAction, recordDone } from '../instance-actions/record.ts';
+import { zonesOfVolumes } from '../server-actions/volume-zones.ts';
 import { changeServer } from '../servers/change.ts';
 import { assertCan, getServer, loadServer } from '../servers/service.ts';
 import { ROOT_DEVICE, type ServerRow } from '../servers/view.ts';
 import { deviceNames } from './devices.ts';
 import type { NewServerVolume, ServerVolume } from './schema.ts';
+import { assertVolumesMayChange, hasMachine } from './shelved.ts';
 import { type AttachmentRow, attachmentsOf, attachmentView } from './view.ts';
 import { attachVolumeWorkflow, detachVolumeWorkflow } from './workflows.ts';
 
@@ -41,6 +43,7 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, serverId);
     assertCan('attach_volume', server, ctx);
+    assertVolumesMayChange(ctx, server, 'attach_volume');
     await assertSameZone(tx, server, volumeId);
     const device = deviceFor(await attachmentsOf(tx, serverId), input.device);
     await reserveVolume(tx, actorOf(ctx), {
@@ -53,11 +56,13 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
       tag: input.tag ?? null,
     });
     await changeServer(tx, actorOf(ctx), server, 'attach_volume', {});
-    await beginAction(tx, ctx, server, {
-      action: 'attach_volume',
-      workflow: attachVolumeWorkflow,
-      input: { volumeId, device },
-    });
+    if (hasMachine(server)) {
+      const input = { volumeId, device };
+      await beginAction(tx, ctx, server, { action: 'attach_volume', workflow: attachVolumeWorkflow, input });
+    } else {
+      await completeAttachment(tx, actorOf(ctx), volumeId);
+      await recordDone(tx, ctx, server, 'attach_volume');
+    }
     const row = (await attachmentsOf(tx, serverId)).find(({ volume_id }) => volume_id === volumeId);
     if (!row) throw NotFound('Volume attachment', volumeId);
     return attachmentView(ctx, row);
@@ -71,17 +76,20 @@ export function detachVolume(ctx: ProjectContext, serverId: string, volumeId: st
     const row = (await attachmentsOf(tx, serverId)).find(({ volume_id }) => volume_id === volumeId);
     if (!row) throw NotFound('Volume attachment', volumeId);
     assertCan('detach_volume', server, ctx);
+    assertVolumesMayChange(ctx, server, 'detach_volume');
     if (row.is_root === 1) throw Invalid('Cannot detach a root device volume.');
     if (row.status !== 'attached') {
       throw Conflict(`Cannot 'detach_volume' volume ${volumeId} while it is in status ${row.status}`);
     }
     await beginDetach(tx, actorOf(ctx), volumeId);
     await changeServer(tx, actorOf(ctx), server, 'detach_volume', {});
-    await beginAction(tx, ctx, server, {
-      action: 'detach_volume',
-      workflow: detachVolumeWorkflow,
-      input: { volumeId },
-    });
+    if (hasMachine(server)) {
+      const input = { volumeId };
+      await beginAction(tx, ctx, server, { action: 'detach_volume', workflow: detachVolumeWorkflow, input });
+    } else {
+      await releaseVolume(tx, actorOf(ctx), volumeId);
+      await recordDone(tx, ctx, server, 'detach_volume');
+    }
   });
 }
 
@@ -100,10 +108,12 @@ async function assertSameZone(tx: Tx, server: ServerRow, volumeId: string): Prom
     .where('id', '=', volumeId)
     .where('project_id', '=', server.project_id)
     .executeTakeFirst();
-  if (volume && volume.availability_zone !== server.availability_zone) {
+  // A server without a host has no zone: it comes back in that of its volumes.
+  const zone = server.availability_zone ?? server.requested_zone ?? (await zonesOfVolumes(tx, server.id))[0];
+  if (volume && zone !== undefined && volume.availability_zone !== zone) {
     throw Invalid(
       `Instance ${server.id} and volume ${volumeId} are not in the same availability_zone: ` +
-        `${server.availability_zone} and ${volume.availability_zone}.`,
+        `${zone} and ${volume.availability_zone}.`,
     );
   }
 }

@@ -51,6 +51,21 @@ const statuses = async () =>
   (await database.read.selectFrom('workflow_runs').select('status').execute()).map(({ status }) => status);
 
 describe('Workflow runs', () => {
+  test('a run for later does not start before its time, and is not waited for', async () => {
+    const seen: number[] = [];
+    const runner = await runnerOf({ run: async (_run, { n }) => void seen.push(n) });
+    const later = (n: number, afterMs: number) =>
+      database.transact((tx) =>
+        startWorkflow(tx, job, `object-${n}`, { n }, { after: new Date(Date.now() + afterMs) }),
+      );
+    await later(1, 3_600_000);
+    await later(2, 300);
+    await runner.idle();
+    expect(seen).toEqual([]);
+    await expect.poll(() => seen, { timeout: 5000 }).toEqual([2]);
+    expect((await statuses()).toSorted()).toContain('pending');
+  });
+
   test('a run that was entered is executed at once, with its input', async () => {
     const seen: number[] = [];
     const runner = await runnerOf({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import { executeRun } from './execution.ts';
@@ -14,7 +15,7 @@ export interface WorkflowRunner {
   start(): Promise<void>;
   /** Takes no new runs and waits for the running ones, at most `graceMs`; what is left resumes at the next start. */
   stop(graceMs: number): Promise<void>;
-  /** Resolves when no run is due or running; for tests. */
+  /** Resolves when no run is due, running or to be tried again; for tests. Those that start later are not waited for. */
   idle(): Promise<void>;
 }
 
@@ -71,7 +72,8 @@ class Runner implements WorkflowRunner {
     const open = read.selectFrom('workflow_runs').select('id').where('status', 'in', ['pending', 'running']);
     for (;;) {
       await Promise.allSettled(this.#active.values());
-      if (!(await open.executeTakeFirst())) return;
+      const isNow = sql<SqlBool>`(attempts > 0 or status = 'running' or wake_at <= ${new Date().toISOString()})`;
+      if (!(await open.where(isNow).executeTakeFirst())) return;
       await delay(5);
     }
   }

@@ -6,13 +6,14 @@ import type { WorkflowDefinition } from './define.ts';
 
 /**
  * Enters a run in the transaction that puts its object into the transitional state: both are there or neither, so
- * there is no gap for a crash to fall into. The runner wakes with the commit.
+ * there is no gap for a crash to fall into. The runner wakes with the commit, or takes it up when `after` has come.
  */
 export async function startWorkflow<I>(
   tx: Tx,
   workflow: WorkflowDefinition<I>,
   objectId: string,
   input: I,
+  { after }: { after?: Date } = {},
 ): Promise<void> {
   const now = new Date().toISOString();
   await tx
@@ -25,7 +26,7 @@ export async function startWorkflow<I>(
       steps: packJson({}),
       status: 'pending',
       attempts: 0,
-      wake_at: now,
+      wake_at: after?.toISOString() ?? now,
       worker_id: null,
       lease_until: null,
       error: null,

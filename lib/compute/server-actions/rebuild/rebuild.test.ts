@@ -4,14 +4,12 @@ import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, launchFromVolume, newPrivateNetwork, newVolume, settle, show } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { act, describeRefusals, loseOnce, putInState } from '#lib/testing/server-actions.ts';
+import { act, describeRefusals, failOn, loseOnce, machineOf, putInState } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const FROM = ['active', 'stopped', 'error'] as const;
 const rebuild = (imageRef: string, values: object = {}) => ({ rebuild: { imageRef, ...values } });
 
-const machineOf = async (id: string) =>
-  (await platform.platform.services.engine.hypervisor.list()).find((machine) => machine.id === id);
 const history = async ({ api }: TestProject, id: string) =>
   (await api.get(`/compute/v2.1/servers/${id}/os-instance-actions`)).body.instanceActions;
 
@@ -52,7 +50,7 @@ test('POST /servers/{id}/action rebuild: a stopped server ends stopped, one in E
   expect(await show(project, id)).toMatchObject({ status: 'REBUILD' });
   await settle(platform);
   expect(await show(project, id)).toMatchObject({ status: 'SHUTOFF', 'OS-EXT-STS:power_state': 4 });
-  expect(await machineOf(id)).toMatchObject({ power: 'off' });
+  expect(await machineOf(platform, id)).toMatchObject({ power: 'off' });
   await putInState(platform, id, { vm_state: 'error' });
   await act(project, id, rebuild(imageRef));
   await settle(platform);
@@ -168,7 +166,7 @@ test('POST /servers/{id}/action rebuild: from a volume another image is refused 
   expect((await act(project, id, rebuild(imageId), '2.92')).status).toBe(202);
   await settle(platform);
   expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', image: '' });
-  expect((await machineOf(id))?.volumes).toEqual({ '/dev/vda': volumeId });
+  expect((await machineOf(platform, id))?.volumes).toEqual({ '/dev/vda': volumeId });
 });
 
 test('POST /servers/{id}/action rebuild: from 2.93 on the root volume is made anew from any image that fits', async () => {
@@ -183,7 +181,7 @@ test('POST /servers/{id}/action rebuild: from 2.93 on the root volume is made an
   expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', image: '' });
   const { volume } = (await project.api.get(`/volume/v3/volumes/${volumeId}`)).body;
   expect(volume).toMatchObject({ status: 'in-use', volume_image_metadata: { image_id: other } });
-  expect(await machineOf(id)).toMatchObject({ power: 'running', volumes: { '/dev/vda': volumeId } });
+  expect(await machineOf(platform, id)).toMatchObject({ power: 'running', volumes: { '/dev/vda': volumeId } });
 });
 
 test('POST /servers/{id}/action rebuild: when it fails the server is in ERROR with the reason', async () => {
@@ -202,24 +200,15 @@ test('POST /servers/{id}/action rebuild: when it fails the server is in ERROR wi
 test('POST /servers/{id}/action rebuild: a failed new root volume leaves no host claimed, and the next rebuild succeeds', async () => {
   const project = await newProject(platform, 'admin');
   const { id, imageId } = await launchFromVolume(platform, project);
-  const { fleet } = platform.platform.services.engine;
-  const fault = {
-    type: 'operation_fails',
-    operation: 'spawn',
-    server_id: id,
-    host: null,
-    remaining: 1,
-    delay_ms: null,
-  };
-  await fleet?.addFault(fault as Parameters<typeof fleet.addFault>[0]);
+  await failOn(platform, id, 'spawn');
   await act(project, id, rebuild(imageId), '2.93');
   await settle(platform);
   expect(await show(project, id)).toMatchObject({ status: 'ERROR', 'OS-EXT-SRV-ATTR:host': null });
-  expect(await machineOf(id)).toBeUndefined();
+  expect(await machineOf(platform, id)).toBeUndefined();
   await act(project, id, rebuild(imageId), '2.93');
   await settle(platform);
   expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-SRV-ATTR:host': expect.any(String) });
-  expect(await machineOf(id)).toMatchObject({ power: 'running' });
+  expect(await machineOf(platform, id)).toMatchObject({ power: 'running' });
 });
 
 test('POST /servers/{id}/action rebuild: after a crash in the middle it ends the same, with one machine', async () => {
@@ -240,7 +229,7 @@ test('DELETE /servers/{id}: during a rebuild the server goes with its machine', 
   await project.api.delete(`/compute/v2.1/servers/${id}`, at('2.1'));
   await settle(platform);
   expect((await project.api.get(`/compute/v2.1/servers/${id}`)).status).toBe(404);
-  expect(await machineOf(id)).toBeUndefined();
+  expect(await machineOf(platform, id)).toBeUndefined();
 });
 
 describeRefusals(platform, { action: 'rebuild', body: rebuild('any'), from: FROM });

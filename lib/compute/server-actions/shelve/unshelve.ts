@@ -1,0 +1,66 @@
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { parse } from '#lib/http/validation.ts';
+import { hasZone } from '../../availability-zones/service.ts';
+import { beginAction } from '../../instance-actions/record.ts';
+import { changeServer } from '../../servers/change.ts';
+import { loadFor } from '../../servers/service.ts';
+import type { ServerRow } from '../../servers/view.ts';
+import { zonesOfVolumes } from '../volume-zones.ts';
+import { type Destination, Unshelve, UnshelveToHost, UnshelveToZone } from './schema.ts';
+import { unshelveWorkflow } from './unshelve-workflow.ts';
+
+/**
+ * Starts bringing a shelved server back: on its host, or on another one that the scheduler, the zone from 2.77 on or an
+ * administrator's host from 2.91 on decides.
+ * @throws 400 for a zone or host that there is none of, 403 for a host from anyone but administrators, 404, 409 by state,
+ * and for a destination of a server that is on its host or whose volumes or zone are elsewhere
+ */
+export function unshelveServer(ctx: ProjectContext, id: string, argument: unknown): Promise<void> {
+  const { availability_zone: zone, host = null } = destinationOf(ctx, argument);
+  if (host !== null) ctx.policy.enforce('os_compute_api:os-shelve:unshelve_to_host', ctx.caller);
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'unshelve', id);
+    const isOffloaded = server.vm_state === 'shelved_offloaded';
+    if (!isOffloaded && (zone !== undefined || host !== null)) {
+      throw Conflict(
+        `Cannot 'unshelve' instance ${id} to a zone or host while it is in vm_state ${server.vm_state}: ` +
+          'it has not left its host.',
+      );
+    }
+    const requested_zone = zone === undefined ? server.requested_zone : zone;
+    if (zone) await assertZone(tx, zone);
+    if (isOffloaded && requested_zone !== null) await assertVolumesIn(tx, server, requested_zone);
+    if (host !== null) await assertHostIn(tx, host, requested_zone);
+    await changeServer(tx, actorOf(ctx), server, 'unshelve', { requested_zone, task_state: 'unshelving' });
+    const input = { isOffloaded, host };
+    await beginAction(tx, ctx, server, { action: 'unshelve', workflow: unshelveWorkflow, input });
+  });
+}
+
+function destinationOf({ microversion }: ProjectContext, unshelve: unknown): Destination {
+  if (microversion.minor >= 91) return parse(UnshelveToHost, { unshelve }).unshelve ?? {};
+  if (microversion.minor >= 77) return parse(UnshelveToZone, { unshelve }).unshelve ?? {};
+  parse(Unshelve, { unshelve });
+  return {};
+}
+
+async function assertZone(tx: Tx, zone: string): Promise<void> {
+  if (!(await hasZone(tx, zone))) throw Invalid(`The requested availability zone ${zone} is not available.`);
+}
+
+/** A volume is plugged into servers of its own zone only. */
+async function assertVolumesIn(tx: Tx, server: ServerRow, zone: string): Promise<void> {
+  const other = (await zonesOfVolumes(tx, server.id)).find((one) => one !== zone);
+  if (other === undefined) return;
+  throw Conflict(`Instance ${server.id} has a volume in availability zone ${other}: it cannot go to ${zone}.`);
+}
+
+async function assertHostIn(tx: Tx, name: string, zone: string | null): Promise<void> {
+  const host = await tx.selectFrom('hosts').select('availability_zone').where('name', '=', name).executeTakeFirst();
+  if (!host) throw Invalid(`Compute host ${name} could not be found.`);
+  if (zone === null || host.availability_zone === zone) return;
+  throw Conflict(`Host "${name}" is not in the availability zone "${zone}".`);
+}
