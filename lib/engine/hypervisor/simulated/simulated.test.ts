@@ -71,6 +71,15 @@ test('simulated fleet: a fault with two strikes fails twice, then the operation 
   expect(await fleet.faults.all()).toEqual([]);
 });
 
+test('simulated fleet: a fault is not forgotten by a driver made anew', async () => {
+  const { id } = await fleet.addFault(fault({ type: 'process_down', host: 'sim-1' }));
+  const again = new SimulatedFleet({ database, hosts: 2, speed: 0 });
+  expect((await again.hostStates())[0]).toMatchObject({ name: 'sim-1', isUp: false });
+  await expect(again.spawn('sim-1', spec())).rejects.toThrow('host sim-1 is down');
+  await again.faults.remove(id);
+  expect((await fleet.hostStates())[0]).toMatchObject({ isUp: true });
+});
+
 test('simulated fleet: the machines of a host that dies are gone; they are off when it comes back', async () => {
   const machine = spec();
   await fleet.spawn('sim-2', machine);
