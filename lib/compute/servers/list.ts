@@ -1,39 +1,70 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid } from '#lib/http/errors.ts';
 import { findPage, MAX_PAGE, nextLink, type Page, type PageOptions } from '#lib/http/paging.ts';
+import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { Operation } from '#lib/identity/policy.ts';
-import { nameFilter } from './name-filter.ts';
-import { ServerQuery, ServerStatus } from './schema.ts';
-import { statesOf, TASK_STATES, VM_STATES } from './status.ts';
+import { rowConditions, statusesOf } from './filters.ts';
+import { ServerQuery } from './list-schema.ts';
+import { type Pattern, patternsOf } from './patterns.ts';
+import { ServerStatus } from './schema.ts';
 import { serverFragments, serverSummary, serverVariant, serverViews } from './view.ts';
 
 const PAGES: PageOptions = {
   kind: 'Instance',
   unknownMarker: 'invalid',
   sortKeys: {
-    uuid: 'id',
-    display_name: 'name',
-    name: 'name',
+    access_ip_v4: 'access_ipv4',
+    access_ip_v6: 'access_ipv6',
+    auto_disk_config: 'disk_config',
+    availability_zone: 'availability_zone',
+    config_drive: 'config_drive',
     created_at: 'created_at',
-    updated_at: 'updated_at',
-    vm_state: 'vm_state',
+    display_description: 'description',
+    display_name: 'name',
+    host: 'host',
+    hostname: 'hostname',
+    image_ref: 'image_id',
+    instance_type_id: 'flavor_id',
+    key_name: 'key_name',
+    launch_index: 'launch_index',
+    launched_at: 'launched_at',
+    locked_by: 'locked_by',
+    name: 'name',
+    node: 'host',
     power_state: 'power_state',
     project_id: 'project_id',
+    task_state: 'task_state',
+    terminated_at: 'deleted_at',
+    updated_at: 'updated_at',
     user_id: 'user_id',
-    hostname: 'hostname',
-    instance_type_id: 'flavor_id',
+    uuid: 'id',
+    vm_state: 'vm_state',
+    // The same for all servers: any order is the right one.
+    kernel_id: 'id',
+    progress: 'id',
+    ramdisk_id: 'id',
+    root_device_name: 'id',
   },
+  nullable: [
+    'availability_zone',
+    'deleted_at',
+    'description',
+    'host',
+    'image_id',
+    'key_name',
+    'launched_at',
+    'locked_by',
+    'task_state',
+  ],
   defaultSort: [
     { column: 'created_at', direction: 'desc' },
     { column: 'id', direction: 'desc' },
   ],
 };
-
-/** Filters of the upstream family that are not offered: refused, because ignoring one would show the wrong servers. */
-const REFUSED = ['ip', 'ip6', 'tags', 'tags-any', 'not-tags', 'not-tags-any', 'node', 'config_drive', 'launched_at'];
 
 /** A page of the project's servers in full; all projects' for administrators who ask. */
 export async function listServers(ctx: ProjectContext, query: ServerQuery) {
@@ -64,30 +95,37 @@ interface Revised {
 }
 
 async function pageOf(ctx: ProjectContext, query: ServerQuery, allTenants: Operation): Promise<Page<Revised>> {
-  assertFilters(ctx, query, allTenants);
-  if (isSurelyEmpty(ctx, query)) return { rows: [] };
+  assertAllowed(ctx, query, allTenants);
+  const { read } = ctx.database;
   const limited = { ...query, limit: Math.min(query.limit ?? MAX_PAGE, MAX_PAGE) };
-  const name = query.name ? nameFilter(query.name) : undefined;
-  const rows = visible(ctx, query);
-  if (name?.kind !== 'test') {
-    const source = name ? rows.where(name.condition) : rows;
-    return findPage(source.select(['id', 'revision']), 'servers', limited, PAGES);
-  }
-  return matchingPage(rows, limited, name.matches);
+  const patterns = patternsOf(ctx, query);
+  let rows: Servers<object> = read.selectFrom('servers');
+  const projectId = query.all_tenants ? (query.project_id ?? query.tenant_id) : ctx.projectId;
+  if (projectId !== undefined) rows = rows.where('project_id', '=', projectId);
+  for (const condition of rowConditions(ctx, query)) rows = rows.where(condition);
+  for (const pattern of patterns) if (pattern.kind === 'sql') rows = rows.where(pattern.condition);
+  const judges = patterns.flatMap((pattern) => (pattern.kind === 'test' ? [pattern.judge] : []));
+  if (judges.length > 0) return matchingPage(read, rows, limited, judges);
+  return findPage(rows.select(['id', 'revision']), 'servers', limited, PAGES);
 }
 
-/** A page whose names only the expression can judge: reads on, block by block, until the page is full. */
+type Judge = Extract<Pattern, { kind: 'test' }>['judge'];
+
+/** A page that only expressions can judge: reads on, block by block, until the page is full. */
 async function matchingPage(
+  read: Reader,
   rows: Servers<object>,
   query: ServerQuery & { limit: number },
-  matches: (name: string) => boolean,
+  judges: readonly Judge[],
 ): Promise<Page<Revised>> {
   const found: Revised[] = [];
   let marker = query.marker;
   while (found.length < query.limit) {
     const block = { ...query, marker, limit: MAX_PAGE };
-    const page = await findPage(rows.select(['id', 'revision', 'name']), 'servers', block, PAGES);
-    found.push(...page.rows.filter((row) => matches(row.name)));
+    const columns = rows.select(['id', 'revision', 'name', 'description']);
+    const page = await findPage(columns, 'servers', block, PAGES);
+    const verdicts = await Promise.all(judges.map((judge) => judge(read, page.rows)));
+    found.push(...page.rows.filter((_, index) => verdicts.every((verdict) => verdict[index])));
     marker = page.nextMarker;
     if (marker === undefined) break;
   }
@@ -102,77 +140,21 @@ async function namesOf(ctx: ProjectContext, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Where servers run is for administrators to see, hence to filter and to sort by. */
+const PLACES = ['host', 'node'] as const;
+
 /** From 2.75 unknown keys are refused, before they are ignored; contract/compute.md 11. */
-function assertFilters(ctx: ProjectContext, query: ServerQuery, allTenants: Operation): void {
-  const keys = [...ctx.url.searchParams.keys()];
-  const refused = keys.find((key) => REFUSED.includes(key));
-  if (refused) throw Invalid(`Filtering servers by ${refused} is not offered here.`);
-  const unknown = keys.find((key) => !Object.hasOwn(ServerQuery.shape, key));
-  if (unknown && ctx.microversion.minor >= 75) {
-    throw Invalid(`Invalid input for query parameters ${unknown}. This key is not known here.`);
-  }
+function assertAllowed(ctx: ProjectContext, query: ServerQuery, allTenants: Operation): void {
+  assertQueryKeys(ctx, ServerQuery);
   if (query.all_tenants) ctx.policy.enforce(allTenants, ctx.caller);
-  if (query.host !== undefined) ctx.policy.enforce('os_compute_api:os-extended-server-attributes', ctx.caller);
+  const sorted = [query.sort_key ?? []].flat();
+  if (PLACES.some((place) => query[place] !== undefined || sorted.includes(place))) {
+    ctx.policy.enforce('os_compute_api:os-extended-server-attributes', ctx.caller);
+  }
   for (const status of statusesOf(query)) {
     if (status === 'DELETED' && !isAdmin(ctx.caller)) throw Forbidden('Only role admin may list deleted servers.');
     if (!ServerStatus.safeParse(status).success && ctx.microversion.minor >= 38) {
       throw Invalid(`Invalid status value ${status}. Allowed: ${ServerStatus.options.join(', ')}.`);
     }
   }
-}
-
-/** Deleted servers are not kept, no server is ever locked, and an unknown state is the state of none. */
-function isSurelyEmpty(ctx: ProjectContext, query: ServerQuery): boolean {
-  const isUnknown = (value: string | undefined, known: readonly string[]) =>
-    value !== undefined && !known.includes(value);
-  return (
-    (query.deleted === true && isAdmin(ctx.caller)) ||
-    query.locked === true ||
-    isUnknown(query.vm_state, VM_STATES) ||
-    isUnknown(query.task_state, TASK_STATES)
-  );
-}
-
-function visible(ctx: ProjectContext, query: ServerQuery): Servers<object> {
-  let rows: Servers<object> = ctx.database.read.selectFrom('servers').where('deleted_at', 'is', null);
-  const projectId = query.all_tenants ? (query.project_id ?? query.tenant_id) : ctx.projectId;
-  if (projectId !== undefined) rows = rows.where('project_id', '=', projectId);
-  for (const [column, value] of equalities(query)) {
-    if (value !== undefined) rows = rows.where(column, '=', value as never);
-  }
-  if (query.status !== undefined) rows = rows.where((eb) => inStatuses(eb, statusesOf(query)));
-  const since = query['changes-since'];
-  const before = query['changes-before'];
-  if (since !== undefined) rows = rows.where('updated_at', '>=', new Date(since).toISOString());
-  if (before !== undefined) rows = rows.where('updated_at', '<=', new Date(before).toISOString());
-  return rows;
-}
-
-const equalities = (query: ServerQuery) =>
-  [
-    ['flavor_id', query.flavor],
-    ['image_id', query.image],
-    ['user_id', query.user_id],
-    ['host', query.host],
-    ['key_name', query.key_name],
-    ['hostname', query.hostname],
-    ['availability_zone', query.availability_zone],
-    ['reservation_id', query.reservation_id],
-    ['vm_state', query.vm_state],
-    ['task_state', query.task_state],
-    ['power_state', query.power_state],
-  ] as const;
-
-const statusesOf = ({ status }: ServerQuery): string[] => [status ?? []].flat().map((text) => text.toUpperCase());
-
-function inStatuses(eb: ExpressionBuilder<Tables, 'servers'>, statuses: string[]) {
-  const known = statuses.flatMap((status) => ServerStatus.safeParse(status).data ?? []);
-  return eb.or(
-    known.flatMap(statesOf).map(({ vmState, tasks, isWithTasks }) => {
-      const isInState = eb('vm_state', '=', vmState);
-      if (isWithTasks) return eb.and([isInState, eb('task_state', 'in', tasks)]);
-      if (tasks.length === 0) return isInState;
-      return eb.and([isInState, eb.or([eb('task_state', 'is', null), eb('task_state', 'not in', tasks)])]);
-    }),
-  );
 }

@@ -4,12 +4,12 @@ import { serverActions } from '../server-actions/routes.ts';
 import { createServer } from './create.ts';
 import { CreateServer, UpdateServer } from './create-schema.ts';
 import { listServerSummaries, listServers } from './list.ts';
+import { ServerQuery } from './list-schema.ts';
 import {
   CreatedServerEnvelope,
   ServerEnvelope,
   ServerList,
   ServerPath,
-  ServerQuery,
   ServerSummaryList,
   UpdatedServerEnvelope,
 } from './schema.ts';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { PageQuery } from '#lib/http/paging.ts';
-import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
-import { Link, Moment } from '../wire.ts';
+import { Link } from '../wire.ts';
 import { SERVER_STATUSES, TASK_STATES, VM_STATES } from './status.ts';
 
 export const ServerStatus = z.enum(SERVER_STATUSES);
@@ -105,32 +103,5 @@ export const CreatedServerEnvelope = z.union([
   z.strictObject({ server: CreatedServer }),
   z.strictObject({ reservation_id: z.string() }),
 ]);
-
-const Tenants = z.union([z.literal('').transform(() => true), QueryBoolean]);
-
-export const ServerQuery = PageQuery.omit({ sort: true }).extend({
-  status: z.union([z.string(), z.array(z.string())]).optional(),
-  name: z.string().optional(),
-  flavor: z.string().optional(),
-  image: z.string().optional(),
-  all_tenants: Tenants.optional(),
-  project_id: z.string().optional(),
-  tenant_id: z.string().optional(),
-  user_id: z.string().optional(),
-  host: z.string().optional(),
-  key_name: z.string().optional(),
-  hostname: z.string().optional(),
-  availability_zone: z.string().optional(),
-  reservation_id: z.string().optional(),
-  vm_state: z.string().optional(),
-  task_state: z.string().optional(),
-  power_state: QueryInteger.optional(),
-  locked: QueryBoolean.optional(),
-  /** Deleted servers are not kept: there is nothing to show, but clients send the key. */
-  deleted: QueryBoolean.optional(),
-  'changes-since': Moment.optional(),
-  'changes-before': Moment.optional(),
-});
-export type ServerQuery = z.infer<typeof ServerQuery>;
 
 export const ServerPath = z.object({ id: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QueryInteger } from '#lib/http/validation.ts';
-import { Link } from '../wire.ts';
+import { Link, Moment } from '../wire.ts';
 
 /** How long one server ran within the period, and how large it was. */
 const ServerUsage = z.strictObject({
@@ -46,16 +46,11 @@ export const ProjectUsageEnvelope = z.strictObject({
   tenant_usage_links: PageLinks,
 });
 
-/** ISO 8601 in UTC unless it says otherwise; clients write a space for the T too. */
-const Moment = z
-  .string()
-  .transform((text) => text.replace(' ', 'T'))
-  .pipe(z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], 'Use ISO 8601 time.'))
-  .transform((text) => new Date(/Z$|[+-]\d\d:\d\d$|^\d{4}-\d\d-\d\d$/.test(text) ? text : `${text}Z`));
+const Instant = Moment.transform((moment) => new Date(moment));
 
 export const UsageQuery = z.object({
-  start: Moment.optional(),
-  end: Moment.optional(),
+  start: Instant.optional(),
+  end: Instant.optional(),
   /** `1` shows each server in lists too. */
   detailed: z.string().optional(),
   /** Servers a page, from 2.40. */

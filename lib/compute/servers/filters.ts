@@ -1,0 +1,122 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { flag } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import type { ServerQuery } from './list-schema.ts';
+import { ServerStatus } from './schema.ts';
+import { statesOf } from './status.ts';
+import { tagConditions } from './tag-filters.ts';
+import { ROOT_DEVICE } from './view.ts';
+
+type Condition = Expression<SqlBool>;
+type Filter = (query: ServerQuery) => Condition | undefined;
+
+const equals = (column: string, value: string | number | undefined): Condition | undefined =>
+  value === undefined ? undefined : sql<SqlBool>`${sql.ref(`servers.${column}`)} = ${value}`;
+
+/** What all servers have alike, such as the name of the root disk: all of them match, or none. */
+const same = (value: string | number, wanted: string | number | undefined): Condition | undefined =>
+  wanted === undefined || wanted === value ? undefined : sql<SqlBool>`1 = 0`;
+
+const flagged = (column: string, value: boolean | undefined): Condition | undefined =>
+  equals(column, value === undefined ? undefined : flag(value));
+
+/** A moment given to the second means the whole second. */
+function at(column: string, moment: string | undefined): Condition | undefined {
+  if (moment === undefined || !moment.endsWith('.000Z')) return equals(column, moment);
+  const next = new Date(Date.parse(moment) + 1000).toISOString();
+  const ref = sql.ref(`servers.${column}`);
+  return sql<SqlBool>`(${ref} >= ${moment} and ${ref} < ${next})`;
+}
+
+const ANYONES: readonly Filter[] = [
+  ({ flavor }) => equals('flavor_id', flavor),
+  ({ image }) => equals('image_id', image),
+  ({ reservation_id }) => equals('reservation_id', reservation_id),
+];
+
+/** Those that count for users from 2.83 on, and for administrators always; contract/compute.md 11. */
+const LATER: readonly Filter[] = [
+  ({ availability_zone }) => equals('availability_zone', availability_zone),
+  ({ config_drive }) => flagged('config_drive', config_drive),
+  ({ created_at }) => at('created_at', created_at),
+  ({ hostname }) => equals('hostname', hostname),
+  ({ key_name }) => equals('key_name', key_name),
+  ({ launched_at }) => at('launched_at', launched_at),
+  ({ power_state }) => equals('power_state', power_state),
+  ({ progress }) => same(0, progress),
+  ({ task_state }) => equals('task_state', task_state),
+  ({ terminated_at }) => at('deleted_at', terminated_at),
+  ({ user_id }) => equals('user_id', user_id),
+  ({ vm_state }) => equals('vm_state', vm_state),
+];
+
+/** Those that count for administrators only. */
+const ADMINISTRATORS: readonly Filter[] = [
+  ({ access_ip_v4 }) => equals('access_ipv4', access_ip_v4),
+  ({ access_ip_v6 }) => equals('access_ipv6', access_ip_v6),
+  ({ auto_disk_config: auto }) => equals('disk_config', auto === undefined ? undefined : auto ? 'AUTO' : 'MANUAL'),
+  ({ host }) => equals('host', host),
+  ({ image_ref }) => equals('image_id', image_ref),
+  ({ kernel_id }) => same('', kernel_id),
+  ({ launch_index }) => equals('launch_index', launch_index),
+  ({ locked_by }) => equals('locked_by', locked_by),
+  ({ node }) => equals('host', node),
+  ({ ramdisk_id }) => same('', ramdisk_id),
+  ({ root_device_name }) => same(ROOT_DEVICE, root_device_name),
+  ({ uuid }) => equals('id', uuid),
+];
+
+/** What a query asks of a server's own row; what the version or the caller may not ask is left out. */
+export function rowConditions(ctx: ProjectContext, query: ServerQuery): Condition[] {
+  const { minor } = ctx.microversion;
+  const mayAskAll = isAdmin(ctx.caller);
+  const filters = [...ANYONES, ...(mayAskAll || minor >= 83 ? LATER : []), ...(mayAskAll ? ADMINISTRATORS : [])];
+  const { 'changes-since': since, 'changes-before': before, locked } = query;
+  return [
+    ...filters.flatMap((filter) => filter(query) ?? []),
+    ...(query.status === undefined ? [] : [inStatuses(statusesOf(query))]),
+    ...(minor >= 26 ? tagConditions(query) : []),
+    ...(minor >= 73 && locked !== undefined ? [isLocked(locked)] : []),
+    ...(since === undefined ? [] : [sql<SqlBool>`servers.updated_at >= ${since}`]),
+    ...(before === undefined || minor < 66 ? [] : [sql<SqlBool>`servers.updated_at <= ${before}`]),
+    ...livingConditions(ctx, query),
+  ];
+}
+
+/**
+ * Deleted servers are there for administrators who ask for them, and among what has changed since a moment, so that
+ * clients that follow changes learn of them.
+ */
+function livingConditions(ctx: ProjectContext, query: ServerQuery): Condition[] {
+  const asked = isAdmin(ctx.caller)
+    ? (query.deleted ?? (statusesOf(query).includes('DELETED') || undefined))
+    : undefined;
+  if (asked === true) return [sql<SqlBool>`servers.deleted_at is not null`];
+  const followsChanges = query['changes-since'] !== undefined || isBounded(ctx, query);
+  return asked === undefined && followsChanges ? [] : [sql<SqlBool>`servers.deleted_at is null`];
+}
+
+const isBounded = ({ microversion }: ProjectContext, query: ServerQuery): boolean =>
+  query['changes-before'] !== undefined && microversion.minor >= 66;
+
+const isLocked = (locked: boolean): Condition =>
+  locked ? sql<SqlBool>`servers.locked_by is not null` : sql<SqlBool>`servers.locked_by is null`;
+
+/** The statuses a query asks for, in capitals. */
+export const statusesOf = ({ status }: ServerQuery): string[] =>
+  [status ?? []].flat().map((text) => text.toUpperCase());
+
+function inStatuses(statuses: string[]): Condition {
+  const eb = expressionBuilder<Tables, 'servers'>();
+  const known = statuses.flatMap((status) => ServerStatus.safeParse(status).data ?? []);
+  return eb.or(
+    known.flatMap(statesOf).map(({ vmState, tasks, isWithTasks }) => {
+      const isInState = eb('vm_state', '=', vmState);
+      if (isWithTasks) return eb.and([isInState, eb('task_state', 'in', tasks)]);
+      if (tasks.length === 0) return isInState;
+      return eb.and([isInState, eb.or([eb('task_state', 'is', null), eb('task_state', 'not in', tasks)])]);
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { PageQuery } from '#lib/http/paging.ts';
+import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
+import { Moment } from '../wire.ts';
+
+const Tenants = z.union([z.literal('').transform(() => true), QueryBoolean]);
+const Text = z.string().optional();
+
+/** The keys of a list of servers; `filters.ts` says from which version on and for whom each counts. */
+export const ServerQuery = PageQuery.omit({ sort: true }).extend({
+  status: z.union([z.string(), z.array(z.string())]).optional(),
+  name: Text,
+  display_name: Text,
+  description: Text,
+  display_description: Text,
+  flavor: Text,
+  image: Text,
+  image_ref: Text,
+  all_tenants: Tenants.optional(),
+  project_id: Text,
+  tenant_id: Text,
+  user_id: Text,
+  uuid: Text,
+  host: Text,
+  node: Text,
+  hostname: Text,
+  key_name: Text,
+  availability_zone: Text,
+  reservation_id: Text,
+  launch_index: QueryInteger.optional(),
+  vm_state: Text,
+  task_state: Text,
+  power_state: QueryInteger.optional(),
+  progress: QueryInteger.optional(),
+  config_drive: z.union([QueryBoolean, z.literal('').transform(() => false)]).optional(),
+  root_device_name: Text,
+  kernel_id: Text,
+  ramdisk_id: Text,
+  auto_disk_config: QueryBoolean.optional(),
+  access_ip_v4: Text,
+  access_ip_v6: Text,
+  ip: Text,
+  ip6: Text,
+  locked: QueryBoolean.optional(),
+  locked_by: Text,
+  tags: Text,
+  'tags-any': Text,
+  'not-tags': Text,
+  'not-tags-any': Text,
+  created_at: Moment.optional(),
+  launched_at: Moment.optional(),
+  terminated_at: Moment.optional(),
+  'changes-since': Moment.optional(),
+  'changes-before': Moment.optional(),
+  /** Counts for administrators; other clients send it too. */
+  deleted: QueryBoolean.optional(),
+  /** Servers are deleted for good here. */
+  soft_deleted: QueryBoolean.optional(),
+});
+export type ServerQuery = z.infer<typeof ServerQuery>;
