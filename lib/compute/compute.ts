@@ -9,6 +9,7 @@ import { computeRootEndpoint, computeVersionEndpoint, extensionsEndpoint, legacy
 import { flavorEndpoints } from './flavors/routes.ts';
 import { hostEndpoints } from './hosts/routes.ts';
 import { hypervisorEndpoints } from './hypervisors/routes.ts';
+import { computeImageEndpoints } from './images/routes.ts';
 import { instanceActionEndpoints } from './instance-actions/routes.ts';
 import { keypairEndpoints } from './keypairs/routes.ts';
 import { legacyEndpoints } from './legacy/routes.ts';
@@ -70,6 +71,7 @@ export const computeServices: ServiceDefinition[] = [
       ...serverInterfaceEndpoints,
       ...flavorEndpoints,
       ...keypairEndpoints,
+      ...computeImageEndpoints,
       ...availabilityZoneEndpoints,
       ...hypervisorEndpoints,
       ...serviceEndpoints,

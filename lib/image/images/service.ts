@@ -1,18 +1,15 @@
-import { type SqlBool, sql } from 'kysely';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, type PageOptions, type PageQuery } from '#lib/http/paging.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
-import type { MemberStatus } from '../members/schema.ts';
 import { pageLink, withDefaultLimit } from '../paging.ts';
 import { loadImage, loadOwnImage } from '../rights.ts';
 import { removeFiles } from '../transfer/remove-files.ts';
 import { can } from './can.ts';
 import { changeImage, removeImage } from './change.ts';
-import { imageConditions } from './filters.ts';
 import type { Image, ImageQuery } from './schema.ts';
 import { imageFragments, imageViews } from './view.ts';
+import { visibleImages } from './visible.ts';
 
 const PAGES: PageOptions = {
   kind: 'Image',
@@ -40,8 +37,8 @@ const PAGES: PageOptions = {
 export async function listImages(ctx: ProjectContext, query: ImageQuery) {
   // Clients that look up an image by an empty id arrive here; contract/image.md 15.
   if (ctx.url.pathname.endsWith('/')) throw NotFound('Image', '');
-  const rows = imageConditions(query).reduce((images, condition) => images.where(condition), visible(ctx, query));
-  const page = await findPage(rows.select(['id', 'revision']), 'images', pageQueryOf(query), PAGES);
+  const rows = visibleImages(ctx, query).select(['id', 'revision']);
+  const page = await findPage(rows, 'images', pageQueryOf(query), PAGES);
   const images = await imageFragments.list(page.rows, '', (ids) => imageViews(ctx.database.read, ids));
   return {
     images,
@@ -81,29 +78,6 @@ export function setActive(ctx: ProjectContext, id: string, verb: 'deactivate' | 
     const status = verb === 'deactivate' ? 'deactivated' : 'active';
     if (image.status !== status) await changeImage(tx, actorOf(ctx), image, verb, { status });
   });
-}
-
-/** Community images are listed on request only, though anyone may show and use them. */
-function visible(ctx: ProjectContext, { visibility, member_status = 'accepted' }: ImageQuery) {
-  let rows = ctx.database.read.selectFrom('images');
-  if (visibility !== undefined && visibility !== 'all') rows = rows.where('images.visibility', '=', visibility);
-  if (isAdmin(ctx.caller)) return rows;
-  const isForAll = visibility === 'community' || visibility === 'all' ? ['public', 'community'] : ['public'];
-  return rows.where((eb) =>
-    eb.or([
-      eb('images.owner', '=', ctx.projectId),
-      eb('images.visibility', 'in', isForAll as ['public']),
-      eb.and([eb('images.visibility', '=', 'shared'), sharedWith(ctx.projectId, member_status)]),
-    ]),
-  );
-}
-
-/** Whether an image is offered to a project, and the project has answered so. */
-function sharedWith(projectId: string, status: MemberStatus | 'all') {
-  const answer = status === 'all' ? sql`` : sql`and status = ${status}`;
-  return sql<SqlBool>`exists (
-    select 1 from image_members where image_id = images.id and member_id = ${projectId} ${answer}
-  )`;
 }
 
 function pageQueryOf(query: ImageQuery): PageQuery {

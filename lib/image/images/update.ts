@@ -60,6 +60,21 @@ function assertFormatsFree(image: ImageRow, after: Pick<ImageRow, 'container_for
   }
 }
 
+/** Replaces the free properties of an image by what `change` makes of them. @throws 403, 404, 413 */
+export function changeProperties(
+  ctx: ProjectContext,
+  id: string,
+  change: (before: Record<string, string>) => Record<string, string>,
+): Promise<Record<string, string>> {
+  return ctx.database.transact(async (tx) => {
+    const image = await loadOwnImage(tx, ctx, id);
+    const after = change((await imageProperties(tx, [id])).get(id) ?? {});
+    await writeProperties(tx, id, after);
+    await changeImage(tx, actorOf(ctx), image, 'update', {});
+    return after;
+  });
+}
+
 /** Adds a tag; one that is there already stays. @throws 413 for the 129th */
 export const addTag = (ctx: ProjectContext, id: string, tag: string): Promise<void> =>
   ctx.database.transact(async (tx) => {

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { QueryInteger, StringPairs } from '#lib/http/validation.ts';
+
+const Link = z.strictObject({ rel: z.string(), href: z.string(), type: z.string().optional() });
+
+const summary = { id: z.string(), name: z.string(), links: z.array(Link) };
+export const ImageSummary = z.strictObject(summary);
+export type ImageSummary = z.infer<typeof ImageSummary>;
+
+export const ComputeImageStatus = z.enum(['ACTIVE', 'SAVING', 'DELETED', 'ERROR', 'UNKNOWN']);
+export type ComputeImageStatus = z.infer<typeof ComputeImageStatus>;
+
+const Metadata = z.record(z.string(), z.string());
+
+/** An image as compute shows it; contract/compute.md 13. */
+export const ComputeImage = z.strictObject({
+  ...summary,
+  status: ComputeImageStatus,
+  /** Percent. */
+  progress: z.int().min(0).max(100),
+  minDisk: z.int(),
+  minRam: z.int(),
+  created: z.string(),
+  updated: z.string(),
+  metadata: Metadata,
+  /** The server that a snapshot was made of. */
+  server: z.strictObject({ id: z.string(), links: z.array(Link) }).optional(),
+  'OS-EXT-IMG-SIZE:size': z.int(),
+});
+export type ComputeImage = z.infer<typeof ComputeImage>;
+
+const images_links = z.array(Link).optional();
+export const ImageSummaryList = z.strictObject({ images: z.array(ImageSummary), images_links });
+export const ComputeImageList = z.strictObject({ images: z.array(ComputeImage), images_links });
+export const ComputeImageEnvelope = z.strictObject({ image: ComputeImage });
+
+const Amount = QueryInteger.refine((value) => value >= 0, 'Use 0 or a larger number.').optional();
+export const ComputeImageQuery = z.object({
+  limit: Amount,
+  marker: z.string().optional(),
+  name: z.string().optional(),
+  status: ComputeImageStatus.optional().catch(undefined),
+  /** Id or address of the server that snapshots were made of. */
+  server: z.string().optional(),
+  /** `snapshot`, `backup` or what else images say of themselves. */
+  type: z.string().optional(),
+  minDisk: Amount,
+  minRam: Amount,
+  'changes-since': z.string().optional(),
+});
+export type ComputeImageQuery = z.infer<typeof ComputeImageQuery>;
+
+export const MetadataEnvelope = z.strictObject({ metadata: Metadata });
+export const MetadataInput = z.strictObject({ metadata: StringPairs });
+export const MetaEnvelope = z.strictObject({ meta: Metadata });
+export const MetaInput = z.strictObject({
+  meta: StringPairs.refine((pairs) => Object.keys(pairs).length === 1, 'Give exactly one item.'),
+});
+
+export const ComputeImagePath = z.object({ id: z.string() });
+export const MetaPath = ComputeImagePath.extend({ key: z.string() });
