@@ -11,6 +11,7 @@ import { type Row, report } from './report.ts';
 import { measureScheduling } from './scheduling.ts';
 import { seed } from './seed.ts';
 import { signIn } from './sign-in.ts';
+import { measureTransfer } from './transfer.ts';
 
 const PASSWORD = 'bench';
 const MEMORY_LIMIT_MIB = 300;
@@ -34,6 +35,7 @@ try {
     process.stderr.write(`${row.what}: ${row.measured.toFixed(2)}\n`);
     rows.push(row);
   }
+  rows.push(...(await measureTransfer(nephos, await signIn(nephos.url, PASSWORD, projects.hundred))));
   const memory = nephos.memoryMib();
   rows.push({
     what: 'memory of the server after the bench, MiB',

@@ -45,7 +45,7 @@ test('PUT /images/{id}/members/{id}: accepted it is listed, pending or rejected 
     ['rejected', 0],
     ['pending', 0],
   ] as const) {
-    const answer = await consumer.api.put(own, { status });
+    const answer = await consumer.api.put(own, { status, member: consumer.id });
     expect([answer.status, answer.body.status]).toEqual([200, status]);
     expect(await listed(consumer, id)).toBe(count);
     expect(await listed(consumer, id, '&visibility=shared')).toBe(count);

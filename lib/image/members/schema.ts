@@ -17,10 +17,11 @@ export type Member = z.infer<typeof Member>;
 export const MemberList = z.strictObject({ members: z.array(Member), schema: z.literal('/v2/schemas/members') });
 export type MemberList = z.infer<typeof MemberList>;
 
-export const NewMember = z.strictObject({
+/** Clients send what else they know of the membership along. */
+export const NewMember = z.object({
   member: z.string().min(1, 'Give the id of a project.').max(255, 'Use at most 255 characters.'),
 });
-export const MemberChanges = z.strictObject({ status: MemberStatus });
+export const MemberChanges = z.object({ status: MemberStatus });
 
 export const MembersPath = z.object({ id: z.string() });
 export const MemberPath = MembersPath.extend({ member_id: z.string() });
