@@ -4,7 +4,9 @@ import { administration } from './de/administration.ts';
 import { consolePieces } from './de/console.ts';
 import { consoleDock } from './de/console-dock.ts';
 import { docs } from './de/docs.ts';
+import { flavors } from './de/flavors.ts';
 import { home } from './de/home.ts';
+import { hostSets } from './de/host-sets.ts';
 import { hypervisors } from './de/hypervisors.ts';
 import { images } from './de/images.ts';
 import { instanceActions } from './de/instance-actions.ts';
@@ -31,7 +33,9 @@ const german: Messages = {
   ...consolePieces,
   ...consoleDock,
   ...docs,
+  ...flavors,
   ...home,
+  ...hostSets,
   ...hypervisors,
   ...images,
   ...instanceActions,

@@ -5,10 +5,13 @@ import {
   Container,
   Cpu,
   Globe,
+  Group,
   HardDrive,
   KeyRound,
   LayoutDashboard,
+  MapPin,
   Network,
+  Ruler,
   Server,
   ServerCog,
   ShieldCheck,
@@ -64,6 +67,9 @@ export function navSections(projectId: string, t: Translate, admin: true | Text)
       items: [
         { label: t('All instances'), href: '/admin/instances', icon: ServerCog, ...forAdmins },
         { label: t('Hypervisors'), href: '/admin/hypervisors', icon: Cpu, ...forAdmins },
+        { label: t('Availability zones'), href: '/admin/availability-zones', icon: MapPin, ...forAdmins },
+        { label: t('Host aggregates'), href: '/admin/aggregates', icon: Group, ...forAdmins },
+        { label: t('Flavors'), href: '/admin/flavors', icon: Ruler, ...forAdmins },
       ],
     },
   ];

@@ -11,3 +11,14 @@ export const availabilityZonesQuery = (projectId: string, send?: Send) =>
     schema: AvailabilityZoneList,
     send,
   });
+
+/** The zones with the state of every host in them, as administrators see them. */
+export const zoneDetailsQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'host',
+    key: ['zones'],
+    path: 'compute/v2.1/os-availability-zone/detail',
+    schema: AvailabilityZoneList,
+    send,
+  });

@@ -1,4 +1,5 @@
 import type { ListState } from '#components/console/list-params.ts';
+import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
 import { COMPUTE_SERVICE } from '#lib/compute/services/queries.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
@@ -30,10 +31,16 @@ export interface HypervisorRow {
   /** GiB */
   disk: Amount;
   instances: number;
+  /** Names of the aggregates it is in. */
+  aggregates: readonly string[];
 }
 
 /** Reads one entry of the API's list. */
-export function toHypervisorRow(hypervisor: Hypervisor, services: readonly Service[] = []): HypervisorRow {
+export function toHypervisorRow(
+  hypervisor: Hypervisor,
+  services: readonly Service[] = [],
+  aggregates: readonly Pick<Aggregate, 'name' | 'hosts'>[] = [],
+): HypervisorRow {
   const { host, disabled_reason } = hypervisor.service;
   const service = services.find((one) => one.host === host && one.binary === COMPUTE_SERVICE);
   const { vcpus = 0, vcpus_used = 0, memory_mb = 0, memory_mb_used = 0, local_gb = 0, local_gb_used = 0 } = hypervisor;
@@ -51,6 +58,7 @@ export function toHypervisorRow(hypervisor: Hypervisor, services: readonly Servi
     ram: { used: memory_mb_used, total: memory_mb },
     disk: { used: local_gb_used, total: local_gb },
     instances: hypervisor.running_vms ?? 0,
+    aggregates: aggregates.filter(({ hosts }) => hosts.includes(host)).map(({ name }) => name),
   };
 }
 
@@ -59,7 +67,7 @@ export const free = ({ used, total }: Amount): number => total - used;
 export const share = ({ used, total }: Amount): number => (total > 0 ? used / total : 0);
 
 export const hypervisorListDefaults = {
-  fields: ['state', 'status', 'az', 'type', 'instances', 'ram'],
+  fields: ['state', 'status', 'az', 'type', 'instances', 'ram', 'aggregate'],
   sort: { key: 'name', isDescending: false },
 };
 
@@ -74,6 +82,7 @@ export const selectHypervisors = (rows: readonly HypervisorRow[], state: ListSta
       az: ({ zone }) => zone,
       type: ({ hypervisor }) => hypervisor.hypervisor_type,
       instances: ({ instances }) => instances,
+      aggregate: ({ aggregates }) => aggregates,
       /** In percent of what there is. */
       ram: ({ ram }) => share(ram) * 100,
     },

@@ -26,6 +26,7 @@ function useHostFields(rows: readonly HypervisorRow[] = []): FilterField[] {
     { id: 'status', label: t('Status'), values: [{ value: 'enabled' }, { value: 'disabled' }] },
     { id: 'az', label: t('Availability zone'), values: valuesOf(({ zone }) => zone), operators: ['!'] },
     { id: 'type', label: t('Type'), values: valuesOf(({ hypervisor }) => hypervisor.hypervisor_type) },
+    { id: 'aggregate', label: t('Aggregate'), operators: ['!'] },
     { id: 'instances', label: t('Instances'), operators: compared },
     { id: 'ram', label: t('RAM in use'), operators: compared, unit: '%' },
   ];

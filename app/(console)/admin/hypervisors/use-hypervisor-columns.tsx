@@ -63,6 +63,7 @@ export function useHypervisorColumns(): Column[] {
       cell: ({ instances }) => format.number(instances),
     }),
     textColumn('type', t('Type'), 6, ({ hypervisor }) => hypervisor.hypervisor_type, { sortKey: 'type' }),
+    textColumn('aggregates', t('Aggregates'), 8, ({ aggregates }) => aggregates.join(', ')),
     textColumn('ip', t('Address'), 8, ({ hypervisor }) => hypervisor.host_ip, { isOptional: true }),
     textColumn('reason', t('Reason'), 12, ({ reason }) => reason, { isOptional: true }),
     textColumn('id', t('ID'), 12, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),

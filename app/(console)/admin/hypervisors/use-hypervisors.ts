@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
 import { toHypervisorRow } from './hypervisor-row.ts';
@@ -11,8 +12,9 @@ const hypervisorsIn = <Found>({ hypervisors }: { hypervisors: Found[] }) => hype
 /** All hosts, each with its service; the hosts come first, what is known of their services follows. */
 export function useHypervisors(projectId: string) {
   const services = useQuery(servicesQuery(projectId)).data?.services;
+  const aggregates = useQuery(aggregatesQuery(projectId)).data?.aggregates;
   const list = useQuery({ ...hypervisorsQuery(projectId), select: hypervisorsIn });
   return mapSource(listSource(list), (hypervisors) =>
-    hypervisors.map((hypervisor) => toHypervisorRow(hypervisor, services)),
+    hypervisors.map((hypervisor) => toHypervisorRow(hypervisor, services, aggregates)),
   );
 }

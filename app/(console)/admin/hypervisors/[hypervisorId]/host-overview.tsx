@@ -44,6 +44,7 @@ export function HostOverview({ row }: { row: HypervisorRow }) {
             { label: t('ID'), value: <CopyableId id={row.id} /> },
             { label: t('Address'), value: hypervisor.host_ip && <CopyableId id={hypervisor.host_ip} /> },
             { label: t('Availability zone'), value: row.zone },
+            { label: t('Aggregates'), value: row.aggregates.join(', ') },
             { label: t('Instances'), value: format.number(row.instances) },
             { label: t('Instances with a task'), value: format.number(hypervisor.current_workload ?? 0) },
             { label: t('Type'), value: hypervisor.hypervisor_type },

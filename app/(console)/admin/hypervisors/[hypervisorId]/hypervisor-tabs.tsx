@@ -4,10 +4,14 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { HypervisorRow } from '../hypervisor-row.ts';
+import { HostFaults } from './host-faults.tsx';
 import { HostInstances } from './host-instances.tsx';
 import { HostMoves } from './host-moves.tsx';
 import { HostOverview } from './host-overview.tsx';
 import { HostServices } from './host-services.tsx';
+
+/** What the simulated driver calls its kind. */
+const SIMULATED = 'simulated';
 
 /** Everything about a host, a tab each; the choice stands in the URL. */
 export function HypervisorTabs({ projectId, row }: { projectId: string; row: HypervisorRow }) {
@@ -26,6 +30,9 @@ export function HypervisorTabs({ projectId, row }: { projectId: string; row: Hyp
         },
         { id: 'services', label: t('Services'), content: <HostServices projectId={projectId} host={row.name} /> },
         { id: 'activity', label: t('Activity'), content: <HostMoves projectId={projectId} host={row.name} /> },
+        ...(row.hypervisor.hypervisor_type === SIMULATED
+          ? [{ id: 'faults', label: t('Faults'), content: <HostFaults projectId={projectId} host={row.name} /> }]
+          : []),
         { id: 'json', label: t('JSON'), content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} /> },
       ]}
     />

@@ -1,0 +1,60 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useCreateAggregate, useUpdateAggregate } from '#lib/compute/aggregates/queries.ts';
+import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const tooLong = msg('Use at most 255 characters.');
+const Schema = z.object({
+  name: z.string().trim().min(1, msg('Give it a name.')).max(255, tooLong),
+  availability_zone: z
+    .string()
+    .trim()
+    .max(255, tooLong)
+    .refine((zone) => !zone.includes(':'), msg('A zone has no colon in its name.')),
+});
+
+interface AggregateFormProps {
+  projectId: string;
+  /** The one to be changed; a new one without it. */
+  aggregate?: Aggregate;
+  onClose: () => void;
+}
+
+/** Makes an aggregate, or changes its name and zone. */
+export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormProps) {
+  const t = useT();
+  const create = useCreateAggregate(projectId);
+  const update = useUpdateAggregate(projectId);
+  const submit = async ({ name, availability_zone }: z.infer<typeof Schema>) => {
+    const zone = availability_zone || null;
+    if (!aggregate) await create.mutateAsync({ name, availability_zone: zone });
+    else {
+      // A zone that stays is not sent: the platform asks whether its hosts may change it.
+      const isSame = zone === aggregate.availability_zone;
+      await update.mutateAsync({ id: aggregate.id, name, ...(isSame ? {} : { availability_zone: zone }) });
+    }
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={aggregate ? t('Edit {name}', { name: aggregate.name }) : t('Create aggregate')}
+      submitLabel={aggregate ? t('Save') : t('Create aggregate')}
+      schema={Schema}
+      defaultValues={{ name: aggregate?.name ?? '', availability_zone: aggregate?.availability_zone ?? '' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} isRequired />
+      <TextField
+        name="availability_zone"
+        label={t('Availability zone')}
+        hint={t('With a zone its hosts are that zone, and instances can be asked into it. A host is in one zone only.')}
+      />
+    </FormDialog>
+  );
+}

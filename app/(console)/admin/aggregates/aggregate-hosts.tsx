@@ -1,0 +1,47 @@
+'use client';
+
+import { z } from 'zod';
+import { CheckListField } from '#components/console/check-list-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { useSetAggregateHosts } from '#lib/compute/aggregates/queries.ts';
+import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useHosts } from '../moves/use-hosts.ts';
+
+const Schema = z.object({ hosts: z.array(z.string()) });
+
+interface AggregateHostsProps {
+  projectId: string;
+  aggregate: Aggregate;
+  onClose: () => void;
+}
+
+/** Which hosts are in an aggregate. */
+export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHostsProps) {
+  const t = useT();
+  const hosts = useHosts(projectId);
+  const set = useSetAggregateHosts(projectId);
+  return (
+    <FormDialog
+      title={t('Hosts of {name}', { name: aggregate.name })}
+      {...(aggregate.availability_zone
+        ? { description: t('They are moved to zone {zone}.', { zone: aggregate.availability_zone }) }
+        : {})}
+      submitLabel={t('Save')}
+      schema={Schema}
+      defaultValues={{ hosts: [...aggregate.hosts] }}
+      onSubmit={async (chosen) => {
+        await set.mutateAsync({ aggregate, hosts: chosen.hosts });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <CheckListField
+        name="hosts"
+        label={t('Hosts')}
+        options={hosts.map(({ name, zone }) => ({ value: name, label: name, note: t('Zone {zone}', { zone }) }))}
+        empty={t('No hypervisors yet')}
+      />
+    </FormDialog>
+  );
+}

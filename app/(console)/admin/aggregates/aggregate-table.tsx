@@ -1,0 +1,108 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Group } from 'lucide-react';
+import { Age } from '#components/console/age.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
+import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { selectRows } from '../select-rows.ts';
+import { useAggregateActions } from './use-aggregate-actions.tsx';
+
+const aggregatesIn = ({ aggregates }: { aggregates: Aggregate[] }) => aggregates;
+const pairsOf = ({ metadata }: Aggregate): string[] =>
+  Object.entries(metadata).map(([key, value]) => `${key}=${value}`);
+
+/** The list comes whole, so it is filtered and ordered here. */
+const selection = {
+  nameOf: ({ name }: Aggregate) => name,
+  words: (aggregate: Aggregate) => [aggregate.name, ...aggregate.hosts, ...pairsOf(aggregate)],
+  fields: {
+    az: ({ availability_zone }: Aggregate) => availability_zone,
+    host: ({ hosts }: Aggregate) => hosts,
+    metadata: (aggregate: Aggregate) => [...Object.keys(aggregate.metadata), ...pairsOf(aggregate)],
+  },
+  orders: {
+    name: ({ name }: Aggregate) => name,
+    az: ({ availability_zone }: Aggregate) => availability_zone ?? '',
+    hosts: ({ hosts }: Aggregate) => hosts.length,
+  },
+};
+
+function useAggregateColumns(): TableColumn<Aggregate>[] {
+  const t = useT();
+  return [
+    textColumn<Aggregate>('name', t('Name'), 11, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+    }),
+    textColumn<Aggregate>('az', t('Availability zone'), 9, ({ availability_zone }) => availability_zone ?? '', {
+      sortKey: 'az',
+    }),
+    textColumn<Aggregate>('hosts', t('Hosts'), 18, ({ hosts }) => hosts.join(', '), {
+      sortKey: 'hosts',
+      cell: ({ hosts }) => (
+        <span title={hosts.join(', ')}>
+          {t('{count, plural, =0 {none} one {#: {names}} other {#: {names}}}', {
+            count: hosts.length,
+            names: hosts.join(', '),
+          })}
+        </span>
+      ),
+    }),
+    textColumn<Aggregate>('metadata', t('Metadata'), 18, (aggregate) => pairsOf(aggregate).join(', ')),
+    textColumn<Aggregate>('created', t('Created'), 8, ({ created_at }) => created_at, {
+      cell: ({ created_at }) => <Age at={created_at} />,
+    }),
+  ];
+}
+
+/** All aggregates with their hosts and metadata. */
+export function AggregateTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const filters = useFilters([
+    { id: 'az', label: t('Availability zone') },
+    { id: 'host', label: t('Host') },
+    { id: 'metadata', label: t('Metadata') },
+  ]);
+  const sort = useSort({ key: 'name', isDescending: false });
+  const source = listSource(useQuery({ ...aggregatesQuery(projectId), select: aggregatesIn }));
+  const actions = useAggregateActions(projectId);
+  const selected = mapSource(source, (rows) => selectRows(rows, { ...filters, sort: sort.sort }, selection));
+  return (
+    <>
+      <ResourceTable<Aggregate>
+        listId="admin-aggregates"
+        caption={t('Host aggregates')}
+        columns={useAggregateColumns()}
+        source={selected}
+        idOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        actions={actions.of}
+        toolbar={<FilterBar filters={filters} label={t('Filter aggregates')} />}
+        states={{
+          empty: (
+            <EmptyState icon={Group} title={t('No host aggregates yet')}>
+              {t(
+                'An aggregate is a set of hosts with properties that flavors can ask for. With a zone it makes an availability zone.',
+              )}
+            </EmptyState>
+          ),
+        }}
+      />
+      {actions.dialog}
+    </>
+  );
+}

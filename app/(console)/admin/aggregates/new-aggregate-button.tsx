@@ -1,0 +1,22 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { parseAsBoolean, useQueryState } from 'nuqs';
+import { Button } from '#components/ui/button.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AggregateForm } from './aggregate-form.tsx';
+
+/** Opens the form for a new aggregate; that it is open stands in the URL. */
+export function NewAggregateButton({ projectId }: { projectId: string }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
+  return (
+    <>
+      <Button variant="primary" onClick={() => void setIsOpen(true)}>
+        <Plus aria-hidden />
+        {t('Create aggregate')}
+      </Button>
+      {isOpen && <AggregateForm projectId={projectId} onClose={() => void setIsOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { Cpu, Pencil, Tags, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { useDeleteAggregate } from '#lib/compute/aggregates/queries.ts';
+import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AggregateForm } from './aggregate-form.tsx';
+import { AggregateHosts } from './aggregate-hosts.tsx';
+import { AggregateMetadata } from './aggregate-metadata.tsx';
+
+interface Asked {
+  what: 'edit' | 'hosts' | 'metadata' | 'delete';
+  aggregate: Aggregate;
+}
+
+interface AggregateActions {
+  of: (aggregate: Aggregate) => readonly Action[];
+  dialog: ReactNode;
+}
+
+/** What can be done to an aggregate. */
+export function useAggregateActions(projectId: string): AggregateActions {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return {
+    of: (aggregate) => {
+      const ask = (what: Asked['what']) => () => setAsked({ what, aggregate });
+      return [
+        { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: ask('edit') },
+        { label: t('Hosts'), icon: <Cpu />, allowed: true, onSelect: ask('hosts') },
+        { label: t('Metadata'), icon: <Tags />, allowed: true, onSelect: ask('metadata') },
+        {
+          label: t('Delete'),
+          icon: <Trash2 />,
+          group: t('Danger'),
+          isDanger: true,
+          allowed: aggregate.hosts.length === 0 || msg('It still has hosts: take them out first.'),
+          onSelect: ask('delete'),
+        },
+      ];
+    },
+    dialog: asked && <AskedDialog projectId={projectId} asked={asked} onClose={close} />,
+  };
+}
+
+function AskedDialog({ projectId, asked, onClose }: { projectId: string; asked: Asked; onClose: () => void }) {
+  const t = useT();
+  const remove = useDeleteAggregate(projectId);
+  const { what, aggregate } = asked;
+  const { id, name } = aggregate;
+  const props = { projectId, aggregate, onClose };
+  switch (what) {
+    case 'edit':
+      return <AggregateForm {...props} />;
+    case 'hosts':
+      return <AggregateHosts {...props} />;
+    case 'metadata':
+      return <AggregateMetadata {...props} />;
+    case 'delete':
+      return (
+        <ConfirmAction
+          isOpen
+          onOpenChange={onClose}
+          isDanger
+          title={t('Delete aggregate {name}?', { name })}
+          confirmLabel={t('Delete {name}', { name })}
+          onConfirm={() => remove.mutateAsync(id)}
+        >
+          <p>{t('Flavors that ask for its properties find no host by it any more.')}</p>
+        </ConfirmAction>
+      );
+    default:
+      return what satisfies never;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { zoneDetailsQuery } from '#lib/compute/availability-zones/queries.ts';
+import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { ZoneTable } from './zone-table.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Availability zones') };
+}
+
+/** The zones that instances can be asked into, and the platform's own. */
+export default async function AvailabilityZonesPage() {
+  const t = await getT();
+  return (
+    <AdminPage
+      shape="list"
+      start={(client, projectId, send) => {
+        client.prefetchQuery(zoneDetailsQuery(projectId, send));
+        client.prefetchQuery(hypervisorsQuery(projectId, send));
+      }}
+    >
+      {(projectId) => (
+        <>
+          <PageHeader
+            title={t('Availability zones')}
+            description={t('A zone is made by a host aggregate that names it.')}
+            actions={
+              <ApiLens
+                call={{ path: 'compute/v2.1/os-availability-zone/detail' }}
+                command="openstack availability zone list --long"
+              />
+            }
+          />
+          <ZoneTable projectId={projectId} />
+        </>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { AppLink } from '#components/console/app-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { zoneDetailsQuery } from '#lib/compute/availability-zones/queries.ts';
+import type { AvailabilityZone } from '#lib/compute/availability-zones/schema.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { CPU_OVERCOMMIT } from '../hypervisors/cpu-overcommit.ts';
+import { UsageMeter } from '../hypervisors/usage-meter.tsx';
+import { useHosts } from '../moves/use-hosts.ts';
+import { toZoneRow, type ZoneRow } from './zone-row.ts';
+
+const zonesIn = ({ availabilityZoneInfo }: { availabilityZoneInfo: AvailabilityZone[] }) => availabilityZoneInfo;
+
+/** Zones with the state of their services and what their hosts have together. */
+export function ZoneTable({ projectId }: { projectId: string }) {
+  const { t, format } = useI18n();
+  const hosts = useHosts(projectId);
+  const source = listSource(useQuery({ ...zoneDetailsQuery(projectId), select: zonesIn }));
+  const columns: TableColumn<ZoneRow>[] = [
+    textColumn<ZoneRow>('name', t('Zone'), 9, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      cell: ({ name, vcpus }) =>
+        vcpus.total > 0 ? (
+          <AppLink look="strong" href={`/admin/hypervisors?${new URLSearchParams({ where: `az:${name}` })}`}>
+            {name}
+          </AppLink>
+        ) : (
+          name
+        ),
+    }),
+    textColumn<ZoneRow>('state', t('State'), 9, ({ isAvailable }) => String(isAvailable), {
+      cell: ({ isAvailable }) => (
+        <StateBadge
+          word={isAvailable ? t('available') : t('not available')}
+          tone={isAvailable ? 'success' : 'danger'}
+        />
+      ),
+    }),
+    textColumn<ZoneRow>('services', t('Services up'), 7, ({ services }) => `${services.used}/${services.total}`, {
+      cell: ({ services }) =>
+        t('{used} of {limit}', { used: format.number(services.used), limit: format.number(services.total) }),
+    }),
+    textColumn<ZoneRow>('hosts', t('Hosts'), 16, (row) => row.hosts.join(', ')),
+    textColumn<ZoneRow>('instances', t('Instances'), 7, ({ instances }) => String(instances), {
+      align: 'end',
+      cell: ({ instances }) => format.number(instances),
+    }),
+    textColumn<ZoneRow>('vcpus', t('vCPU'), 9, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
+      cell: ({ name, vcpus }) =>
+        vcpus.total > 0 && (
+          <UsageMeter label={t('vCPU of {name}', { name })} amount={vcpus} overcommit={CPU_OVERCOMMIT} />
+        ),
+    }),
+    textColumn<ZoneRow>('ram', t('RAM'), 10, ({ ram }) => `${ram.used}/${ram.total}`, {
+      cell: ({ name, ram }) =>
+        ram.total > 0 && <UsageMeter label={t('RAM of {name}', { name })} amount={ram} show={format.mib} />,
+    }),
+  ];
+  return (
+    <ResourceTable<ZoneRow>
+      listId="admin-zones"
+      caption={t('Availability zones')}
+      columns={columns}
+      source={mapSource(source, (zones) => zones.map((zone) => toZoneRow(zone, hosts)))}
+      idOf={({ name }) => name}
+      nameOf={({ name }) => name}
+      states={{ empty: <EmptyState icon={MapPin} title={t('No zones yet')} /> }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { CheckListField } from '#components/console/check-list-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { flavorAccessQuery, useSetFlavorAccess } from '#lib/compute/flavors/manage-queries.ts';
+import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useOwners } from '../instances/use-owners.ts';
+
+const Schema = z.object({ projects: z.array(z.string()) });
+
+interface FlavorAccessDialogProps {
+  projectId: string;
+  flavor: Flavor;
+  onClose: () => void;
+}
+
+/** Which projects may use a private flavor. */
+export function FlavorAccessDialog({ projectId, flavor, onClose }: FlavorAccessDialogProps) {
+  const t = useT();
+  const query = useQuery(flavorAccessQuery(projectId, flavor.id));
+  const title = t('Access to {name}', { name: flavor.name });
+  // The form begins with what is so now; until that is known there is nothing to change.
+  if (!query.data) {
+    return (
+      <Dialog isOpen onOpenChange={onClose} title={title}>
+        <QueryScreen query={query} skeleton={<Skeleton className="h-24" />}>
+          {() => null}
+        </QueryScreen>
+      </Dialog>
+    );
+  }
+  const before = query.data.flavor_access.map(({ tenant_id }) => tenant_id);
+  return <AccessForm projectId={projectId} flavor={flavor} title={title} before={before} onClose={onClose} />;
+}
+
+interface AccessFormProps extends FlavorAccessDialogProps {
+  title: string;
+  before: readonly string[];
+}
+
+function AccessForm({ projectId, flavor, title, before, onClose }: AccessFormProps) {
+  const t = useT();
+  const { projects, ownerOf } = useOwners(projectId);
+  const set = useSetFlavorAccess(projectId);
+  return (
+    <FormDialog
+      title={title}
+      description={t('It is private: only these projects may launch with it. What runs with it stays.')}
+      submitLabel={t('Save')}
+      schema={Schema}
+      defaultValues={{ projects: [...before] }}
+      onSubmit={async (chosen) => {
+        await set.mutateAsync({ id: flavor.id, before, after: chosen.projects });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <CheckListField
+        name="projects"
+        label={t('Projects')}
+        options={projects.map(({ id, name }) => ({ value: id, label: name, note: ownerOf(id).domain }))}
+        empty={t('There is no project yet.')}
+      />
+    </FormDialog>
+  );
+}

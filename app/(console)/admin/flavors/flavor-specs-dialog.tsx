@@ -1,0 +1,45 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Pairs, toPairs } from '#components/console/pairs.ts';
+import { PairsField } from '#components/console/pairs-field.tsx';
+import { useSetExtraSpecs } from '#lib/compute/flavors/manage-queries.ts';
+import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { specsOf } from './select-flavors.ts';
+
+const Schema = z.object({ specs: Pairs });
+
+interface FlavorSpecsDialogProps {
+  projectId: string;
+  flavor: Flavor;
+  onClose: () => void;
+}
+
+/** What a flavor asks of hosts; instances keep what it asked when they were built. */
+export function FlavorSpecsDialog({ projectId, flavor, onClose }: FlavorSpecsDialogProps) {
+  const t = useT();
+  const set = useSetExtraSpecs(projectId);
+  return (
+    <FormDialog
+      title={t('Extra specs of {name}', { name: flavor.name })}
+      description={t('Instances that exist keep those they were built with.')}
+      submitLabel={t('Save')}
+      size="medium"
+      schema={Schema}
+      defaultValues={{ specs: toPairs(specsOf(flavor)) }}
+      onSubmit={async ({ specs }) => {
+        await set.mutateAsync({ flavor, specs });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <PairsField
+        name="specs"
+        label={t('Extra specs')}
+        hint={t('What it asks of hosts, such as aggregate_instance_extra_specs:ssd = true.')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { Pairs } from '#components/console/pairs.ts';
+import { PairsField } from '#components/console/pairs-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useCreateFlavor } from '#lib/compute/flavors/manage-queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const ONE = msg('Use a whole number from 1.');
+const ZERO = msg('Use a whole number from 0.');
+const fromZero = z.int(ZERO).min(0, ZERO);
+const fromOne = z.int(ONE).min(1, ONE);
+
+const Schema = z.object({
+  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  id: z.string().trim().max(255, msg('Use at most 255 characters.')),
+  vcpus: fromOne,
+  ram: fromOne,
+  disk: fromZero,
+  ephemeral: fromZero,
+  swap: fromZero,
+  isPublic: z.boolean(),
+  description: z.string().max(65_535),
+  specs: Pairs,
+});
+
+const empty = {
+  name: '',
+  id: '',
+  vcpus: 1,
+  ram: 1024,
+  disk: 10,
+  ephemeral: 0,
+  swap: 0,
+  isPublic: true,
+  description: '',
+  specs: [],
+};
+
+/** Makes a flavor; its size stays as it is from then on. */
+export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const t = useT();
+  const create = useCreateFlavor(projectId);
+  const submit = async ({ id, ephemeral, isPublic, description, specs, ...size }: z.infer<typeof Schema>) => {
+    const flavor = {
+      ...size,
+      ...(id === '' ? {} : { id }),
+      'OS-FLV-EXT-DATA:ephemeral': ephemeral,
+      'os-flavor-access:is_public': isPublic,
+      description: description || null,
+    };
+    await create.mutateAsync({ flavor, specs });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('Create flavor')}
+      description={t('Its size cannot be changed later; instances keep the size they were built with.')}
+      submitLabel={t('Create flavor')}
+      size="medium"
+      schema={Schema}
+      defaultValues={empty}
+      fieldOf={{ 'OS-FLV-EXT-DATA:ephemeral': 'ephemeral', extra_specs: 'specs' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} isRequired />
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <NumberField name="vcpus" label={t('vCPU')} min={1} />
+        <NumberField name="ram" label={t('RAM')} min={1} unit="MiB" />
+        <NumberField name="disk" label={t('Disk')} min={0} unit="GiB" hint={t('0: as large as its image.')} />
+        <NumberField name="ephemeral" label={t('Ephemeral')} min={0} unit="GiB" />
+        <NumberField name="swap" label={t('Swap')} min={0} unit="MiB" />
+      </div>
+      <CheckboxField
+        name="isPublic"
+        label={t('Public')}
+        hint={t('All projects may use it. A private one is given to projects one by one.')}
+      />
+      <TextField name="description" label={t('Description')} />
+      <TextField name="id" label={t('ID')} hint={t('Left empty, one is made.')} />
+      <PairsField
+        name="specs"
+        label={t('Extra specs')}
+        hint={t('What it asks of hosts, such as aggregate_instance_extra_specs:ssd = true.')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { allFlavorsQuery } from '#lib/compute/flavors/manage-queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { FlavorTable } from './flavor-table.tsx';
+import { NewFlavorButton } from './new-flavor-button.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Flavors') };
+}
+
+/** The sizes that instances can have. */
+export default async function FlavorsPage() {
+  const t = await getT();
+  return (
+    <AdminPage
+      shape="list"
+      start={(client, projectId, send) => {
+        client.prefetchQuery(allFlavorsQuery(projectId, send));
+        client.prefetchQuery(projectsQuery(projectId, send));
+      }}
+    >
+      {(projectId) => (
+        <>
+          <PageHeader
+            title={t('Flavors')}
+            actions={
+              <>
+                <ApiLens
+                  call={{ path: 'compute/v2.1/flavors/detail?is_public=None' }}
+                  command="openstack flavor list --all --long"
+                />
+                <NewFlavorButton projectId={projectId} />
+              </>
+            }
+          />
+          <FlavorTable projectId={projectId} />
+        </>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { KeyRound, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DeleteFlavor } from './delete-flavor.tsx';
+import { DescribeFlavor } from './describe-flavor.tsx';
+import { FlavorAccessDialog } from './flavor-access-dialog.tsx';
+import { FlavorSpecsDialog } from './flavor-specs-dialog.tsx';
+import { isPublic } from './select-flavors.ts';
+
+interface Asked {
+  what: 'describe' | 'specs' | 'access' | 'delete';
+  flavor: Flavor;
+}
+
+/** What can be done to a flavor. */
+export function useFlavorActions(projectId: string): { of: (flavor: Flavor) => readonly Action[]; dialog: ReactNode } {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return {
+    of: (flavor) => {
+      const ask = (what: Asked['what']) => () => setAsked({ what, flavor });
+      return [
+        { label: t('Edit description'), icon: <Pencil />, allowed: true, onSelect: ask('describe') },
+        { label: t('Extra specs'), icon: <SlidersHorizontal />, allowed: true, onSelect: ask('specs') },
+        {
+          label: t('Access'),
+          icon: <KeyRound />,
+          allowed: isPublic(flavor) ? msg('It is public: all projects may use it.') : true,
+          onSelect: ask('access'),
+        },
+        {
+          label: t('Delete'),
+          icon: <Trash2 />,
+          group: t('Danger'),
+          isDanger: true,
+          allowed: true,
+          onSelect: ask('delete'),
+        },
+      ];
+    },
+    dialog: asked && <AskedDialog projectId={projectId} asked={asked} onClose={close} />,
+  };
+}
+
+function AskedDialog({ projectId, asked, onClose }: { projectId: string; asked: Asked; onClose: () => void }) {
+  const props = { projectId, flavor: asked.flavor, onClose };
+  switch (asked.what) {
+    case 'describe':
+      return <DescribeFlavor {...props} />;
+    case 'specs':
+      return <FlavorSpecsDialog {...props} />;
+    case 'access':
+      return <FlavorAccessDialog {...props} />;
+    case 'delete':
+      return <DeleteFlavor {...props} />;
+    default:
+      return asked.what satisfies never;
+  }
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Bug } from 'lucide-react';
+import { useState } from 'react';
+import { Age } from '#components/console/age.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { faultsQuery, useDeleteFault } from '#lib/compute/simulated-fleet/queries.ts';
+import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { faultWords } from './fault-words.ts';
+import { NewFaultDialog } from './new-fault-dialog.tsx';
+
+const faultsIn = ({ faults }: { faults: Fault[] }) => faults;
+
+/** What a simulated host was told to do wrong, to see how the cloud copes. */
+export function HostFaults({ projectId, host }: { projectId: string; host: string }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const mend = useDeleteFault(projectId);
+  const source = listSource(useQuery({ ...faultsQuery(projectId), select: faultsIn }));
+  const mendOne = ({ id }: Fault) =>
+    mend.mutateAsync(id).catch((error: unknown) => notifyFailure(msg('The fault was not mended'), toApiError(error)));
+  const columns: TableColumn<Fault>[] = [
+    textColumn<Fault>('type', t('Fault'), 14, ({ type }) => t(faultWords[type].title), {
+      grows: true,
+      isRowHeader: true,
+    }),
+    textColumn<Fault>('operation', t('Operation'), 8, ({ type, operation }) =>
+      type.startsWith('operation') ? (operation ?? t('any')) : '',
+    ),
+    textColumn<Fault>('remaining', t('Times'), 7, ({ type, remaining }) =>
+      type.startsWith('operation') ? String(remaining ?? t('without end')) : '',
+    ),
+    textColumn<Fault>('created', t('Since'), 8, ({ created_at }) => created_at, {
+      cell: ({ created_at }) => <Age at={created_at} />,
+    }),
+    {
+      id: 'mend',
+      header: t('Mend'),
+      width: 7,
+      cell: (fault) => (
+        <Button size="small" onClick={() => void mendOne(fault)}>
+          {t('Mend')}
+        </Button>
+      ),
+    },
+  ];
+  const add = (
+    <Button variant="primary" onClick={() => setIsOpen(true)}>
+      <Bug aria-hidden />
+      {t('Make it fail')}
+    </Button>
+  );
+  return (
+    <>
+      <ResourceTable<Fault>
+        listId="admin-faults"
+        caption={t('Faults of {host}', { host })}
+        columns={columns}
+        source={mapSource(source, (faults) => faults.filter((fault) => fault.host === host))}
+        idOf={({ id }) => id}
+        nameOf={({ type }) => t(faultWords[type].title)}
+        toolbar={<div className="ps-1">{add}</div>}
+        states={{
+          empty: (
+            <EmptyState icon={Bug} title={t('Nothing is wrong with it')}>
+              {t('This host is simulated: it can be told to fail, to see how the cloud copes.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {isOpen && <NewFaultDialog projectId={projectId} host={host} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

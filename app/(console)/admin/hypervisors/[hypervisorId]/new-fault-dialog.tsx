@@ -1,0 +1,71 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { useCreateFault } from '#lib/compute/simulated-fleet/queries.ts';
+import type { NewFault } from '#lib/compute/simulated-fleet/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { faultWords } from './fault-words.ts';
+
+/** Those that befall a host; an instance crashes on its own page. */
+const TYPES = ['host_down', 'process_down', 'operation_fails', 'operation_slow'] as const;
+const RULE = msg('Use a whole number from 1 to 600.');
+const Schema = z.object({ type: z.enum(TYPES), seconds: z.int(RULE).min(1, RULE).max(600, RULE) });
+type Input = z.infer<typeof Schema>;
+
+function toFault(host: string, { type, seconds }: Input): NewFault {
+  const match = { host, operation: null, server_id: null, remaining: null };
+  if (type === 'operation_fails') return { type, ...match };
+  if (type === 'operation_slow') return { type, ...match, delay_ms: seconds * 1000 };
+  return { type, host };
+}
+
+interface NewFaultDialogProps {
+  projectId: string;
+  host: string;
+  onClose: () => void;
+}
+
+/** Tells a simulated host to do something wrong. */
+export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps) {
+  const t = useT();
+  const create = useCreateFault(projectId);
+  return (
+    <FormDialog
+      title={t('Make {host} fail', { host })}
+      description={t('This befalls the instances of all projects on it, until it is mended.')}
+      submitLabel={t('Make {host} fail', { host })}
+      schema={Schema}
+      defaultValues={{ type: 'host_down' as const, seconds: 10 }}
+      onSubmit={async (input) => {
+        await create.mutateAsync(toFault(host, input));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <RadioCardsField
+        name="type"
+        label={t('Fault')}
+        columns={1}
+        cards={TYPES.map((type) => ({
+          value: type,
+          title: t(faultWords[type].title),
+          description: t(faultWords[type].description),
+        }))}
+      />
+      <Delay />
+    </FormDialog>
+  );
+}
+
+/** Only what is slow takes longer. */
+function Delay() {
+  const t = useT();
+  const { type } = useWatch<Input>();
+  if (type !== 'operation_slow') return undefined;
+  return <NumberField name="seconds" label={t('How much longer')} unit={t('seconds')} min={1} max={600} />;
+}

@@ -1,0 +1,65 @@
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import {
+  type Aggregate,
+  type AggregateChanges,
+  AggregateList,
+  type NewAggregate,
+  NewAggregateEnvelope,
+} from './schema.ts';
+
+const KIND = 'aggregate';
+const ROOT = 'compute/v2.1/os-aggregates';
+const headers = { 'openstack-api-version': 'compute 2.96' };
+/** A zone is a property of an aggregate, and hosts show theirs. */
+const KINDS = [KIND, 'host', 'availability_zone'];
+
+/** All host aggregates. */
+export const aggregatesQuery = (projectId: string, send?: Send) =>
+  projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, schema: AggregateList, headers, send });
+
+/** Makes an aggregate without hosts. */
+export const useCreateAggregate = (projectId: string) =>
+  useProjectMutation(projectId, KINDS, (aggregate: NewAggregate) =>
+    projectRequest(projectId, ROOT, { method: 'POST', json: { aggregate }, schema: NewAggregateEnvelope, headers }),
+  );
+
+/** Renames an aggregate, or makes another zone of it. */
+export const useUpdateAggregate = (projectId: string) =>
+  useProjectMutation(projectId, KINDS, ({ id, ...aggregate }: AggregateChanges & { id: number }) =>
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { aggregate }, headers }),
+  );
+
+/** Deletes an aggregate that has no hosts. */
+export const useDeleteAggregate = (projectId: string) =>
+  useProjectMutation(projectId, KINDS, (id: number) =>
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers }),
+  );
+
+const act = (projectId: string, id: number, json: object) =>
+  projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json, headers });
+
+/** Writes the metadata of an aggregate: what is missing is removed. */
+export const useSetAggregateMetadata = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    KINDS,
+    ({ aggregate, metadata }: { aggregate: Aggregate; metadata: Record<string, string> }) => {
+      const removed = Object.keys(aggregate.metadata).filter((key) => !Object.hasOwn(metadata, key));
+      const all = { ...metadata, ...Object.fromEntries(removed.map((key) => [key, null])) };
+      return act(projectId, aggregate.id, { set_metadata: { metadata: all } });
+    },
+  );
+
+/** Puts exactly these hosts into an aggregate. */
+export const useSetAggregateHosts = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    KINDS,
+    async ({ aggregate, hosts }: { aggregate: Aggregate; hosts: readonly string[] }) => {
+      const gone = aggregate.hosts.filter((host) => !hosts.includes(host));
+      for (const host of gone) await act(projectId, aggregate.id, { remove_host: { host } });
+      const come = hosts.filter((host) => !aggregate.hosts.includes(host));
+      for (const host of come) await act(projectId, aggregate.id, { add_host: { host } });
+    },
+  );

@@ -1,0 +1,111 @@
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { ServerSummaryList } from '../servers/schema.ts';
+import { FlavorAccess } from './access/schema.ts';
+import { ExtraSpecs } from './extra-specs/schema.ts';
+import { type Flavor, FlavorEnvelope, FlavorList, type NewFlavor } from './schema.ts';
+
+const KIND = 'flavor';
+const ROOT = 'compute/v2.1/flavors';
+const headers = { 'openstack-api-version': 'compute 2.96' };
+const rootOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
+
+/** All flavors, private ones of every project included, the smallest first; of a thousand at most. */
+export const allFlavorsQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['all'],
+    path: `${ROOT}/detail?is_public=None&sort_key=memory_mb&sort_dir=asc`,
+    schema: FlavorList,
+    headers,
+    send,
+  });
+
+/** The projects that may use a private flavor. */
+export const flavorAccessQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['access', id],
+    path: `${rootOf(id)}/os-flavor-access`,
+    schema: FlavorAccess,
+    headers,
+    send,
+  });
+
+/** The servers of all projects that were built with a flavor; of a thousand at most. */
+export const flavorUseQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'server',
+    key: ['of-flavor', id],
+    path: `compute/v2.1/servers?${new URLSearchParams({ all_tenants: '1', flavor: id, limit: '1000' })}`,
+    schema: ServerSummaryList,
+    headers,
+    send,
+  });
+
+const addSpecs = (projectId: string, id: string, extra_specs: Record<string, string>) =>
+  projectRequest(projectId, `${rootOf(id)}/os-extra_specs`, {
+    method: 'POST',
+    json: { extra_specs },
+    schema: ExtraSpecs,
+    headers,
+  });
+
+interface NewFlavorWithSpecs {
+  flavor: Omit<NewFlavor, 'rxtx_factor'>;
+  specs: Record<string, string>;
+}
+
+/** Makes a flavor, and gives it its extra specs. */
+export const useCreateFlavor = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], async ({ flavor, specs }: NewFlavorWithSpecs): Promise<Flavor> => {
+    const options = { method: 'POST', json: { flavor }, schema: FlavorEnvelope, headers } as const;
+    const made = (await projectRequest(projectId, ROOT, options)).flavor;
+    if (Object.keys(specs).length > 0) await addSpecs(projectId, made.id, specs);
+    return made;
+  });
+
+/** Describes a flavor anew; nothing else of it changes. */
+export const useDescribeFlavor = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], ({ id, description }: { id: string; description: string | null }) =>
+    projectRequest(projectId, rootOf(id), { method: 'PUT', json: { flavor: { description } }, headers }),
+  );
+
+/** Deletes a flavor; what was built with it stays. */
+export const useDeleteFlavor = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], (id: string) =>
+    projectRequest(projectId, rootOf(id), { method: 'DELETE', headers }),
+  );
+
+/** Writes the extra specs of a flavor: what is new or different is set, what is missing is removed. */
+export const useSetExtraSpecs = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    [KIND],
+    async ({ flavor: { id, extra_specs = {} }, specs }: { flavor: Flavor; specs: Record<string, string> }) => {
+      const changed = Object.entries(specs).filter(([key, value]) => extra_specs[key] !== value);
+      if (changed.length > 0) await addSpecs(projectId, id, Object.fromEntries(changed));
+      for (const key of Object.keys(extra_specs).filter((known) => !Object.hasOwn(specs, known))) {
+        await projectRequest(projectId, `${rootOf(id)}/os-extra_specs/${encodeURIComponent(key)}`, {
+          method: 'DELETE',
+          headers,
+        });
+      }
+    },
+  );
+
+/** Lets exactly these projects use a private flavor. */
+export const useSetFlavorAccess = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    [KIND],
+    async ({ id, before, after }: { id: string; before: readonly string[]; after: readonly string[] }) => {
+      const send = (action: 'addTenantAccess' | 'removeTenantAccess', tenant: string) =>
+        projectRequest(projectId, `${rootOf(id)}/action`, { method: 'POST', json: { [action]: { tenant } }, headers });
+      for (const tenant of after.filter((one) => !before.includes(one))) await send('addTenantAccess', tenant);
+      for (const tenant of before.filter((one) => !after.includes(one))) await send('removeTenantAccess', tenant);
+    },
+  );

@@ -1,0 +1,22 @@
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { FaultEnvelope, FaultList, type NewFault } from './schema.ts';
+
+const ROOT = 'compute/v2.1/os-simulated-fleet/faults';
+const KINDS = ['fault', 'host', 'server'];
+
+/** What the simulated fleet was told to do wrong. */
+export const faultsQuery = (projectId: string, send?: Send) =>
+  projectQuery({ projectId, kind: 'fault', key: ['list'], path: ROOT, schema: FaultList, send });
+
+/** Makes the simulated fleet fail. */
+export const useCreateFault = (projectId: string) =>
+  useProjectMutation(projectId, KINDS, (fault: NewFault) =>
+    projectRequest(projectId, ROOT, { method: 'POST', json: { fault }, schema: FaultEnvelope }),
+  );
+
+/** Mends a fault. */
+export const useDeleteFault = (projectId: string) =>
+  useProjectMutation(projectId, KINDS, (id: string) =>
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE' }),
+  );
