@@ -1,6 +1,7 @@
 import { VOLUME_MICROVERSIONS } from '#lib/http/microversions.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { storageRootEndpoint, storageVersionEndpoint } from './discovery.ts';
+import { storageLimitsEndpoints } from './limits/routes.ts';
 import { storageQuotaEndpoints } from './quota-sets/routes.ts';
 import { volumeTypeEndpoints } from './types/routes.ts';
 import { volumeEndpoints } from './volumes/routes.ts';
@@ -15,7 +16,13 @@ export const blockStorageServices: ServiceDefinition[] = [
     base: '/volume/v3',
     microversions: VOLUME_MICROVERSIONS,
     allowsProjectInPath: true,
-    endpoints: [storageVersionEndpoint, ...volumeEndpoints, ...volumeTypeEndpoints, ...storageQuotaEndpoints],
+    endpoints: [
+      storageVersionEndpoint,
+      ...volumeEndpoints,
+      ...volumeTypeEndpoints,
+      ...storageQuotaEndpoints,
+      ...storageLimitsEndpoints,
+    ],
   },
   { ...common, base: '/volume', endpoints: [storageRootEndpoint] },
 ];

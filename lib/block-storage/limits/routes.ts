@@ -1,0 +1,17 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { StorageLimits, StorageLimitsQuery } from './schema.ts';
+import { getStorageLimits } from './service.ts';
+
+export const storageLimitsEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/limits',
+    summary: "Show the project's storage limits and usage",
+    audience: 'project',
+    policy: 'limits_extension:used_limits',
+    query: StorageLimitsQuery,
+    response: StorageLimits,
+    status: 200,
+    run: async (ctx, { query }) => ({ limits: await getStorageLimits(ctx, query.project_id) }),
+  }),
+];

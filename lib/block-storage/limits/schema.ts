@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const Count = z.number();
+
+/** contract/blockstorage.md 10; -1 is no limit. */
+export const StorageLimits = z.strictObject({
+  limits: z.strictObject({
+    rate: z.array(z.never()),
+    absolute: z.strictObject({
+      maxTotalVolumes: Count,
+      maxTotalVolumeGigabytes: Count,
+      maxTotalSnapshots: Count,
+      maxTotalBackups: Count,
+      maxTotalBackupGigabytes: Count,
+      totalVolumesUsed: Count,
+      totalGigabytesUsed: Count,
+      totalSnapshotsUsed: Count,
+      totalBackupsUsed: Count,
+      totalBackupGigabytesUsed: Count,
+    }),
+  }),
+});
+export type StorageLimits = z.infer<typeof StorageLimits>;
+
+/** Another project, for administrators, from 3.39. Clients send keys of other services too; they are ignored. */
+export const StorageLimitsQuery = z.object({ project_id: z.string().optional() });
