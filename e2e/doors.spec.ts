@@ -114,6 +114,26 @@ test.describe('Our server and Next alone answer alike', () => {
     }
   });
 
+  test('PUT /image/v2/images/{id}/file: 12 MiB are not cut off at any door, and come back in ranges', async ({
+    request,
+  }) => {
+    const data = Buffer.alloc(12 * 2 ** 20, '0123456789');
+    for (const port of [DOORS.server, DOORS.next]) {
+      const token = await signIn(request, port);
+      const images = `http://127.0.0.1:${port}/image/v2/images`;
+      const headers = { 'x-auth-token': token };
+      const formats = { disk_format: 'raw', container_format: 'bare' };
+      const { id } = await (await request.post(images, { headers, data: formats })).json();
+      const octets = { ...headers, 'content-type': 'application/octet-stream' };
+      expect((await request.put(`${images}/${id}/file`, { headers: octets, data })).status()).toBe(204);
+      expect(await (await request.get(`${images}/${id}`, { headers })).json()).toMatchObject({ size: data.length });
+      const range = `bytes=${data.length - 3}-`;
+      const end = await request.get(`${images}/${id}/file`, { headers: { ...headers, range } });
+      expect([end.status(), await end.text()]).toEqual([206, data.subarray(-3).toString()]);
+      expect((await request.delete(`${images}/${id}`, { headers })).status()).toBe(204);
+    }
+  });
+
   test('GET /: every page carries a policy with a nonce of its own', async ({ request }) => {
     for (const port of [DOORS.server, DOORS.next]) {
       const nonces = new Set<string | undefined>();

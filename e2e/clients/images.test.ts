@@ -75,6 +75,13 @@ describe('an image from a file', () => {
     expect(images.filter(({ Name, Status }) => Name === 'disguised' && Status === 'active')).toEqual([]);
   });
 
+  test('image create --import: stages the file and imports it', async () => {
+    await demo.ok('image', 'create', '--import', ...formats, '--file', file, 'imported');
+    await expect.poll(async () => (await show('imported')).status, { timeout: 60_000 }).toBe('active');
+    expect((await show('imported')).checksum).toBe(hash('md5', data));
+    await demo.ok('image', 'delete', 'imported');
+  });
+
   test('image list --name: finds it by name, and nothing by a wrong one', async () => {
     expect(await demo.json('image', 'list', '--name', 'tour')).toMatchObject([{ Name: 'tour', Status: 'active' }]);
     expect(await demo.json('image', 'list', '--name', 'tourist')).toEqual([]);

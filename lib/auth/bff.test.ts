@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sharePlatform } from '#lib/platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { newImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { answerBrowser } from './bff.ts';
 import { sessionSecret } from './session.ts';
@@ -53,6 +54,27 @@ describe('The browser’s way to the platform', () => {
       expect(answer.headers.get('x-subject-token')).toBeNull();
       expect(answer.headers.get('set-cookie')).toBeNull();
     }
+  });
+
+  test('data goes through in parts both ways, and a part in the wrong place is refused with 409', async () => {
+    const project = await newProject(platform);
+    const cookie = await cookieOf(project);
+    const id = await newImage(project);
+    const images = `projects/${project.id}/image/v2/images/${id}`;
+    const send = (data: string, range: string) => {
+      const headers = { 'content-type': 'application/octet-stream', 'content-range': range, 'x-nephos-csrf': '1' };
+      return ask(`${images}/stage`, cookie, { method: 'PUT', headers, body: data });
+    };
+    expect((await send('01234', 'bytes 0-4/10')).status).toBe(204);
+    const wrong = await send('01234', 'bytes 0-4/10');
+    expect([wrong.status, wrong.headers.get('upload-offset')]).toEqual([409, '5']);
+    expect((await send('56789', 'bytes 5-9/10')).status).toBe(204);
+    const body = JSON.stringify({ method: { name: 'glance-direct' } });
+    const headers = { 'content-type': 'application/json', 'x-nephos-csrf': '1' };
+    expect((await ask(`${images}/import`, cookie, { method: 'POST', headers, body })).status).toBe(202);
+    await platform.platform.runner.idle();
+    const part = await ask(`${images}/file`, cookie, { headers: { range: 'bytes=3-6' } });
+    expect([part.status, await part.text()]).toEqual([206, '3456']);
   });
 
   test('GET /bff/session: names the user and the projects with the roles held there', async () => {

@@ -106,9 +106,11 @@ test.each(['ubuntu', ABSENT, 'in:x', '%00'])(
   },
 );
 
-test('GET /images/: an empty id is answered with 404, not with the list', async () => {
+test('GET and DELETE /images/: an empty id is answered with 404; the list cannot be deleted, 405', async () => {
   const { api } = await newProject(platform);
   expect((await api.get(`${IMAGES}/`)).status).toBe(404);
+  expect((await api.delete(`${IMAGES}/`)).status).toBe(404);
+  expect((await api.delete(IMAGES)).status).toBe(405);
 });
 
 test('GET /images: private and shared images of another project are neither listed nor shown', async () => {

@@ -2,7 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { IMPORT_METHODS } from '../imports/schema.ts';
 import { createImage } from './create.ts';
 import { Image, ImageList, ImagePatch, ImagePath, ImageQuery, ImageTag, NewImage, TagPath } from './schema.ts';
-import { deleteImage, getImage, listImages, setActive } from './service.ts';
+import { deleteImage, getImage, listImages, refuseEmptyId, setActive } from './service.ts';
 import { addTag, patchImage, removeTag } from './update.ts';
 
 const change = { audience: 'project', params: ImagePath, status: 204 } as const;
@@ -66,6 +66,15 @@ export const imageEndpoints = [
     summary: 'Delete an image',
     policy: 'delete_image',
     run: (ctx, { params }) => deleteImage(ctx, params.id),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/images',
+    summary: 'Refused: an image is deleted by its id',
+    audience: 'project',
+    policy: 'delete_image',
+    status: 204,
+    run: refuseEmptyId,
   }),
   endpoint({
     ...change,

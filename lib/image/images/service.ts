@@ -1,6 +1,6 @@
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Forbidden, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { findPage, type PageOptions, type PageQuery } from '#lib/http/paging.ts';
 import { pageLink, withDefaultLimit } from '../paging.ts';
 import { loadImage, loadOwnImage } from '../rights.ts';
@@ -66,6 +66,12 @@ export async function deleteImage(ctx: ProjectContext, id: string): Promise<void
     return row;
   });
   await removeFiles(ctx.env, image);
+}
+
+/** Clients that delete an image by an empty id arrive here. @throws 404; 405 for the list itself */
+export function refuseEmptyId(ctx: ProjectContext): never {
+  if (ctx.url.pathname.endsWith('/')) throw NotFound('Image', '');
+  throw new PlatformError('methodNotAllowed', 'The method DELETE is not allowed for the list of images.');
 }
 
 /** Keeps the data back, or offers it again; asked twice it stays so. @throws 403 in a status that has no data */

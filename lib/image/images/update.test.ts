@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
+import { at, launch, newVolume, show, showVolume } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
@@ -147,6 +148,18 @@ test('DELETE /images/{id}: answers 204, and the image is gone for everybody', as
   for (const again of [project.api.get(`${IMAGES}/${id}`), project.api.delete(`${IMAGES}/${id}`)]) {
     expect((await again).status).toBe(404);
   }
+});
+
+test('DELETE /images/{id}: servers and volumes made from it stay as they are, new ones are refused with 400', async () => {
+  const project = await newProject(platform);
+  const imageRef = await insertImage(platform, project.id);
+  const serverId = await launch(platform, project, { imageRef });
+  const volumeId = await newVolume(platform, project, { imageRef });
+  expect((await project.api.delete(`${IMAGES}/${imageRef}`)).status).toBe(204);
+  expect(await show(project, serverId)).toMatchObject({ status: 'ACTIVE', image: { id: imageRef } });
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', bootable: 'true' });
+  const server = { name: 'late', flavorRef: '1', imageRef, networks: 'none' };
+  expect((await project.api.post('/compute/v2.1/servers', { server }, at('2.96'))).status).toBe(400);
 });
 
 test('DELETE /images/{id}: a protected image is refused with 403 until the protection is taken off', async () => {
