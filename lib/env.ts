@@ -43,6 +43,7 @@ const Settings = z.object({
   NEPHOS_HOST_CHECK_S: z.coerce.number().min(0.05).default(10),
   NEPHOS_HOST_DOWN_S: z.coerce.number().min(0).default(60),
   NEPHOS_POWER_SYNC_S: z.coerce.number().min(0.05).default(10),
+  NEPHOS_RECLAIM_INTERVAL_S: z.coerce.number().int().min(0).default(0),
   NEPHOS_SHELVED_OFFLOAD_S: z.coerce.number().int().min(-1).default(0),
   NEPHOS_CONSOLE_SESSIONS: z.coerce.number().int().min(1).max(1000).default(10),
   NEPHOS_WORKERS: z.coerce.number().int().min(1).max(256).default(32),

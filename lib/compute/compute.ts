@@ -18,6 +18,9 @@ import { migrationEndpoints } from './migrations/routes.ts';
 import { injectNetworkInfoWorkflow } from './network-info/workflow.ts';
 import { computeQuotaEndpoints } from './quota-sets/routes.ts';
 import { removedEndpoints } from './removed.ts';
+import { reclaimWorkflow } from './server-actions/deferred-delete/reclaim-workflow.ts';
+import { restoreWorkflow } from './server-actions/deferred-delete/restore-workflow.ts';
+import { softDeleteWorkflow } from './server-actions/deferred-delete/workflow.ts';
 import { evacuationWorkflow } from './server-actions/evacuation/workflow.ts';
 import { makeImageWorkflow } from './server-actions/images/workflow.ts';
 import { liveMigrationWorkflow } from './server-actions/live-migration/workflow.ts';
@@ -109,6 +112,9 @@ export const computeWorkflows = [
   shelveWorkflow,
   offloadWorkflow,
   unshelveWorkflow,
+  softDeleteWorkflow,
+  restoreWorkflow,
+  reclaimWorkflow,
   attachVolumeWorkflow,
   detachVolumeWorkflow,
   swapVolumeWorkflow,

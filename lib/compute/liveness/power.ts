@@ -32,7 +32,7 @@ const UNSETTLED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelved
 /**
  * Brings the power states of servers in line with what really runs, as upstream does: a guest that turned itself off or
  * crashed becomes SHUTOFF, with power state 4 or 6, and a crash is in the event log as `compute.instance.error`. A
- * machine that runs although its server is stopped is stopped; one whose server is gone is destroyed. Servers with a
+ * machine that runs although its server is stopped or deleted is stopped; one whose server is gone is destroyed. Servers with a
  * task under way, those of hosts that do not report, and those whose machine is not found are left alone.
  */
 export async function syncPower(platform: Platform): Promise<void> {
@@ -74,7 +74,7 @@ const PAGE = 500;
 
 async function align(platform: Platform, seen: Seen, machine: Machine): Promise<void> {
   const power = POWER_OF[machine.power];
-  if (seen.vm_state === 'stopped' && !isDown(power)) {
+  if ((seen.vm_state === 'stopped' || seen.vm_state === 'soft-delete') && !isDown(power)) {
     await platform.engine.hypervisor.stop(seen.id);
     return;
   }

@@ -3,6 +3,7 @@ import { consoleActions } from '../consoles/routes.ts';
 import { crashDumpActions } from '../crash-dumps/actions.ts';
 import { networkInfoActions } from '../network-info/actions.ts';
 import { passwordActions } from '../server-passwords/routes.ts';
+import { deferredDeleteActions } from './deferred-delete/routes.ts';
 import { evacuationActions } from './evacuation/routes.ts';
 import { fixedIpActions } from './fixed-ips/routes.ts';
 import { imageActions } from './images/routes.ts';
@@ -34,4 +35,5 @@ export const serverActions: Record<string, Action> = {
   ...securityGroupActions,
   ...fixedIpActions,
   ...shelveActions,
+  ...deferredDeleteActions,
 };

@@ -5,6 +5,7 @@ import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { beginAction } from '../instance-actions/record.ts';
+import { canComeBack, softDeleteWorkflow } from '../server-actions/deferred-delete/workflow.ts';
 import { groupIdsOf } from '../server-groups/find.ts';
 import { decide, type ServerVerb } from './can.ts';
 import { changeServer } from './change.ts';
@@ -41,12 +42,21 @@ export function updateServer(ctx: ProjectContext, id: string, changes: ServerCha
   });
 }
 
-/** Starts the deletion, in whatever state the server is; doing it twice changes nothing. @throws 409 while locked */
+/**
+ * Starts the deletion, in whatever state the server is; doing it twice changes nothing. Where deleted servers are kept
+ * for a time, it is only powered off, and can be restored until then. @throws 409 while locked
+ */
 export function deleteServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
     assertCan('delete', server, ctx);
-    if (server.task_state === 'deleting') return;
+    const isUnderWay = server.task_state === 'deleting' || server.task_state === 'soft-deleting';
+    if (isUnderWay || server.vm_state === 'soft-delete') return;
+    if (ctx.env.NEPHOS_RECLAIM_INTERVAL_S > 0 && canComeBack(server)) {
+      await changeServer(tx, actorOf(ctx), server, 'soft_delete', { task_state: 'soft-deleting' });
+      await beginAction(tx, ctx, server, { action: 'softDelete', workflow: softDeleteWorkflow, input: {} });
+      return;
+    }
     await changeServer(tx, actorOf(ctx), server, 'delete', { task_state: 'deleting' });
     await beginAction(tx, ctx, server, { action: 'delete', workflow: deleteServerWorkflow, input: {} });
   });

@@ -1,6 +1,8 @@
 import { completeAttachment, releaseVolumesOf } from '#lib/block-storage/volumes/attach.ts';
 import type { Database } from '#lib/db/database.ts';
+import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
 import { releaseClaim } from '../hosts/claims.ts';
@@ -39,17 +41,27 @@ export const createServerWorkflow = defineServerWorkflow<ServerWork & { host: st
 /** Removes the machine, then gives back all it held and forgets the record. */
 export const deleteServerWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.delete',
-  async run({ database, engine }, run, { serverId }) {
-    await run.step('destroy', () => engine.hypervisor.destroy(serverId));
-    await run.step('forget', () => forget(database, serverId));
-  },
-  // The user can only delete it again: it stays visible, in ERROR, with the reason.
-  onFailure: ({ database }, { serverId }, error) =>
-    database.transact(async (tx) => {
-      const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
-      if (server) await changeServer(tx, PLATFORM, server, 'delete_failed', { ...failedWith(error), task_state: null });
-    }),
+  run: (platform, run, { serverId }) => removeServer(platform, run, serverId),
+  onFailure: ({ database }, { serverId }, error) => removalFailed(database, serverId, error),
 });
+
+/** The steps that end a server. */
+export async function removeServer(
+  { database, engine }: Pick<Services, 'database' | 'engine'>,
+  run: Run,
+  serverId: string,
+): Promise<void> {
+  await run.step('destroy', () => engine.hypervisor.destroy(serverId));
+  await run.step('forget', () => forget(database, serverId));
+}
+
+/** The user can only delete it again: it stays visible, in ERROR, with the reason. */
+export function removalFailed(database: Database, serverId: string, error: Error): Promise<void> {
+  return database.transact(async (tx) => {
+    const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
+    if (server) await changeServer(tx, PLATFORM, server, 'delete_failed', { ...failedWith(error), task_state: null });
+  });
+}
 
 /** The machine runs: so do its ports and volumes. False when the server is gone or about to go. */
 function activate(database: Database, serverId: string): Promise<boolean> {
