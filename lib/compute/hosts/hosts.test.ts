@@ -5,6 +5,7 @@ import { newProject } from '#lib/testing/api.ts';
 import { at, launch } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { changeHost, loadHost, reportHost } from './change.ts';
+import { registerHosts } from './register.ts';
 import { hostStatusOf } from './state.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '1' });
@@ -77,4 +78,25 @@ test('reportHost: news are written at once, with the time since which the host i
 test('reportHost: a host that nobody has entered is no error, and is not entered', async () => {
   await database().transact((tx) => reportHost(tx, 'mars', { isUp: true, seenAt: new Date().toISOString() }));
   expect(await database().read.selectFrom('hosts').select('name').execute()).toEqual([{ name: HOST }]);
+});
+
+test('registerHosts: what has changed about a host is entered; its state and its claims stay', async () => {
+  const { hypervisor } = platform.platform.services.engine;
+  const facts = await readHost();
+  await database().transact(async (tx) => {
+    const outdated = { ram_mb: 1, ip: null, is_enabled: 0, used_vcpus: 3 } as const;
+    await tx.updateTable('hosts').set(outdated).where('name', '=', HOST).execute();
+    await registerHosts(tx, hypervisor);
+  });
+  expect(await readHost()).toMatchObject({ ram_mb: facts.ram_mb, ip: facts.ip, is_enabled: 0, used_vcpus: 3 });
+});
+
+test('registerHosts: a host that is no longer brought stays, and nothing is entered twice', async () => {
+  const { hypervisor } = platform.platform.services.engine;
+  const before = await database().read.selectFrom('hosts').select('id').execute();
+  await database().transact(async (tx) => {
+    await registerHosts(tx, { ...hypervisor, hosts: [] });
+    await registerHosts(tx, hypervisor);
+  });
+  expect(await database().read.selectFrom('hosts').select('id').execute()).toEqual(before);
 });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#lib/db/database.ts';
 import type { HostSpec, Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { changeHost } from './change.ts';
+import type { HostRow } from './state.ts';
 
 /** Binaries that run with the platform itself, in the order of their ids below 2.53. */
 export const CONTROL_BINARIES = ['nova-conductor', 'nova-scheduler'] as const;
@@ -25,16 +27,44 @@ export async function registerControlServices(tx: Tx): Promise<void> {
   await tx.insertInto('control_services').values(rows).execute();
 }
 
-/** Enters hosts that the hypervisor brings and nobody knows yet. Those that are there stay as they are. */
+/**
+ * Enters hosts that the hypervisor brings and nobody knows yet, and what has changed about the others, such as their
+ * memory. Those that it no longer brings stay with their servers.
+ */
 export async function registerHosts(tx: Tx, hypervisor: Hypervisor): Promise<void> {
-  const known = await tx.selectFrom('hosts').select(['name', 'number']).execute();
-  const names = new Set(known.map(({ name }) => name));
-  let number = Math.max(0, ...known.map((host) => host.number));
-  for (const host of hypervisor.hosts) {
-    if (names.has(host.name)) continue;
-    number += 1;
-    await insertHost(tx, hypervisor, host, number);
+  const known = new Map((await tx.selectFrom('hosts').selectAll().execute()).map((host) => [host.name, host]));
+  let number = Math.max(0, ...[...known.values()].map((host) => host.number));
+  for (const spec of hypervisor.hosts) {
+    const host = known.get(spec.name);
+    if (host) {
+      await refresh(tx, host, factsOf(hypervisor, spec));
+    } else {
+      number += 1;
+      await insertHost(tx, hypervisor, spec, number);
+    }
   }
+}
+
+type Facts = Pick<
+  HostRow,
+  'vcpus' | 'ram_mb' | 'disk_gb' | 'ip' | 'cpu_model' | 'hypervisor_type' | 'hypervisor_version' | 'driver'
+>;
+
+/** What the hypervisor says of a host. */
+const factsOf = (hypervisor: Hypervisor, spec: HostSpec): Facts => ({
+  vcpus: spec.vcpus,
+  ram_mb: spec.ramMb,
+  disk_gb: spec.diskGb,
+  ip: spec.ip ?? null,
+  cpu_model: spec.cpuModel ?? null,
+  hypervisor_type: hypervisor.type,
+  hypervisor_version: spec.hypervisorVersion ?? 1000,
+  driver: hypervisor.name,
+});
+
+async function refresh(tx: Tx, host: HostRow, facts: Facts): Promise<void> {
+  const changed = Object.entries(facts).filter(([key, value]) => Reflect.get(host, key) !== value);
+  if (changed.length > 0) await changeHost(tx, PLATFORM, host, 'update', Object.fromEntries(changed));
 }
 
 async function insertHost(tx: Tx, hypervisor: Hypervisor, host: HostSpec, number: number): Promise<void> {
@@ -47,9 +77,7 @@ async function insertHost(tx: Tx, hypervisor: Hypervisor, host: HostSpec, number
       name: host.name,
       availability_zone: host.availabilityZone,
       own_zone: host.availabilityZone,
-      vcpus: host.vcpus,
-      ram_mb: host.ramMb,
-      disk_gb: host.diskGb,
+      ...factsOf(hypervisor, host),
       used_vcpus: 0,
       used_ram_mb: 0,
       used_disk_gb: 0,
@@ -60,11 +88,6 @@ async function insertHost(tx: Tx, hypervisor: Hypervisor, host: HostSpec, number
       state: 'up',
       seen_at: now,
       up_since: now,
-      hypervisor_type: hypervisor.type,
-      hypervisor_version: host.hypervisorVersion ?? 1000,
-      ip: host.ip ?? null,
-      cpu_model: host.cpuModel ?? null,
-      driver: hypervisor.name,
       updated_at: now,
     })
     .execute();
