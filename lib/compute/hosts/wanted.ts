@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { type HostState, type Placement, PROJECT_KEY } from '#lib/engine/scheduler/host-state.ts';
+import { type HostState, type Placement, PROJECT_KEY, type Properties } from '#lib/engine/scheduler/host-state.ts';
 import { AGGREGATE_SCOPE } from '../aggregates/schema.ts';
 import { groupPlacementOf } from '../server-groups/placement.ts';
 import { liesIn, networkOf, queryOf } from '../servers/hints.ts';
@@ -74,7 +74,7 @@ const COLUMNS = [
 
 /** All hosts as the scheduler sees them, with the properties of their aggregates where these can matter. */
 export async function readHostStates(tx: Tx, { aggregateSpecs = {} }: Placement): Promise<HostState[]> {
-  const hosts = await tx.selectFrom('hosts').select(COLUMNS).execute();
+  const hosts: HostState[] = await tx.selectFrom('hosts').select(COLUMNS).execute();
   const isAsked = (key: string) => Object.hasOwn(aggregateSpecs, key) || key.startsWith(PROJECT_KEY);
   const aggregates = await tx.selectFrom('aggregates').select(['id', 'metadata']).execute();
   const asked = new Map(
@@ -92,19 +92,20 @@ export async function readHostStates(tx: Tx, { aggregateSpecs = {} }: Placement)
     .orderBy('aggregate_id')
     .execute();
   const byHost = Map.groupBy(members, ({ host }) => host);
-  const known = new Map<string, HostState['properties']>();
-  return hosts.map((host) => {
+  const known = new Map<string, Properties>();
+  for (const host of hosts) {
     const ids = (byHost.get(host.name) ?? []).map(({ aggregate_id }) => aggregate_id);
     const key = ids.join();
     // Hosts of the same aggregates share one map: there are many hosts and few aggregates.
     const properties = known.get(key) ?? propertiesOf(ids.flatMap((id) => asked.get(id) ?? []));
     known.set(key, properties);
-    return { ...host, properties };
-  });
+    host.properties = properties;
+  }
+  return hosts;
 }
 
 /** The values of each key; one aggregate may give several, with commas between. */
-function propertiesOf(pairs: readonly [string, string][]): Map<string, Set<string>> {
+function propertiesOf(pairs: readonly [string, string][]): Properties {
   const properties = new Map<string, Set<string>>();
   for (const [key, text] of pairs) {
     const values = properties.get(key) ?? new Set();

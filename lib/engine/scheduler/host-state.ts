@@ -1,3 +1,6 @@
+/** Values by key. */
+export type Properties = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** A host as the scheduler sees it: what it has and what is claimed. */
 export interface HostState {
   id: string;
@@ -15,8 +18,8 @@ export interface HostState {
   hypervisor_type: string;
   hypervisor_version: number;
   ip: string | null;
-  /** Values by key of all aggregates that the host is in; absent where nobody asks for them. */
-  properties?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Of all aggregates that the host is in; absent where nobody asks for them. */
+  properties?: Properties;
 }
 
 /** The group a server belongs to, and where its other members are. */
