@@ -7,7 +7,7 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { can } from './can.ts';
 import { changeVolume } from './change.ts';
 import type { VolumeStatus } from './schema.ts';
-import { deleteVolumeWorkflow } from './workflows.ts';
+import { createVolumeWorkflow, deleteVolumeWorkflow } from './workflows.ts';
 
 /** What compute asks of block storage when a server gets or loses a disk. All run in compute's transaction. */
 interface Attachment {
@@ -32,23 +32,32 @@ export async function reserveVolume(tx: Tx, actor: Actor, attachment: Attachment
   if (can('attach', volume) !== true) {
     throw Invalid(`Invalid volume: volume ${volume.id} is ${volume.status}; only an available volume can be attached.`);
   }
-  const id = randomUUID();
-  await tx
-    .insertInto('volume_attachments')
-    .values({
-      id,
-      volume_id: volume.id,
-      server_id: attachment.serverId,
-      device: attachment.device,
-      delete_on_termination: flag(attachment.deleteOnTermination),
-      is_root: flag(attachment.isRoot),
-      status: 'attaching',
-      attached_at: new Date().toISOString(),
-      tag: attachment.tag,
-    })
-    .execute();
+  const id = await insertAttachment(tx, attachment);
   await changeVolume(tx, actor, volume, 'attach', { status: 'attaching' });
   return id;
+}
+
+/** Keeps a volume that is still `creating` for the server it is made for. */
+export async function reserveNewVolume(tx: Tx, attachment: Omit<Attachment, 'projectId'>): Promise<void> {
+  await insertAttachment(tx, attachment);
+}
+
+/**
+ * A volume made for a server is there: `creating` → `available` → `attaching`, before anybody else can take it. False
+ * when the server has given it back meanwhile, and it is gone or about to go.
+ */
+export async function takeProvided(tx: Tx, actor: Actor, volumeId: string): Promise<boolean> {
+  const volume = await volumeOf(tx, volumeId);
+  if (!volume || volume.status === 'deleting') return false;
+  const held = await tx
+    .selectFrom('volume_attachments')
+    .select('id')
+    .where('volume_id', '=', volumeId)
+    .executeTakeFirst();
+  if (volume.status !== 'creating' || !held) return true;
+  await changeVolume(tx, actor, volume, 'update', { status: 'available' });
+  await move(tx, actor, volumeId, 'available', 'attaching');
+  return true;
 }
 
 /** The server has the disk: `attaching` → `in-use`. */
@@ -69,34 +78,60 @@ export async function rollBackDetach(tx: Tx, actor: Actor, volumeId: string): Pr
   await move(tx, actor, volumeId, 'detaching', 'in-use');
 }
 
-/** No server has the disk any more, however far the attachment had come: → `available`. */
+/** No server has the disk any more, however far the attachment had come: → `available`, once it is provided. */
 export async function releaseVolume(tx: Tx, actor: Actor, volumeId: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('volume_attachments')
     .where('volume_id', '=', volumeId)
     .executeTakeFirstOrThrow();
   const volume = await volumeOf(tx, volumeId);
-  if (numDeletedRows > 0n && volume) await changeVolume(tx, actor, volume, 'detach', { status: 'available' });
+  if (numDeletedRows === 0n || !volume) return;
+  if (volume.status === 'creating') await startWorkflow(tx, createVolumeWorkflow, volumeId, { volumeId });
+  else await changeVolume(tx, actor, volume, 'detach', { status: 'available' });
 }
 
 /**
- * The server is gone, or was never made: gives back all its volumes. With `isDeleting` those whose attachment says so
- * are deleted with it.
+ * The server is gone, or was never made: gives back all its volumes. Those whose attachment says so are deleted with it,
+ * as far as `goes` holds for them.
  */
 export async function releaseVolumesOf(
   tx: Tx,
   actor: Actor,
   serverId: string,
-  { isDeleting }: { isDeleting: boolean },
+  goes: (volumeId: string) => boolean,
 ): Promise<void> {
   const attachments = await tx.selectFrom('volume_attachments').selectAll().where('server_id', '=', serverId).execute();
   for (const { volume_id, delete_on_termination } of attachments) {
-    await releaseVolume(tx, actor, volume_id);
-    const volume = await volumeOf(tx, volume_id);
-    if (!volume || !isDeleting || delete_on_termination === 0) continue;
-    await changeVolume(tx, actor, volume, 'delete', { status: 'deleting' });
-    await startWorkflow(tx, deleteVolumeWorkflow, volume_id, { volumeId: volume_id });
+    if (delete_on_termination === 1 && goes(volume_id)) await deleteWithServer(tx, actor, volume_id);
+    else await releaseVolume(tx, actor, volume_id);
   }
+}
+
+async function deleteWithServer(tx: Tx, actor: Actor, volumeId: string): Promise<void> {
+  await tx.deleteFrom('volume_attachments').where('volume_id', '=', volumeId).execute();
+  const volume = await volumeOf(tx, volumeId);
+  if (!volume) return;
+  await changeVolume(tx, actor, volume, 'delete', { status: 'deleting' });
+  await startWorkflow(tx, deleteVolumeWorkflow, volumeId, { volumeId });
+}
+
+async function insertAttachment(tx: Tx, attachment: Omit<Attachment, 'projectId'>): Promise<string> {
+  const id = randomUUID();
+  await tx
+    .insertInto('volume_attachments')
+    .values({
+      id,
+      volume_id: attachment.volumeId,
+      server_id: attachment.serverId,
+      device: attachment.device,
+      delete_on_termination: flag(attachment.deleteOnTermination),
+      is_root: flag(attachment.isRoot),
+      status: 'attaching',
+      attached_at: new Date().toISOString(),
+      tag: attachment.tag,
+    })
+    .execute();
+  return id;
 }
 
 const volumeOf = (tx: Tx, id: string) => tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { difference } from '#lib/http/differences.ts';
 import { Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
@@ -11,15 +10,13 @@ import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { storageUsage } from '../quota-sets/usage.ts';
-import { findVolumeType } from '../types/service.ts';
 import { allowedStatuses, can, type VolumeVerb } from './can.ts';
 import { changeVolume } from './change.ts';
+import { insertVolume } from './insert.ts';
 import type { NewVolume, Volume, VolumeChanges, VolumeQuery, VolumeStatus } from './schema.ts';
-import { assertOneSource, inheritance, loadImage, sizeOf } from './source.ts';
+import { assertOneSource } from './source.ts';
 import { type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow } from './workflows.ts';
-
-const ZONES = ['nova'];
 
 const PAGES: PageOptions = {
   kind: 'Volume',
@@ -59,45 +56,10 @@ export async function getVolume(ctx: ProjectContext, id: string): Promise<Volume
 /** Accepts a new volume, `creating` until its workflow has provided it. @throws 400, 404 for a source, 413 over quota */
 export async function createVolume(ctx: ProjectContext, input: NewVolume): Promise<Volume> {
   assertOneSource(input);
-  const zone = input.availability_zone ?? 'nova';
-  if (!ZONES.includes(zone)) throw Invalid(`Availability zone '${zone}' is invalid. Allowed: ${ZONES.join(', ')}.`);
-
   return ctx.database.transact(async (tx) => {
     const source = input.source_volid ? await loadVolume(tx, ctx, input.source_volid) : undefined;
     if (source) assertCan(ctx, 'clone', source);
-    const image = await loadImage(tx, ctx, input);
-    const size = sizeOf(input, source, image);
-    const type = await findVolumeType(tx, input.volume_type ?? source?.volume_type);
-    await assertQuota(tx, ctx.projectId, await storageUsage(tx, ctx.projectId), { volumes: 1, gigabytes: size });
-
-    const id = randomUUID();
-    await tx
-      .insertInto('volumes')
-      .values({
-        id,
-        project_id: ctx.projectId,
-        user_id: ctx.caller.userId,
-        name: input.name ?? '',
-        description: input.description ?? null,
-        size,
-        status: 'creating',
-        volume_type: type.name,
-        availability_zone: zone,
-        metadata: packJson(input.metadata ?? {}),
-        ...(await inheritance(tx, source, image)),
-        source_volid: source?.id ?? null,
-        revision: 1,
-        created_at: new Date().toISOString(),
-        updated_at: null,
-      })
-      .execute();
-    await recordEvent(tx, actorOf(ctx), {
-      type: 'volume.create',
-      kind: 'volume',
-      objectId: id,
-      projectId: ctx.projectId,
-      after: { name: input.name ?? '', size, status: 'creating' },
-    });
+    const id = await insertVolume(tx, ctx, input, source);
     await startWorkflow(tx, createVolumeWorkflow, id, { volumeId: id });
     return viewIn(ctx, tx, id);
   });

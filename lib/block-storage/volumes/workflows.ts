@@ -2,6 +2,7 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { changeVolume } from './change.ts';
+import { provideVolume } from './provide.ts';
 import type { VolumeStatus } from './schema.ts';
 
 interface Target {
@@ -12,12 +13,7 @@ interface Target {
 export const createVolumeWorkflow = defineWorkflow<Target>({
   name: 'volume.create',
   async run({ database, engine }, run, { volumeId }) {
-    await run.step('provide', async () => {
-      const volume = await read(database, volumeId);
-      if (!volume) return;
-      if (volume.source_volid) await engine.storage.clone(volumeId, volume.source_volid, volume.size);
-      else await engine.storage.create(volumeId, volume.size);
-    });
+    await run.step('provide', () => provideVolume({ database, storage: engine.storage }, volumeId));
     await run.step('offer', () => moveVolume(database, volumeId, 'creating', { status: 'available' }));
   },
   onFailure: ({ database }, { volumeId }) => moveVolume(database, volumeId, 'creating', { status: 'error' }),
@@ -42,9 +38,6 @@ export const extendVolumeWorkflow = defineWorkflow<Target & { newSize: number; p
   },
   onFailure: ({ database }, { volumeId }) => moveVolume(database, volumeId, 'extending', { status: 'error_extending' }),
 });
-
-const read = (database: Database, id: string) =>
-  database.read.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Ends a transition; nothing happens when the volume has left the status meanwhile. */
 function moveVolume(

@@ -1,100 +1,172 @@
 import type { Tx } from '#lib/db/database.ts';
+import type { LocalDisk } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
-import { deviceNames } from '../volume-attachments/devices.ts';
+import type { FlavorRow } from '../flavors/view.ts';
+import { invalidDevices } from './block-device-refusal.ts';
 import type { BlockDevice, NewServer } from './create-schema.ts';
-import { ROOT_DEVICE } from './view.ts';
+import { nameDevices } from './device-names.ts';
+import { assertImageFits, assertMemoryFits, loadImage } from './ingredients.ts';
+import { requestedDevices } from './legacy-devices.ts';
+import { localDisksOf } from './local-disks.ts';
 
-/** A volume that a new server gets. */
-export interface RequestedVolume {
-  volumeId: string;
+interface Requested {
   device: string;
   deleteOnTermination: boolean;
   isRoot: boolean;
   tag: string | null;
 }
 
-/** What a new server boots from and which volumes it gets. */
+/** A volume that is there, and that a new server gets. */
+export interface RequestedVolume extends Requested {
+  volumeId: string;
+}
+
+/** A volume that is made for a new server: from an image, or blank. */
+export interface NewServerVolume extends Requested {
+  imageId: string | null;
+  sizeGib: number;
+  /** Name or id; the default type when null. */
+  volumeType: string | null;
+}
+
+/** What a new server boots from and which disks it gets. */
 export interface Disks {
   /** Null when it boots from a volume. */
   imageId: string | null;
   volumes: RequestedVolume[];
+  newVolumes: NewServerVolume[];
+  localDisks: LocalDisk[];
 }
 
 /**
- * The disks a creation asks for; contract/compute.md 5. Offered are existing volumes, as root or beside it, and the
- * image repeated as local root disk, as command-line clients send it.
- * @throws 400 for everything else, for volumes that are absent, busy or not bootable, and when there is no one root
+ * The disks a creation asks for; contract/compute.md 5. Offered are volumes that are there, new ones from an image or
+ * blank, the image as local root disk, and blank local disks as far as the flavor has them.
+ * @throws 400 for everything else, for what is absent, busy, too small or not bootable, and when there is no one root;
+ * 403 for an image on a flavor without a disk
  */
-export async function resolveDisks(tx: Tx, ctx: ProjectContext, input: NewServer): Promise<Disks> {
-  const imageId = input.imageRef ? lastSegment(input.imageRef) : null;
-  const devices = input.block_device_mapping_v2 ?? [];
-  const rootImages = devices.filter((device) => isRootImage(device));
-  const volumes = devices.filter((device) => !isRootImage(device));
-  for (const device of volumes) assertOffered(device);
+export async function resolveDisks(tx: Tx, ctx: ProjectContext, input: NewServer, flavor: FlavorRow): Promise<Disks> {
+  const devices = requestedDevices(input);
+  for (const device of devices) assertOffered(device);
+  assertBootOrder(devices);
+  const imageId = rootImageOf(input, devices);
+  if (imageId !== null) await assertImageFits(tx, ctx, imageId, flavor);
 
-  const roots = devices.filter(({ boot_index }) => boot_index === 0);
-  if (roots.length > 1) throw invalidBoot('Only one block device may have boot_index 0.');
-  const [rootImage] = rootImages;
-  if (rootImage && imageId !== null && rootImage.uuid !== imageId) {
-    throw invalidBoot('imageRef and the image of boot_index 0 must be the same.');
+  const volumes = devices
+    .filter((device) => isToVolume(device))
+    .map((device) => ({ ...device, isRoot: isBooted(device) }));
+  for (const volume of volumes) {
+    if (volume.source_type === 'volume') await assertUsable(tx, ctx, volume);
+    else await assertMakeable(tx, ctx, volume, flavor);
   }
-  const image = imageId ?? rootImage?.uuid ?? null;
-  const rootVolume = volumes.find(({ boot_index }) => boot_index === 0);
-  if (rootVolume && image !== null) throw invalidBoot('Give imageRef or a volume with boot_index 0, not both.');
-  if (!rootVolume && image === null) {
-    throw invalidBoot('Give imageRef, or a bootable volume with boot_index 0 in block_device_mapping_v2.');
-  }
-  for (const device of volumes) await assertUsable(tx, ctx, device);
-  return { imageId: image, volumes: withNames(volumes) };
+  const local = devices.filter(({ source_type }) => source_type === 'blank').filter((device) => !isToVolume(device));
+  const unnamed = localDisksOf(local, flavor);
+  const named = nameDevices<Partial<BlockDevice> & { isRoot?: boolean }>([...unnamed, ...volumes]);
+  const deviceAt = (index: number) => named[index]?.device ?? '';
+  assertOnce(volumes);
+  const requested = volumes.map((volume, index) => ({ volume, ...commonOf(volume, deviceAt(unnamed.length + index)) }));
+  return {
+    imageId,
+    volumes: requested.flatMap(({ volume, ...common }) =>
+      volume.source_type === 'volume' ? [{ ...common, volumeId: volume.uuid ?? '' }] : [],
+    ),
+    newVolumes: requested.flatMap(({ volume, ...common }) =>
+      volume.source_type === 'volume' ? [] : [{ ...common, ...newVolumeOf(volume, flavor) }],
+    ),
+    localDisks: unnamed.map(({ device_name: _, ...disk }, index) => ({ ...disk, device: deviceAt(index) })),
+  };
 }
 
 /** The last path segment of a reference that may be a URL. */
 export const lastSegment = (reference: string): string => reference.replace(/\/+$/, '').split('/').at(-1) ?? '';
 
-const invalidBoot = (reason: string) => Invalid(`Block Device Mapping is Invalid: ${reason}`);
+const isBooted = ({ boot_index }: BlockDevice): boolean => boot_index === 0;
 
-const isRootImage = (device: BlockDevice) =>
-  device.source_type === 'image' && (device.destination_type ?? 'local') === 'local' && device.boot_index === 0;
+/** Where nothing is said, volumes stay volumes, and all else is local. */
+const isToVolume = ({ source_type, destination_type }: BlockDevice): boolean =>
+  (destination_type ?? (source_type === 'volume' || source_type === 'snapshot' ? 'volume' : 'local')) === 'volume';
 
 function assertOffered(device: BlockDevice): void {
-  if (device.source_type === 'volume' && (device.destination_type ?? 'volume') === 'volume') return;
-  const asked = `${device.source_type} to ${device.destination_type ?? 'the default'}`;
-  throw invalidBoot(`${asked} is not offered here. Create the volume first, then give it as source_type volume.`);
+  const { source_type, uuid } = device;
+  const destination = isToVolume(device) ? 'volume' : 'local';
+  if (source_type === 'snapshot') {
+    throw invalidDevices(`snapshot to ${destination} is not offered here: there are no volume snapshots.`);
+  }
+  if (source_type === 'volume' && destination === 'local')
+    throw invalidDevices('Mapping volume to local is not supported.');
+  if (source_type === 'image' && destination === 'local' && !isBooted(device)) {
+    throw invalidDevices('Mapping image to local is not supported, but for boot_index 0.');
+  }
+  if (source_type === 'blank') {
+    if (uuid) throw invalidDevices('Invalid device UUID: a blank disk has none.');
+    if ((device.boot_index ?? -1) >= 0) throw invalidDevices('A blank disk cannot be booted from.');
+  } else if (!uuid) throw invalidDevices('Missing device UUID.');
+  if (device.volume_type && (source_type === 'volume' || destination === 'local')) {
+    throw invalidDevices('volume_type is for volumes that are made: destination_type volume from image or blank.');
+  }
+}
+
+/** The disks to boot from are numbered from 0 on, each number once; -1 and null are for the others. */
+function assertBootOrder(devices: readonly BlockDevice[]): void {
+  const order = devices.flatMap(({ boot_index }) => ((boot_index ?? -1) >= 0 ? [boot_index] : []));
+  if (order.filter((index) => index === 0).length > 1) {
+    throw invalidDevices('Only one block device may have boot_index 0.');
+  }
+  if (new Set(order).size < order.length) throw invalidDevices('Each boot_index of 0 or more may be given once.');
+}
+
+/** The image of the local root disk; null when a volume is booted from. */
+function rootImageOf(input: NewServer, devices: readonly BlockDevice[]): string | null {
+  const imageId = input.imageRef ? lastSegment(input.imageRef) : null;
+  const root = devices.find(isBooted);
+  if (!root) {
+    if (imageId !== null) return imageId;
+    throw invalidDevices('Give imageRef, or a bootable volume with boot_index 0 in block_device_mapping_v2.');
+  }
+  if (root.source_type === 'volume') {
+    if (imageId !== null) throw invalidDevices('Give imageRef or a volume with boot_index 0, not both.');
+    return null;
+  }
+  if (imageId !== null && root.uuid !== imageId) {
+    throw invalidDevices('imageRef and the image of boot_index 0 must be the same.');
+  }
+  return isToVolume(root) ? null : (root.uuid ?? null);
 }
 
 async function assertUsable(tx: Tx, ctx: ProjectContext, device: BlockDevice): Promise<void> {
   const id = device.uuid ?? '';
   const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!volume || volume.project_id !== ctx.projectId) throw invalidBoot(`failed to get volume ${id}.`);
-  if (volume.status !== 'available') throw invalidBoot(`volume ${id} is ${volume.status}, but must be available.`);
-  if (device.boot_index === 0 && volume.bootable === 0) throw invalidBoot(`volume ${id} is not bootable.`);
+  if (!volume || volume.project_id !== ctx.projectId) throw invalidDevices(`failed to get volume ${id}.`);
+  if (volume.status !== 'available') throw invalidDevices(`volume ${id} is ${volume.status}, but must be available.`);
+  if (isBooted(device) && volume.bootable === 0) throw invalidDevices(`volume ${id} is not bootable.`);
   const size = device.volume_size ?? volume.size;
-  if (size !== volume.size) throw invalidBoot(`volume ${id} has ${volume.size} GB; extend it before it is used.`);
+  if (size !== volume.size) throw invalidDevices(`volume ${id} has ${volume.size} GB; extend it before it is used.`);
 }
 
-function withNames(devices: BlockDevice[]): RequestedVolume[] {
-  const taken = devices.flatMap(({ device_name, boot_index }) =>
-    device_name && boot_index !== 0 ? [deviceNames.parse(device_name)] : [],
-  );
-  if (new Set([ROOT_DEVICE, ...taken]).size <= taken.length) throw invalidBoot('Two disks have the same device_name.');
-  const ids = devices.map(({ uuid }) => uuid);
-  if (new Set(ids).size < ids.length) throw invalidBoot('One volume stands in the list twice.');
-  const used = new Set([ROOT_DEVICE, ...taken]);
-  return devices.map((device) => {
-    const isRoot = device.boot_index === 0;
-    const name = isRoot
-      ? ROOT_DEVICE
-      : device.device_name
-        ? deviceNames.parse(device.device_name)
-        : deviceNames.next(used);
-    used.add(name);
-    return {
-      volumeId: device.uuid ?? '',
-      device: name,
-      deleteOnTermination: device.delete_on_termination,
-      isRoot,
-      tag: device.tag ?? null,
-    };
-  });
+/** Its size against the image is held by block storage, when it enters the volume. */
+async function assertMakeable(tx: Tx, ctx: ProjectContext, device: BlockDevice, flavor: FlavorRow): Promise<void> {
+  if (newVolumeOf(device, flavor).sizeGib < 1) {
+    throw invalidDevices(`${device.source_type} to volume needs a volume_size of 1 or more gigabytes.`);
+  }
+  if (device.source_type !== 'image') return;
+  const image = await loadImage(tx, ctx, device.uuid ?? '');
+  if (isBooted(device)) assertMemoryFits(image, flavor);
 }
+
+/** A volume from an image is as large as the flavor's disk where nothing is said. */
+const newVolumeOf = (device: BlockDevice, flavor: FlavorRow) => ({
+  imageId: device.source_type === 'image' ? (device.uuid ?? '') : null,
+  sizeGib: device.volume_size ?? (device.source_type === 'image' ? flavor.disk : 0),
+  volumeType: device.volume_type || null,
+});
+
+function assertOnce(volumes: readonly BlockDevice[]): void {
+  const ids = volumes.filter(({ source_type }) => source_type === 'volume').map(({ uuid }) => uuid);
+  if (new Set(ids).size < ids.length) throw invalidDevices('One volume stands in the list twice.');
+}
+
+const commonOf = (device: BlockDevice & { isRoot: boolean }, name: string): Requested => ({
+  device: name,
+  deleteOnTermination: device.delete_on_termination,
+  isRoot: device.isRoot,
+  tag: device.tag ?? null,
+});

@@ -50,11 +50,25 @@ export const BlockDevice = z.strictObject({
   device_name: z.string().nullish(),
   device_type: z.enum(['disk', ''], 'Only device type disk is offered here.').nullish(),
   disk_bus: z.enum(['virtio', ''], 'Only disk bus virtio is offered here.').nullish(),
-  guest_format: z.literal('', 'Guest formats are not offered here.').nullish(),
-  volume_type: z.literal('', 'A volume type is of use for new volumes only, which are not offered here.').nullish(),
+  /** `swap` makes swap space of a blank local disk. */
+  guest_format: z.string().max(255).nullish(),
+  volume_type: z.string().max(255).nullish(),
   tag: Tag.nullish(),
 });
 export type BlockDevice = z.infer<typeof BlockDevice>;
+
+/** The way disks were written before; only volumes that are there can be given so. */
+export const LegacyBlockDevice = z.strictObject({
+  device_name: z.string().max(255).nullish(),
+  volume_id: z.string().nullish(),
+  snapshot_id: z.string().nullish(),
+  volume_size: z.union([z.literal('').transform(() => null), Gigabytes]).nullish(),
+  delete_on_termination: Flexible.default(false),
+  no_device: z.union([Flexible, z.null()]).optional(),
+  virtual_name: z.string().nullish(),
+  connection_info: z.string().nullish(),
+});
+export type LegacyBlockDevice = z.infer<typeof LegacyBlockDevice>;
 
 /** A key that is known but stands for nothing here: absent, null or empty. */
 export const refused = (what: string) =>
@@ -78,7 +92,7 @@ export const NewServer = z.strictObject({
   availability_zone: z.string().nullish(),
   metadata: StringPairs.nullish(),
   block_device_mapping_v2: z.array(BlockDevice).nullish(),
-  block_device_mapping: refused('block_device_mapping; use block_device_mapping_v2, it'),
+  block_device_mapping: z.array(LegacyBlockDevice).nullish(),
   personality: refused('personality; use user_data, it'),
   trusted_image_certificates: refused('Validation of images by certificates'),
   config_drive: Flexible.nullish(),

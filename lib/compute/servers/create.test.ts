@@ -117,7 +117,7 @@ describe('POST /servers, what is refused', () => {
     ['a description below 2.19', { description: 'x' }, '2.19'],
     ['tags below 2.52', { tags: ['a'] }, '2.52'],
     ['files to inject', { personality: [{ path: '/a', contents: '' }] }, 'personality'],
-    ['the old form of disks', { block_device_mapping: [{ volume_id: 'x' }] }, 'block_device_mapping'],
+    ['the old form of disks with an unknown volume', { block_device_mapping: [{ volume_id: 'x' }] }, 'get volume x'],
     ['a key nobody knows', { colour: 'red' }, 'This field is not known here.'],
   ])('%s', async (_, changes, message) => {
     const project = await newProject(platform);
@@ -207,8 +207,16 @@ describe('POST /servers, from a volume', () => {
     ['a volume that is not bootable', (id) => [root(id)], 'is not bootable'],
     ['an unknown volume', () => [root(randomUUID())], 'failed to get volume'],
     ['two roots', (id) => [root(id), root(randomUUID())], 'boot_index 0'],
-    ['a blank disk', () => [{ source_type: 'blank', destination_type: 'local', boot_index: 0 }], 'not offered here'],
-    ['an image to a new volume', () => [{ ...root(''), source_type: 'image', volume_size: 1 }], 'not offered here'],
+    [
+      'a blank disk',
+      () => [{ source_type: 'blank', destination_type: 'local', boot_index: 0 }],
+      'cannot be booted from',
+    ],
+    [
+      'a new volume from no image',
+      () => [{ ...root(''), source_type: 'image', volume_size: 1 }],
+      'Missing device UUID',
+    ],
     ['a data volume and nothing to boot from', (id) => [{ ...root(id), boot_index: -1 }], 'Give imageRef'],
   ])('%s is refused with 400 and reserves nothing', async (_, devices, message) => {
     const project = await newProject(platform);

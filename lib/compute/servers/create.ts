@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { reserveVolume } from '#lib/block-storage/volumes/attach.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -16,7 +15,9 @@ import { countWithinQuota } from './count.ts';
 import type { NewServer } from './create-schema.ts';
 import { resolveHints } from './hints.ts';
 import type { SchedulerHints } from './hints-schema.ts';
-import { assertImageFits, publicKeyOf } from './ingredients.ts';
+import { publicKeyOf } from './ingredients.ts';
+import { requestedDevices } from './legacy-devices.ts';
+import { claimVolumes } from './new-volumes.ts';
 import { resolvePlace } from './placement.ts';
 import { resolveGroups } from './resolve-groups.ts';
 import type { CreatedServer } from './schema.ts';
@@ -79,6 +80,9 @@ function assertKeys(ctx: ProjectContext, input: NewServer): void {
   if (devices.some(({ tag }) => tag) && ctx.microversion.minor < 32) {
     throw Invalid('Tags of devices need microversion 2.32.');
   }
+  if (input.block_device_mapping_v2?.some(({ volume_type }) => volume_type) && ctx.microversion.minor < 67) {
+    throw Invalid('The key volume_type of a disk needs microversion 2.67.');
+  }
   if (ctx.microversion.minor < 37 && typeof networks === 'string') {
     throw Invalid(`networks '${networks}' needs microversion 2.37; below it give a list, or leave it out.`);
   }
@@ -86,7 +90,7 @@ function assertKeys(ctx: ProjectContext, input: NewServer): void {
   const isSeveral = (max_count ?? min_count ?? 1) > 1;
   const isFixed = Array.isArray(networks) && networks.some(({ port, fixed_ip }) => port || fixed_ip);
   if (isSeveral && isFixed) throw Invalid('A port or a fixed IP can be given to one server only.');
-  if (isSeveral && input.block_device_mapping_v2?.some(({ source_type }) => source_type === 'volume')) {
+  if (isSeveral && requestedDevices(input).some(({ source_type }) => source_type === 'volume')) {
     throw Invalid('A volume can be attached to one server only.');
   }
 }
@@ -95,8 +99,7 @@ async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer, hints: Sch
   const flavorId = lastSegment(input.flavorRef);
   const flavor = await findFlavor(tx, ctx, flavorId);
   if (!flavor) throw Invalid(`Flavor ${flavorId} could not be found.`);
-  const disks = await resolveDisks(tx, ctx, input);
-  if (disks.imageId !== null) await assertImageFits(tx, ctx, disks.imageId, flavor);
+  const disks = await resolveDisks(tx, ctx, input, flavor);
   const publicKey = input.key_name ? await publicKeyOf(tx, ctx, input.key_name) : null;
   const place = await resolvePlace(tx, ctx, input);
   const nics = await resolveNics(tx, {
@@ -136,9 +139,11 @@ async function insertServer(
     nics,
     securityGroups,
   });
-  for (const volume of disks.volumes) {
-    await reserveVolume(tx, actorOf(ctx), { ...volume, projectId: ctx.projectId, serverId: id });
-  }
-  await beginAction(tx, ctx, server, { action: 'create', workflow: createServerWorkflow, input: { host: place.host } });
+  const newVolumes = await claimVolumes(tx, ctx, id, disks);
+  await beginAction(tx, ctx, server, {
+    action: 'create',
+    workflow: createServerWorkflow,
+    input: { host: place.host, newVolumes },
+  });
   return server;
 }

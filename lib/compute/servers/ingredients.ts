@@ -22,15 +22,19 @@ export async function assertImageFits(
   flavor: Pick<FlavorSnapshot, 'ram' | 'disk'>,
 ): Promise<void> {
   const image = await loadImage(tx, ctx, id);
-  if (flavor.ram < image.min_ram) {
-    throw Invalid(`Flavor's memory is too small for requested image: ${flavor.ram} MB, but it needs ${image.min_ram}.`);
-  }
+  assertMemoryFits(image, flavor);
   if (flavor.disk > 0 && flavor.disk < image.min_disk) {
     throw Invalid(`Flavor's disk is too small for requested image: ${flavor.disk} GB, but it needs ${image.min_disk}.`);
   }
   if (flavor.disk === 0 && !isAdmin(ctx.caller)) {
     throw Forbidden('Only volume-backed servers are allowed for flavors with zero disk; role admin may boot an image.');
   }
+}
+
+/** @throws 400 when a system of the image needs more memory than the flavor has */
+export function assertMemoryFits(image: ImageRow, flavor: Pick<FlavorSnapshot, 'ram'>): void {
+  if (flavor.ram >= image.min_ram) return;
+  throw Invalid(`Flavor's memory is too small for requested image: ${flavor.ram} MB, but it needs ${image.min_ram}.`);
 }
 
 /** The public half of one of the caller's keys. @throws 400 when there is none of that name */

@@ -57,7 +57,7 @@ export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: st
     disk_config: input['OS-DCF:diskConfig'] ?? 'MANUAL',
     access_ipv4: input.accessIPv4 ?? '',
     access_ipv6: input.accessIPv6 ?? '',
-    local_disks: packJson([]),
+    local_disks: packJson(disks.localDisks),
     personality: packJson([]),
     fault: null,
     reservation_id: blueprint.reservationId,

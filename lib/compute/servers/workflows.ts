@@ -12,18 +12,27 @@ import { changeServer, loadLiving } from './change.ts';
 import { purgeDeleted } from './deleted.ts';
 import { failedWith } from './fault.ts';
 import { readMachineSpec } from './machine-spec.ts';
+import { provideNewVolumes } from './new-volumes.ts';
 import { schedule } from './schedule.ts';
 import { POWER } from './status.ts';
 
+interface NewServerWork extends ServerWork {
+  host: string | null;
+  /** The volumes that are made for the server. */
+  newVolumes?: string[];
+}
+
 /**
- * Makes a server: a host with room, then the machine on it. Its ports and volumes were reserved with the request. A
+ * Makes a server: a host with room, the volumes made for it, then the machine. Ports and volumes that were there were
+ * reserved with the request. A
  * server that is deleted meanwhile is left to its deletion; what was spawned for it is removed again.
  */
-export const createServerWorkflow = defineServerWorkflow<ServerWork & { host: string | null }>({
+export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
   name: 'server.create',
   async run({ database, engine }, run, { serverId, host }) {
     const hostName = await run.step('schedule', () => schedule(database, serverId, host));
     if (hostName === null) return;
+    await run.step('volumes', () => provideNewVolumes({ database, storage: engine.storage, serverId }));
     await run.step('spawn', async () => {
       const spec = await readMachineSpec(database.read, serverId);
       if (spec) await engine.hypervisor.spawn(hostName, spec);
@@ -32,9 +41,9 @@ export const createServerWorkflow = defineServerWorkflow<ServerWork & { host: st
       if (!(await activate(database, serverId))) await engine.hypervisor.destroy(serverId);
     });
   },
-  async onFailure({ database, engine }, { serverId }, error) {
+  async onFailure({ database, engine }, { serverId, newVolumes = [] }, error) {
     await engine.hypervisor.destroy(serverId);
-    await fail(database, serverId, error);
+    await fail(database, serverId, newVolumes, error);
   },
 });
 
@@ -86,14 +95,14 @@ function activate(database: Database, serverId: string): Promise<boolean> {
   });
 }
 
-/** The build failed: ERROR with the reason, and everything claimed is free again. */
-function fail(database: Database, serverId: string, error: Error): Promise<void> {
+/** The build failed: ERROR with the reason, and everything claimed is free again, or gone when it was made for it. */
+function fail(database: Database, serverId: string, newVolumes: readonly string[], error: Error): Promise<void> {
   return database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);
     if (server?.vm_state !== 'building') return;
     await releaseClaim(tx, server);
     await releasePorts(tx, PLATFORM, serverId);
-    await releaseVolumesOf(tx, PLATFORM, serverId, { isDeleting: false });
+    await releaseVolumesOf(tx, PLATFORM, serverId, (volumeId) => newVolumes.includes(volumeId));
     const freed = { host: null, availability_zone: null, task_state: null };
     await changeServer(tx, PLATFORM, server, 'error', { ...failedWith(error), ...freed });
   });
@@ -106,7 +115,7 @@ function forget(database: Database, serverId: string): Promise<void> {
     await abandonMovesOf(tx, server);
     await releaseClaim(tx, server);
     await releasePorts(tx, PLATFORM, serverId);
-    await releaseVolumesOf(tx, PLATFORM, serverId, { isDeleting: true });
+    await releaseVolumesOf(tx, PLATFORM, serverId, () => true);
     if (server.shelved_image_id !== null) await deleteImageInternally(tx, PLATFORM, server.shelved_image_id);
     await changeServer(tx, PLATFORM, server, 'deleted', {
       vm_state: 'deleted',

@@ -1,5 +1,6 @@
 import { beginDetach, completeAttachment, releaseVolume, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
 import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
@@ -45,7 +46,7 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
     assertCan('attach_volume', server, ctx);
     assertVolumesMayChange(ctx, server, 'attach_volume');
     await assertSameZone(tx, server, volumeId);
-    const device = deviceFor(await attachmentsOf(tx, serverId), input.device);
+    const device = deviceFor(server, await attachmentsOf(tx, serverId), input.device);
     await reserveVolume(tx, actorOf(ctx), {
       volumeId,
       serverId,
@@ -93,8 +94,9 @@ export function detachVolume(ctx: ProjectContext, serverId: string, volumeId: st
   });
 }
 
-function deviceFor(attachments: AttachmentRow[], asked: string | null | undefined): string {
-  const used = new Set([ROOT_DEVICE, ...attachments.map(({ device }) => device)]);
+function deviceFor(server: ServerRow, attachments: AttachmentRow[], asked: string | null | undefined): string {
+  const held = [...attachments, ...unpackJson(server.local_disks)];
+  const used = new Set([ROOT_DEVICE, ...held.map(({ device }) => device)]);
   if (!asked) return deviceNames.next(used);
   const device = deviceNames.parse(asked);
   if (used.has(device)) throw Conflict(`The supplied device name ${device} is in use.`);

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import { storageUsage } from '../quota-sets/usage.ts';
+import { findVolumeType } from '../types/service.ts';
+import type { NewVolume } from './schema.ts';
+import { inheritance, loadImage, sizeOf } from './source.ts';
+import type { VolumeRow } from './view.ts';
+
+const ZONES = ['nova'];
+
+/**
+ * Enters a volume, `creating` until it is provided; the caller starts what provides it. Returns its id.
+ * @param source the volume to clone, which the caller has checked
+ * @throws 400, 404 for an image or a type, 413 over quota
+ */
+export async function insertVolume(
+  tx: Tx,
+  ctx: ProjectContext,
+  input: NewVolume,
+  source?: VolumeRow | undefined,
+): Promise<string> {
+  const zone = input.availability_zone ?? 'nova';
+  if (!ZONES.includes(zone)) throw Invalid(`Availability zone '${zone}' is invalid. Allowed: ${ZONES.join(', ')}.`);
+  const image = await loadImage(tx, ctx, input);
+  const size = sizeOf(input, source, image);
+  const type = await findVolumeType(tx, input.volume_type ?? source?.volume_type);
+  await assertQuota(tx, ctx.projectId, await storageUsage(tx, ctx.projectId), { volumes: 1, gigabytes: size });
+
+  const id = randomUUID();
+  await tx
+    .insertInto('volumes')
+    .values({
+      id,
+      project_id: ctx.projectId,
+      user_id: ctx.caller.userId,
+      name: input.name ?? '',
+      description: input.description ?? null,
+      size,
+      status: 'creating',
+      volume_type: type.name,
+      availability_zone: zone,
+      metadata: packJson(input.metadata ?? {}),
+      ...(await inheritance(tx, source, image)),
+      source_volid: source?.id ?? null,
+      revision: 1,
+      created_at: new Date().toISOString(),
+      updated_at: null,
+    })
+    .execute();
+  await recordEvent(tx, actorOf(ctx), {
+    type: 'volume.create',
+    kind: 'volume',
+    objectId: id,
+    projectId: ctx.projectId,
+    after: { name: input.name ?? '', size, status: 'creating' },
+  });
+  return id;
+}

@@ -1,0 +1,81 @@
+import { reserveNewVolume, reserveVolume, takeProvided } from '#lib/block-storage/volumes/attach.ts';
+import { insertVolume } from '#lib/block-storage/volumes/insert.ts';
+import { provideVolume } from '#lib/block-storage/volumes/provide.ts';
+import type { Database, Tx } from '#lib/db/database.ts';
+import type { StorageDriver } from '#lib/engine/storage/storage.ts';
+import { actorOf, PLATFORM } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import type { Disks, NewServerVolume } from './block-devices.ts';
+import { changeServer, loadLiving } from './change.ts';
+import type { TaskState } from './status.ts';
+
+/**
+ * Takes the volumes of a new server, and enters those that are made for it; they count against the quota from now on.
+ * Returns the ids of the new ones.
+ * @throws 400 for what does not exist or fit, 413 over the quota of block storage
+ */
+export async function claimVolumes(tx: Tx, ctx: ProjectContext, serverId: string, disks: Disks): Promise<string[]> {
+  for (const volume of disks.volumes) {
+    await reserveVolume(tx, actorOf(ctx), { ...volume, projectId: ctx.projectId, serverId });
+  }
+  const ids: string[] = [];
+  for (const { imageId, sizeGib, volumeType, ...attachment } of disks.newVolumes) {
+    const volumeId = await enter(tx, ctx, { imageId, sizeGib, volumeType });
+    await reserveNewVolume(tx, { ...attachment, volumeId, serverId });
+    ids.push(volumeId);
+  }
+  return ids;
+}
+
+/** What block storage calls absent is a wrong request of compute. */
+async function enter(
+  tx: Tx,
+  ctx: ProjectContext,
+  { imageId, sizeGib, volumeType }: Pick<NewServerVolume, 'imageId' | 'sizeGib' | 'volumeType'>,
+): Promise<string> {
+  try {
+    return await insertVolume(tx, ctx, { size: sizeGib, imageRef: imageId, volume_type: volumeType });
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'notFound') throw Invalid(error.message);
+    throw error;
+  }
+}
+
+interface Target {
+  database: Database;
+  storage: StorageDriver;
+  serverId: string;
+}
+
+/** Makes the volumes of a server that is being built. A server that is about to go has given them back by then. */
+export async function provideNewVolumes({ database, storage, serverId }: Target): Promise<void> {
+  const creating = await database.read
+    .selectFrom('volume_attachments')
+    .innerJoin('volumes', 'volumes.id', 'volume_attachments.volume_id')
+    .select('volumes.id')
+    .where('volume_attachments.server_id', '=', serverId)
+    .where('volumes.status', '=', 'creating')
+    .orderBy('volume_attachments.device')
+    .execute();
+  if (creating.length === 0) return;
+  await setTask(database, serverId, 'block_device_mapping');
+  for (const { id } of creating) {
+    await provideVolume({ database, storage }, id);
+    const isWanted = await database.transact(async (tx) => {
+      const isThere = await takeProvided(tx, PLATFORM, id);
+      const server = await loadLiving(tx, serverId);
+      if (server) await changeServer(tx, PLATFORM, server, 'update', {});
+      return isThere;
+    });
+    if (!isWanted) await storage.remove(id);
+  }
+  await setTask(database, serverId, 'spawning');
+}
+
+function setTask(database: Database, serverId: string, task_state: TaskState): Promise<void> {
+  return database.transact(async (tx) => {
+    const server = await loadLiving(tx, serverId);
+    if (server?.vm_state === 'building') await changeServer(tx, PLATFORM, server, 'update', { task_state });
+  });
+}
