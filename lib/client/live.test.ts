@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connectLive, liveState } from './live.ts';
+import { connectLive, hasChangedWithin, liveState } from './live.ts';
 import { transitionalInterval } from './transitional-interval.ts';
 
 class FakeEventSource extends EventTarget {
@@ -75,6 +75,18 @@ describe('live updates', () => {
     source.say('message', { nonsense: true });
     vi.advanceTimersByTime(100);
     expect(invalidate).not.toHaveBeenCalled();
+    close();
+  });
+
+  test('what changed lately is remembered by its kind, for answers that were on their way; never for another project', () => {
+    const { source, close } = open();
+    source.say('message', { ...change, kind: 'image' });
+    vi.advanceTimersByTime(5000);
+    expect(hasChangedWithin('p1', 'image', 10_000)).toBe(true);
+    expect(hasChangedWithin('p1', 'server', 10_000)).toBe(false);
+    expect(hasChangedWithin('p2', 'image', 10_000)).toBe(false);
+    vi.advanceTimersByTime(6000);
+    expect(hasChangedWithin('p1', 'image', 10_000)).toBe(false);
     close();
   });
 

@@ -43,6 +43,14 @@ function readEvent(data: unknown): LiveEvent | undefined {
   }
 }
 
+/** When the newest event of a kind came, by project and kind; the clock is this machine's. */
+const heard = new Map<string, number>();
+const heardKey = (projectId: string, kind: string) => `${projectId} ${kind}`;
+
+/** Whether an event about a kind of object came lately: an answer that was under way at that time may be older. */
+export const hasChangedWithin = (projectId: string, kind: string, ms: number): boolean =>
+  Date.now() - (heard.get(heardKey(projectId, kind)) ?? 0) <= ms;
+
 /** Gathers what changed for a moment, so that a burst of events asks each list once. */
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
   const kinds = new Set<string>();
@@ -54,6 +62,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
   };
   return {
     add(kind: string) {
+      heard.set(heardKey(projectId, kind), Date.now());
       kinds.add(kind);
       timer ??= setTimeout(flush, waitMs);
     },

@@ -1,7 +1,8 @@
 'use client';
 
-import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
+import { type DehydratedState, HydrationBoundary, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { hasChangedWithin } from './live.ts';
 
 /**
  * Holds back answers until the page has been hydrated. Those that came with the stream would else be read in the middle
@@ -15,11 +16,25 @@ function holdBack(state: DehydratedState) {
   return { held: { ...state, queries }, release };
 }
 
+/** How old an answer that comes with a page may be: it was given before the page was on its way. */
+const travelMs = 10_000;
+
+/** Asks once more for what has changed while the page was on its way; the event came before there was a query to hear it. */
+function refreshOvertaken(client: QueryClient, { queries }: DehydratedState) {
+  for (const { queryKey } of queries) {
+    const [projectId, kind] = queryKey;
+    if (hasChangedWithin(String(projectId), String(kind), travelMs)) void client.invalidateQueries({ queryKey });
+  }
+}
+
 /** Goes on in the browser with the queries that the server started. */
 export function StreamedQueries({ state, children }: { state: DehydratedState; children: ReactNode }) {
+  const client = useQueryClient();
   // A new object would be taken for new answers.
   const { held, release } = useMemo(() => holdBack(state), [state]);
   // External system: the document, which is hydrated now.
   useEffect(release, [release]);
+  // External system: the events that came meanwhile.
+  useEffect(() => refreshOvertaken(client, state), [client, state]);
   return <HydrationBoundary state={held}>{children}</HydrationBoundary>;
 }
