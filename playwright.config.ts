@@ -15,6 +15,8 @@ const server = (command: string, port: number) => ({
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NEPHOS_FLEET_SPEED: '0.3',
     NEPHOS_RATE_LIMIT: 'off',
+    // Tests serve what is fetched from the web.
+    NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.0/8',
     NEPHOS_LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
   },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { keyPairsOf, makeKey, newPublicKey, removeKeys, shortRsaKey, sloppyKey } from './pages/key-pairs.ts';
+import { open } from './pages/open.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
 import { adminUser, signIn } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
@@ -22,7 +23,7 @@ test('list: without any key pair both ways to the first are offered', async ({ p
   await context.clearCookies();
   // The administrator has no key pairs: other tests use those of the user.
   const { root, generateDialog } = keyPairsOf(page, await signIn(page, adminUser));
-  await page.goto(root);
+  await open(page, root);
   await expect(page).toHaveTitle('Key pairs · admin · Nephos');
   await expect(page.getByRole('heading', { name: 'No key pairs yet' })).toBeVisible();
   await expectAccessible(page);
@@ -40,7 +41,7 @@ test('generate: the private half is downloaded, never sent, and has to be saved 
 }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
-  await page.goto(keys.root);
+  await open(page, keys.root);
   await page.getByRole('main').getByRole('link', { name: 'Generate key' }).click();
   await keys.generateDialog.getByRole('textbox', { name: 'Name' }).fill(word);
   await expectAccessible(page);
@@ -51,7 +52,7 @@ test('generate: the private half is downloaded, never sent, and has to be saved 
   expect(await readFile(await download.path(), 'utf8')).toMatch(/^-----BEGIN OPENSSH PRIVATE KEY-----\n/);
   const ready = page.getByRole('dialog', { name: `Key pair ${word} is ready` });
   await page.keyboard.press('Escape');
-  await expect(ready).toBeVisible();
+  await expect(ready.getByRole('checkbox', { name: 'I have saved it' })).toBeFocused();
   await expectAccessible(page);
   await ready.getByRole('checkbox', { name: 'I have saved it' }).check();
   await ready.getByRole('button', { name: 'Done' }).click();
@@ -61,7 +62,7 @@ test('generate: the private half is downloaded, never sent, and has to be saved 
 });
 
 test('generate: RSA has 4096 bits; a name that is not allowed is refused on its field', async ({ page }) => {
-  await page.goto(`${keys.root}?create=generate`);
+  await open(page, `${keys.root}?create=generate`);
   const name = keys.generateDialog.getByRole('textbox', { name: 'Name' });
   await name.fill('key/pair');
   await keys.generateDialog.getByRole('radio', { name: /^RSA 4096/ }).check();
@@ -77,7 +78,7 @@ test('generate: RSA has 4096 bits; a name that is not allowed is refused on its 
 });
 
 test('import: a file is read, judged and named by its comment', async ({ page }) => {
-  await page.goto(`${keys.root}?create=import`);
+  await open(page, `${keys.root}?create=import`);
   const file = { name: 'id_ed25519.pub', mimeType: 'text/plain', buffer: Buffer.from(`${newPublicKey(word)}\n`) };
   await keys.importDialog.getByLabel('Choose a file').setInputFiles(file);
   await expect(keys.importDialog.getByRole('status').filter({ hasText: 'Strong' })).toContainText(`Ed25519 · ${word}`);
@@ -94,7 +95,7 @@ test('import: a private key, a short key and a name in use are refused on their 
   page,
 }) => {
   await makeKey(page, projectId, word);
-  await page.goto(`${keys.root}?create=import`);
+  await open(page, `${keys.root}?create=import`);
   const publicKey = keys.importDialog.getByRole('textbox', { name: 'Public key' });
   const name = keys.importDialog.getByRole('textbox', { name: 'Name' });
   await name.fill(word);
@@ -112,7 +113,7 @@ test('import: a private key, a short key and a name in use are refused on their 
 });
 
 test('import: what the server refuses is shown once in the dialog, which keeps what was typed', async ({ page }) => {
-  await page.goto(`${keys.root}?create=import`);
+  await open(page, `${keys.root}?create=import`);
   const publicKey = keys.importDialog.getByRole('textbox', { name: 'Public key' });
   await publicKey.fill(sloppyKey());
   await keys.importDialog.getByRole('textbox', { name: 'Name' }).fill(word);
@@ -128,7 +129,7 @@ test('import: what the server refuses is shown once in the dialog, which keeps w
 
 test('list: filter and order stand in the address, Back undoes them, and nothing found says so', async ({ page }) => {
   for (const suffix of ['b', 'a']) await makeKey(page, projectId, `${word}-${suffix}`);
-  await page.goto(`${keys.root}?q=${word}`);
+  await open(page, `${keys.root}?q=${word}`);
   const names = page.getByRole('rowheader');
   await expect(names).toHaveText([`${word}-a`, `${word}-b`]);
   await page.getByRole('button', { name: 'Name', exact: true }).click();
@@ -146,7 +147,7 @@ test('list: filter and order stand in the address, Back undoes them, and nothing
 
 test('list: a click shows the summary beside the list', async ({ page }) => {
   await makeKey(page, projectId, word);
-  await page.goto(`${keys.root}?q=${word}`);
+  await open(page, `${keys.root}?q=${word}`);
   await keys.row(word).getByText('Ed25519').click();
   const panel = page.getByRole('dialog', { name: word });
   await expect(panel).toContainText(`${word}@desk`);
@@ -160,7 +161,7 @@ test('detail: a pasted link opens the tab, a name with spaces too, and Back retu
 }) => {
   const name = `${word} my laptop`;
   await makeKey(page, projectId, name);
-  await page.goto(`${keys.root}/${encodeURIComponent(name)}?tab=use`);
+  await open(page, `${keys.root}/${encodeURIComponent(name)}?tab=use`);
   await expect(page).toHaveTitle(`${name} · Key pairs · demo · Nephos`);
   await expect(page.getByRole('tabpanel')).toContainText(`ssh -i ~/.ssh/${word}-my-laptop.pem`);
   await expectAccessible(page);
@@ -174,7 +175,7 @@ test('detail: a pasted link opens the tab, a name with spaces too, and Back retu
 });
 
 test('detail: a name that the user has no key pair of is gone, and says the way back', async ({ page }) => {
-  await page.goto(`${keys.root}/${word}`);
+  await open(page, `${keys.root}/${word}`);
   await expect(keys.heading('You have no key pair of this name')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'To the key pairs' }).click();
@@ -184,7 +185,7 @@ test('detail: a name that the user has no key pair of is gone, and says the way 
 test('delete: the instances that keep the key are named, and the page returns to the list', async ({ page }) => {
   await makeKey(page, projectId, word);
   const server = await makeServer(page, projectId, `${word}-host`, { key_name: word });
-  await page.goto(`${keys.root}/${word}?tab=instances`);
+  await open(page, `${keys.root}/${word}?tab=instances`);
   await expect(keys.row(`${word}-host`)).toContainText('ACTIVE');
   await keys.openMenu(word);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -200,7 +201,7 @@ test('delete: the instances that keep the key are named, and the page returns to
 
 test('delete: several go as a job in the tray, which stays while one looks at another page', async ({ page }) => {
   for (const suffix of ['a', 'b']) await makeKey(page, projectId, `${word}-${suffix}`);
-  await page.goto(`${keys.root}?q=${word}`);
+  await open(page, `${keys.root}?q=${word}`);
   for (const suffix of ['a', 'b']) await page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }).check();
   await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 key pairs?' });
@@ -218,7 +219,7 @@ test('delete: several go as a job in the tray, which stays while one looks at an
 });
 
 test('launch: a key pair made on the way is chosen, without leaving the form', async ({ page }) => {
-  await page.goto(`/projects/${projectId}/instances/create`);
+  await open(page, `/projects/${projectId}/instances/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('typed before');
   await page.getByRole('main').getByRole('button', { name: 'Generate a key pair' }).click();
   await keys.generateDialog.getByRole('textbox', { name: 'Name' }).fill(word);

@@ -52,7 +52,7 @@ export function JobEntry({ job }: { job: Job }) {
           </p>
           <p className="text-ink-muted text-small tabular-nums">
             {t(word)}
-            {job.detail && ` · ${t(job.detail)}`}
+            {job.detail && !job.error && ` · ${t(job.detail)}`}
             {isGoing && (
               <>
                 {' · '}
@@ -83,7 +83,7 @@ function JobButtons({ job, title }: { job: Job; title: string }) {
       {state === 'paused' && (
         <IconButton label={t('Resume {title}', { title })} icon={Play} size="small" onClick={() => resumeJob(id)} />
       )}
-      {(state === 'failed' || state === 'cancelled') && (
+      {(state === 'failed' || (state === 'cancelled' && !job.isUndone)) && (
         <Button size="small" onClick={() => retryJob(id)}>
           {t('Try again')}
         </Button>

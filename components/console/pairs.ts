@@ -2,24 +2,25 @@ import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 
 const tooLong = msg('Use at most 255 characters.');
-const Pair = z.object({
-  key: z.string().trim().min(1, msg('Name the key.')).max(255, tooLong),
-  value: z.string().max(255, tooLong),
-});
+const Key = z.string().trim().min(1, msg('Name the key.')).max(255, tooLong);
 
 /** Keys and values as rows of a form; parsed, the record that the API takes. */
-export const Pairs = z
-  .array(Pair)
-  .superRefine((pairs, context) => {
-    const seen = new Set<string>();
-    for (const [index, { key }] of pairs.entries()) {
-      if (seen.has(key)) {
-        context.addIssue({ code: 'custom', path: [index, 'key'], message: msg('This key is there already.') });
+export const pairsOf = (value: z.ZodType<string, string>) =>
+  z
+    .array(z.object({ key: Key, value }))
+    .superRefine((pairs, context) => {
+      const seen = new Set<string>();
+      for (const [index, { key }] of pairs.entries()) {
+        if (seen.has(key)) {
+          context.addIssue({ code: 'custom', path: [index, 'key'], message: msg('This key is there already.') });
+        }
+        seen.add(key);
       }
-      seen.add(key);
-    }
-  })
-  .transform((pairs) => Object.fromEntries(pairs.map(({ key, value }) => [key, value])));
+    })
+    .transform((pairs) => Object.fromEntries(pairs.map(({ key, value: text }) => [key, text])));
+
+/** The usual kind, whose values are as short as their keys. */
+export const Pairs = pairsOf(z.string().max(255, tooLong));
 export type Pairs = z.input<typeof Pairs>;
 
 /** A record as rows of a form. */

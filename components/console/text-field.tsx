@@ -11,6 +11,8 @@ interface TextFieldProps extends FormFieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   isReadOnly?: boolean;
   hasFocus?: boolean;
+  /** Offered while typing; anything else may be typed too. */
+  suggestions?: readonly { value: string; label: string }[];
 }
 
 /** A line of text in a `ResourceForm`. */
@@ -19,16 +21,26 @@ export function TextField({ name, label, hint, isRequired, type = 'text', ...res
   return (
     <Field label={label} hint={hint} error={error} isRequired={isRequired}>
       {(control) => (
-        <Input
-          {...control}
-          {...field}
-          value={field.value ?? ''}
-          type={type}
-          placeholder={rest.placeholder}
-          autoComplete={rest.autoComplete ?? 'off'}
-          readOnly={rest.isReadOnly}
-          autoFocus={rest.hasFocus}
-        />
+        <>
+          <Input
+            {...control}
+            {...field}
+            value={field.value ?? ''}
+            type={type}
+            placeholder={rest.placeholder}
+            autoComplete={rest.autoComplete ?? 'off'}
+            readOnly={rest.isReadOnly}
+            autoFocus={rest.hasFocus}
+            list={rest.suggestions && `${control.id}-list`}
+          />
+          {rest.suggestions && (
+            <datalist id={`${control.id}-list`}>
+              {rest.suggestions.map(({ value, label }) => (
+                <option key={value} value={value} label={label} />
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   );

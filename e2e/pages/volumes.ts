@@ -5,6 +5,7 @@ import { platformOf } from './platform.ts';
 interface Wanted {
   name?: string;
   size?: number;
+  imageRef?: string;
 }
 
 /** A name that no other test uses. */
@@ -12,9 +13,9 @@ export const uniqueName = (word: string): string => `${word}-${randomUUID().slic
 
 /** Makes a volume and waits until it can be used. Answers its id and name. */
 export async function makeVolume(page: Page, projectId: string, wanted: Wanted = {}) {
-  const { name = uniqueName('volume'), size = 1 } = wanted;
+  const { name = uniqueName('volume'), size = 1, ...more } = wanted;
   const platform = platformOf(page, projectId);
-  const { status, body } = await platform.call('POST', 'volume/v3/volumes', { volume: { name, size } });
+  const { status, body } = await platform.call('POST', 'volume/v3/volumes', { volume: { name, size, ...more } });
   if (status !== 202) throw new Error(`The volume was not created: ${JSON.stringify(body)}`);
   const id: string = body.volume.id;
   await platform.until(`volume/v3/volumes/${id}`, ({ body }: { body: { volume?: { status: string } } }) => {

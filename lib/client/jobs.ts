@@ -30,13 +30,17 @@ export interface Job {
   error?: ApiError | undefined;
   /** What it makes. */
   href?: string | undefined;
+  /** The id of the object it works on, whose row can then show how far it is. */
+  about?: string | undefined;
   startedAt: number;
   canPause: boolean;
   /** What is asked before it is cancelled, where that throws work away. */
   cancelWarning?: Text | undefined;
+  /** It was cancelled and taken back: there is nothing left to go on with. */
+  isUndone?: boolean;
 }
 
-type Report = Partial<Pick<Job, 'title' | 'progress' | 'detail' | 'href'>>;
+type Report = Partial<Pick<Job, 'title' | 'progress' | 'detail' | 'href' | 'about'>>;
 
 /** What the work of a job has in hand. */
 export interface JobControl {
@@ -57,6 +61,7 @@ export interface JobControl {
 export interface JobSpec {
   title: Text;
   href?: string;
+  about?: string;
   /** Its work comes in pieces, and `run` awaits `turn()` between them. */
   canPause?: boolean;
   cancelWarning?: Text;
@@ -91,9 +96,9 @@ export const isUnfinished = ({ state }: Pick<Job, 'state'>): boolean =>
 export function startJob(spec: JobSpec): string {
   counter += 1;
   const id = `job-${counter}`;
-  const { title, href, canPause = false, cancelWarning } = spec;
+  const { title, href, about, canPause = false, cancelWarning } = spec;
   const facts = { state: 'running', lines: [], startedAt: Date.now() } as const;
-  jobs.set((all) => [{ id, title, href, canPause, cancelWarning, ...facts }, ...all]);
+  jobs.set((all) => [{ id, title, href, about, canPause, cancelWarning, ...facts }, ...all]);
   begin(id, spec);
   return id;
 }
@@ -110,7 +115,12 @@ function begin(id: string, spec: JobSpec): void {
 async function end(id: string, { spec, abort }: Runner, error: ApiError | undefined): Promise<void> {
   if (!abort.signal.aborted) return settle(id, error);
   const failure = await spec.undo?.().then(() => undefined, toApiError);
-  change(id, { state: 'cancelled', progress: undefined, error: failure });
+  change(id, {
+    state: 'cancelled',
+    progress: undefined,
+    error: failure,
+    isUndone: spec.undo !== undefined && !failure,
+  });
 }
 
 /** The end of a run, or of a line's retry after it. */

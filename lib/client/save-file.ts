@@ -7,3 +7,11 @@ export function saveFile(name: string, text: string, type = 'text/plain'): void 
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** Has the browser save what an address of this server answers. */
+export function saveFrom(href: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
+}

@@ -7,16 +7,20 @@ import { projectRequest } from './request.ts';
 const PAGE = 1000;
 const PAGES = 5;
 
-interface WholeList<T, Row extends { id: string }, Fact> {
+interface Walk<T, Row extends { id: string }> {
   projectId: string;
-  kind: string;
+  /** With filters, perhaps; `limit` and `marker` are added. */
   path: string;
   schema: ZodType<T>;
-  headers: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   rowsOf: (answer: T) => readonly Row[];
+  send?: Send | undefined;
+}
+
+interface WholeList<T, Row extends { id: string }, Fact> extends Walk<T, Row> {
+  kind: string;
   /** What is kept of each row. */
   factOf: (row: Row) => Fact;
-  send?: Send | undefined;
 }
 
 /** What is counted and looked through as a whole; `isWhole` is false when there is more than is walked. */
@@ -25,22 +29,34 @@ export interface Facts<Fact> {
   isWhole: boolean;
 }
 
+/** Walks a list to its end, or as far as is walked at most. */
+export async function walkPages<T, Row extends { id: string }>(
+  { projectId, path, schema, headers, rowsOf, send = projectRequest }: Walk<T, Row>,
+  signal: AbortSignal,
+): Promise<Facts<Row>> {
+  const rows: Row[] = [];
+  const first = `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}`;
+  for (let page = 0; page < PAGES; page += 1) {
+    const marker = rows.at(-1)?.id;
+    const address = marker === undefined ? first : `${first}&marker=${marker}`;
+    const found = rowsOf(await send(projectId, address, { schema, signal, ...(headers ? { headers } : {}) }));
+    rows.push(...found);
+    if (found.length < PAGE) return { rows, isWhole: true };
+  }
+  return { rows, isWhole: false };
+}
+
 /** A few facts about every object of a kind, for counts and findings rather than for a table. */
-export function wholeListQuery<T, Row extends { id: string }, Fact>(list: WholeList<T, Row, Fact>) {
-  const { projectId, kind, path, schema, headers, rowsOf, factOf, send = projectRequest } = list;
+export function wholeListQuery<T, Row extends { id: string }, Fact>({
+  kind,
+  factOf,
+  ...walk
+}: WholeList<T, Row, Fact>) {
   return queryOptions({
-    queryKey: [projectId, kind, 'facts'],
+    queryKey: [walk.projectId, kind, 'facts'],
     queryFn: async ({ signal }): Promise<Facts<Fact>> => {
-      const rows: Fact[] = [];
-      let marker = '';
-      for (let page = 0; page < PAGES; page += 1) {
-        const address = `${path}?limit=${PAGE}${marker && `&marker=${marker}`}`;
-        const found = rowsOf(await send(projectId, address, { schema, signal, headers }));
-        rows.push(...found.map(factOf));
-        marker = found.at(-1)?.id ?? '';
-        if (found.length < PAGE) return { rows, isWhole: true };
-      }
-      return { rows, isWhole: false };
+      const { rows, isWhole } = await walkPages(walk, signal);
+      return { rows: rows.map(factOf), isWhole };
     },
   });
 }

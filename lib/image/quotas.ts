@@ -2,14 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { QuotaExceeded } from '#lib/http/errors.ts';
 import { type Amounts, quotasOf } from '#lib/quotas/quotas.ts';
-
-export const IMAGE_QUOTAS = [
-  'image_size_total',
-  'image_stage_total',
-  'image_count_total',
-  'image_count_uploading',
-] as const;
-export type ImageQuota = (typeof IMAGE_QUOTAS)[number];
+import type { ImageQuota } from './quota-names.ts';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;

@@ -22,6 +22,7 @@ export function paletteCommands({ projects, current, screenIn }: Palette, t: Tra
   const creations = [
     create(t('Launch instance'), 'instances/create'),
     create(t('Create volume'), 'volumes/create'),
+    create(t('Create image'), 'images/create'),
     create(t('Generate a key pair'), 'key-pairs?create=generate'),
     create(t('Import a public key'), 'key-pairs?create=import'),
     create(t('Create credential'), 'credentials?create=true'),

@@ -2,8 +2,14 @@ import type { Send } from '#lib/client/project-query.ts';
 import { wholeListQuery } from '#lib/client/whole-list-query.ts';
 import { type Volume, VolumeList } from './schema.ts';
 
-/** What the overview says about a volume; `changed` is when the platform last touched it. */
-export type VolumeFact = Pick<Volume, 'id' | 'name' | 'status' | 'size'> & { changed: string };
+/**
+ * What the overview says about a volume, and images about those made from them; `changed` is when the platform last
+ * touched it.
+ */
+export type VolumeFact = Pick<Volume, 'id' | 'name' | 'status' | 'size'> & {
+  changed: string;
+  imageId: string | undefined;
+};
 
 /** The states of all volumes of a project. */
 export const volumeFactsQuery = (projectId: string, send?: Send) =>
@@ -14,12 +20,13 @@ export const volumeFactsQuery = (projectId: string, send?: Send) =>
     schema: VolumeList,
     headers: { 'openstack-api-version': 'volume 3.71' },
     rowsOf: ({ volumes }) => volumes,
-    factOf: ({ id, name, status, size, updated_at, created_at }: Volume): VolumeFact => ({
+    factOf: ({ id, name, status, size, updated_at, created_at, volume_image_metadata }: Volume): VolumeFact => ({
       id,
       name,
       status,
       size,
       changed: updated_at ?? created_at,
+      imageId: volume_image_metadata?.image_id,
     }),
     send,
   });

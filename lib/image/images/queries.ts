@@ -1,5 +1,16 @@
-import { pagedProjectQuery, type Send } from '#lib/client/project-query.ts';
-import { ImageList } from './schema.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { transitionalInterval } from '#lib/client/transitional-interval.ts';
+import { type Facts, walkPages } from '#lib/client/whole-list-query.ts';
+import { ImageTaskList } from '../tasks/schema.ts';
+import { isTransitional } from './can.ts';
+import { Image, ImageList, type NewImage } from './schema.ts';
+import { type ImageChanges, toPatch } from './to-patch.ts';
+
+const KIND = 'image';
+const ROOT = 'image/v2/images';
+const PATCH = { 'content-type': 'application/openstack-images-v2.1-json-patch' };
 
 /** How a list of images is filtered and ordered; the API's own words. */
 export interface ImageSearch {
@@ -13,11 +24,84 @@ export interface ImageSearch {
 export const imagesQuery = (projectId: string, search: ImageSearch = {}, send?: Send) =>
   pagedProjectQuery({
     projectId,
-    kind: 'image',
+    kind: KIND,
     key: ['list'],
-    path: 'image/v2/images',
+    path: ROOT,
     search: { ...search },
     schema: ImageList,
     rowsOf: ({ images }) => images,
     send,
   });
+
+/** Every image that the project may see, hidden ones and offers not yet accepted too. */
+export const allImagesQuery = (projectId: string, send?: Send) =>
+  queryOptions({
+    queryKey: [projectId, KIND, 'all'],
+    queryFn: async ({ signal }): Promise<Facts<Image>> => {
+      const walk = (more: string) => {
+        const path = `${ROOT}?visibility=all&member_status=all${more}`;
+        return walkPages({ projectId, path, schema: ImageList, rowsOf: ({ images }) => images, send }, signal);
+      };
+      const [shown, hidden] = await Promise.all([walk(''), walk('&os_hidden=true')]);
+      return { rows: [...shown.rows, ...hidden.rows], isWhole: shown.isWhole && hidden.isWhole };
+    },
+    refetchInterval: transitionalInterval(({ rows }: Facts<Image>) => rows.some(isTransitional)),
+  });
+
+/** One image. */
+export const imageQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['one', id],
+    path: `${ROOT}/${id}`,
+    schema: Image,
+    isTransitional,
+    send,
+  });
+
+/** The same, asked now. */
+export const readImage = (projectId: string, id: string, signal?: AbortSignal): Promise<Image> =>
+  projectRequest(projectId, `${ROOT}/${id}`, { schema: Image, signal });
+
+/** What was done to bring data into an image, and why it failed where it did. */
+export const imageTasksQuery = (projectId: string, id: string) =>
+  projectQuery({ projectId, kind: KIND, key: ['tasks', id], path: `${ROOT}/${id}/tasks`, schema: ImageTaskList });
+
+/** Makes an image without data. */
+export const createImage = (projectId: string, image: NewImage): Promise<Image> =>
+  projectRequest(projectId, ROOT, { method: 'POST', json: image, schema: Image });
+
+/** Changes an image by the steps that lead to what it is to be. */
+export async function changeImage(projectId: string, image: Image, changes: ImageChanges): Promise<Image> {
+  const steps = toPatch(image, changes);
+  if (steps.length === 0) return image;
+  return projectRequest(projectId, `${ROOT}/${image.id}`, {
+    method: 'PATCH',
+    json: steps,
+    headers: PATCH,
+    schema: Image,
+  });
+}
+
+/** Deletes an image and its data. */
+export const deleteImage = (projectId: string, id: string): Promise<unknown> =>
+  projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE' });
+
+export const useChangeImage = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], ({ image, changes }: { image: Image; changes: ImageChanges }) =>
+    changeImage(projectId, image, changes),
+  );
+
+export const useDeleteImage = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], (id: string) => deleteImage(projectId, id));
+
+/** Keeps the data of an image back, or offers it again. */
+export const useSetActive = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], ({ id, verb }: { id: string; verb: 'deactivate' | 'reactivate' }) =>
+    projectRequest(projectId, `${ROOT}/${id}/actions/${verb}`, { method: 'POST' }),
+  );
+
+/** Where the browser saves the data of an image from. */
+export const imageFileHref = (projectId: string, id: string): string =>
+  `/bff/projects/${encodeURIComponent(projectId)}/${ROOT}/${id}/file`;

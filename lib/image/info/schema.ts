@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMAGE_QUOTAS } from '../quotas.ts';
+import { IMAGE_QUOTAS } from '../quota-names.ts';
 
 export const ImportInfo = z.strictObject({
   'import-methods': z.strictObject({

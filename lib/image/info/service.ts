@@ -3,7 +3,8 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { quotasOf } from '#lib/quotas/quotas.ts';
 import { IMPORT_METHODS } from '../imports/schema.ts';
-import { IMAGE_QUOTAS, imageUsage } from '../quotas.ts';
+import { IMAGE_QUOTAS } from '../quota-names.ts';
+import { imageUsage } from '../quotas.ts';
 import type { ImportInfo, UsageInfo } from './schema.ts';
 
 /** How data may come to an image. */

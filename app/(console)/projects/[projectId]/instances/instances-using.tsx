@@ -64,6 +64,7 @@ export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesU
       nameOf={({ name }) => name}
       onOpen={(server) => router.push(hrefOf(server))}
       onPreview={(server) => router.push(hrefOf(server))}
+      toolbar={<h2 className="px-2 font-semibold">{t('Instances')}</h2>}
       states={{ empty }}
     />
   );

@@ -25,6 +25,7 @@ const volume = (status: VolumeFact['status'], age: number): VolumeFact => ({
   status,
   size: 1,
   changed: ago(age),
+  imageId: undefined,
 });
 const kinds = (facts: Partial<Parameters<typeof findAttention>[0]>) =>
   findAttention({ servers: [], volumes: [], quotas: [], ...facts }, now).map(({ kind }) => kind);

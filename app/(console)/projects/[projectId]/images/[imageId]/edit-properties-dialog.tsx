@@ -1,0 +1,41 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { toPairs } from '#components/console/pairs.ts';
+import { PairsField } from '#components/console/pairs-field.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useChangeImage } from '#lib/image/images/queries.ts';
+import type { ImageDialogProps } from '../edit-image-dialog.tsx';
+import { otherProperties, Properties } from '../image-fields.ts';
+import { imageName } from '../image-words.ts';
+
+const Changes = z.object({ properties: Properties });
+
+/** Changes the free properties of an image; a row that is removed is a property that goes. */
+export function EditPropertiesDialog({ projectId, image, onClose }: ImageDialogProps) {
+  const t = useT();
+  const change = useChangeImage(projectId);
+  const before = otherProperties(image);
+  const gone = Object.fromEntries(Object.keys(before).map((key) => [key, '']));
+  return (
+    <FormDialog
+      title={t('Properties of {name}', { name: imageName(image) })}
+      submitLabel={t('Save')}
+      size="medium"
+      schema={Changes}
+      defaultValues={{ properties: toPairs(before) }}
+      onSubmit={async ({ properties }) => {
+        await change.mutateAsync({ image, changes: { properties: { ...gone, ...properties } } });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <PairsField
+        name="properties"
+        label={t('Properties')}
+        hint={t('Such as hw_disk_bus: virtio, hw_firmware_type: uefi, architecture: x86_64.')}
+      />
+    </FormDialog>
+  );
+}

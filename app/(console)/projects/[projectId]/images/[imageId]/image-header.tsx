@@ -1,0 +1,44 @@
+'use client';
+
+import type { Action } from '#components/console/action.ts';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Image } from '#lib/image/images/schema.ts';
+import { ImageStatus } from '../image-status.tsx';
+import { imageName } from '../image-words.ts';
+
+interface ImageHeaderProps {
+  projectId: string;
+  image: Image;
+  actions: readonly Action[];
+}
+
+/** Name, status, and what can be done: first what the status asks for. */
+export function ImageHeader({ projectId, image, actions }: ImageHeaderProps) {
+  const t = useT();
+  const name = imageName(image);
+  const isWaiting = image.status === 'queued' || image.status === 'uploading';
+  const first = isWaiting
+    ? actions.find(({ label }) => label === t('Upload its data'))
+    : actions.find(({ allowed, isDanger }) => allowed === true && !isDanger);
+  return (
+    <PageHeader
+      crumbs={[{ label: t('Images'), href: `/projects/${projectId}/images` }]}
+      title={name}
+      status={<ImageStatus image={image} />}
+      actions={
+        <>
+          <ApiLens call={{ path: `image/v2/images/${image.id}` }} command={`openstack image show ${image.id}`} />
+          {first && <ActionButton action={first} />}
+          <ActionMenu
+            label={t('Actions for {name}', { name })}
+            actions={actions.filter((action) => action !== first)}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ImageFacts } from '../image-facts.tsx';
+import { otherProperties } from '../image-fields.ts';
+import type { ImageRow } from '../image-row.ts';
+import { MembersTab } from './members-tab.tsx';
+import { PropertiesTab } from './properties-tab.tsx';
+import { UsesTab } from './uses-tab.tsx';
+
+/** An image from all sides, one at a time. */
+export function ImageTabs({ projectId, row }: { projectId: string; row: ImageRow }) {
+  const t = useT();
+  const { image } = row;
+  const overview = (
+    <Card title={t('Facts')}>
+      <ImageFacts projectId={projectId} row={row} />
+    </Card>
+  );
+  const json = <CodeBlock code={JSON.stringify(image, null, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
+  return (
+    <PageTabs
+      label={t('Sides of the image')}
+      tabs={[
+        { id: 'overview', label: t('Overview'), content: overview },
+        {
+          id: 'properties',
+          label: t('Properties'),
+          count: Object.keys(otherProperties(image)).length,
+          content: <PropertiesTab projectId={projectId} image={image} />,
+        },
+        { id: 'members', label: t('Members'), content: <MembersTab projectId={projectId} image={image} /> },
+        {
+          id: 'uses',
+          label: t('Used by'),
+          count: row.usedBy,
+          content: <UsesTab projectId={projectId} imageId={image.id} />,
+        },
+        { id: 'json', label: t('JSON'), content: json },
+      ]}
+    />
+  );
+}

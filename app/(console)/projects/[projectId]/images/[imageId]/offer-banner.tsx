@@ -1,0 +1,55 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Image } from '#lib/image/images/schema.ts';
+import { membersQuery, useAnswerOffer } from '#lib/image/members/queries.ts';
+
+/** Another project shares an image with this one: whether it is to stand in the project's lists. */
+export function OfferBanner({ projectId, image }: { projectId: string; image: Image }) {
+  const t = useT();
+  const isOffer = image.visibility === 'shared' && image.owner !== projectId;
+  const { data } = useQuery({ ...membersQuery(projectId, image.id), enabled: isOffer });
+  const answer = useAnswerOffer(projectId, image.id);
+  const mayWrite = useMayWrite(projectId);
+  const own = data?.members.find(({ member_id }) => member_id === projectId);
+  if (!isOffer || !own) return null;
+  const titles = {
+    pending: t('Another project shares this image with you'),
+    accepted: t('Shared with this project, and in its lists'),
+    rejected: t('You did not want this image in your lists'),
+  };
+  const button = (status: 'accepted' | 'rejected', label: string) =>
+    own.status !== status && (
+      <Button
+        size="small"
+        isLoading={answer.isPending && answer.variables === status}
+        aria-disabled={mayWrite !== true || undefined}
+        onClick={() => answer.mutate(status)}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      <Alert
+        tone="info"
+        title={titles[own.status]}
+        actions={
+          <>
+            {button('accepted', t('Accept'))}
+            {button('rejected', t('Reject'))}
+          </>
+        }
+      >
+        {t('It can be launched either way; accepting it only puts it into the lists of this project.')}
+      </Alert>
+      {answer.error && <ErrorAlert error={toApiError(answer.error)} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
+import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { imageQuery } from '#lib/image/images/queries.ts';
+import { imageName } from '../image-words.ts';
+import { ImageDetail } from './image-detail.tsx';
+
+interface ImagePageProps {
+  params: Promise<{ projectId: string; imageId: string }>;
+}
+
+/** The name of the image; that it is gone, or what failed, is told by the page itself. */
+export async function generateMetadata({ params }: ImagePageProps): Promise<Metadata> {
+  const [t, { projectId, imageId }, send] = await Promise.all([getT(), params, pageSend()]);
+  const query = imageQuery(projectId, imageId, send);
+  const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found ? imageName(found) : t('Image')} · ${t('Images')}` };
+}
+
+/** One image. */
+export default async function ImagePage({ params }: ImagePageProps) {
+  const { projectId, imageId } = await params;
+  return (
+    <Page>
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(imageQuery(projectId, imageId, send));
+          client.prefetchQuery(serverFactsQuery(projectId, send));
+          client.prefetchQuery(volumeFactsQuery(projectId, send));
+        }}
+      >
+        <ImageDetail projectId={projectId} imageId={imageId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { Pencil, Tags } from 'lucide-react';
+import { useState } from 'react';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { can } from '#lib/image/images/can.ts';
+import type { Image } from '#lib/image/images/schema.ts';
+import { otherProperties } from '../image-fields.ts';
+import { useMayChange } from '../use-may-change.ts';
+import { EditPropertiesDialog } from './edit-properties-dialog.tsx';
+
+/** The free properties of an image: what they say to the machines that are made from it. */
+export function PropertiesTab({ projectId, image }: { projectId: string; image: Image }) {
+  const t = useT();
+  const [isEditing, setIsEditing] = useState(false);
+  const mayChange = useMayChange(projectId)(image);
+  const properties = Object.entries(otherProperties(image)).toSorted(([one], [other]) => one.localeCompare(other));
+  const edit = (
+    <ActionButton
+      size="small"
+      action={{
+        label: t('Edit properties'),
+        icon: <Pencil aria-hidden />,
+        allowed: mayChange === true ? can('edit', image) : mayChange,
+        onSelect: () => setIsEditing(true),
+      }}
+    />
+  );
+  return (
+    <>
+      <Card title={t('Properties')} aside={properties.length > 0 && edit} hasPadding={false}>
+        {properties.length === 0 ? (
+          <EmptyState icon={Tags} title={t('No properties')} actions={edit}>
+            {t('Properties tell the platform how to run the system: which disk bus, which firmware.')}
+          </EmptyState>
+        ) : (
+          <table className="w-full">
+            <caption className="sr-only">{t('Properties')}</caption>
+            <thead className="text-ink-faint text-small">
+              <tr className="[&>*]:px-4 [&>*]:py-2 [&>*]:text-start [&>*]:font-medium">
+                <th scope="col">{t('Key')}</th>
+                <th scope="col">{t('Value')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {properties.map(([key, value]) => (
+                <tr key={key} className="align-top [&>*]:border-t [&>*]:px-4 [&>*]:py-2">
+                  <th scope="row" className="w-1/3 break-all text-start font-mono font-normal text-small">
+                    {key}
+                  </th>
+                  <td className="break-all">{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Card>
+      {isEditing && <EditPropertiesDialog {...{ projectId, image }} onClose={() => setIsEditing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { useSession } from '#lib/client/session.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useRemoveMember } from '#lib/image/members/queries.ts';
+import type { Member } from '#lib/image/members/schema.ts';
+import type { ImageDialogProps } from '../edit-image-dialog.tsx';
+import { imageName } from '../image-words.ts';
+
+/** Asks before an image is no longer shared with a project. */
+export function RemoveMemberDialog({ projectId, image, member, onClose }: ImageDialogProps & { member: Member }) {
+  const t = useT();
+  const remove = useRemoveMember(projectId, image.id);
+  const projects = useSession().data?.projects;
+  const project = projects?.find(({ id }) => id === member.member_id)?.name ?? member.member_id;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('Stop sharing {name} with {project}?', { name: imageName(image), project })}
+      confirmLabel={t('Stop sharing')}
+      onConfirm={() => remove.mutateAsync(member.member_id)}
+    >
+      <p>{t('The project can no longer launch it. What it made from the image goes on.')}</p>
+    </ConfirmAction>
+  );
+}

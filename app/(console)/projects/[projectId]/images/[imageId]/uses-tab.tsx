@@ -1,0 +1,45 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { HardDrive, Server } from 'lucide-react';
+import { AppLink } from '#components/console/app-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { InstancesUsing } from '../../instances/instances-using.tsx';
+
+/** The instances and volumes of this project that were made from an image. */
+export function UsesTab({ projectId, imageId }: { projectId: string; imageId: string }) {
+  const t = useT();
+  const format = useFormat();
+  const volumes = useQuery(volumeFactsQuery(projectId)).data?.rows.filter((volume) => volume.imageId === imageId);
+  return (
+    <div className="flex flex-col gap-4">
+      <InstancesUsing
+        projectId={projectId}
+        search={{ image: imageId }}
+        empty={<EmptyState icon={Server} title={t('No instance of this project was made from it')} />}
+      />
+      <Card title={t('Volumes')} hasPadding={false}>
+        {!volumes && <Skeleton className="m-4 h-8" />}
+        {volumes?.length === 0 && (
+          <EmptyState icon={HardDrive} title={t('No volume of this project was made from it')} />
+        )}
+        {volumes && volumes.length > 0 && (
+          <ul className="divide-y">
+            {volumes.map(({ id, name, size }) => (
+              <li key={id} className="flex items-center justify-between gap-3 px-4 py-2">
+                <AppLink look="strong" href={`/projects/${projectId}/volumes/${id}`}>
+                  {name || id}
+                </AppLink>
+                <span className="text-ink-muted">{format.gib(size)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { FormSection } from '#components/console/form-section.tsx';
+import { PairsField } from '#components/console/pairs-field.tsx';
+import { ResourceForm } from '#components/console/resource-form.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { createImage } from '#lib/image/images/queries.ts';
+import { startWebImport } from '#lib/image/upload/import-job.ts';
+import { startUpload } from '#lib/image/upload/upload-job.ts';
+import { KeepingInputs, LeastInputs, SystemInputs } from '../image-inputs.tsx';
+import { VisibilityField } from '../visibility-field.tsx';
+import { CreateImageSummary } from './create-image-summary.tsx';
+import {
+  type CreateImageInput,
+  type CreateImageValues,
+  createFieldOf,
+  createImageInput,
+  EMPTY_IMAGE,
+  toNewImage,
+} from './image-input.ts';
+import { SourceInputs } from './source-inputs.tsx';
+
+interface CreateImageFormProps {
+  projectId: string;
+  /** What the address of the page fills in. */
+  prefill: Partial<CreateImageInput>;
+}
+
+/** Asks for a new image; its data then comes as a job in the tray. */
+export function CreateImageForm({ projectId, prefill }: CreateImageFormProps) {
+  const t = useT();
+  const format = useFormat();
+  const router = useRouter();
+  const list = `/projects/${projectId}/images`;
+  const submit = async (values: CreateImageValues) => {
+    const image = await createImage(projectId, toNewImage(values));
+    if (values.source === 'url') await startWebImport(projectId, image, values.uri);
+    else if (values.file) startUpload({ projectId, image, file: values.file.file, format });
+    router.push(`${list}?where=list:mine`);
+  };
+  return (
+    <ResourceForm
+      schema={createImageInput(t)}
+      defaultValues={{ ...EMPTY_IMAGE, ...prefill }}
+      draftKey={['image', projectId, prefill.uri].filter(Boolean).join('-')}
+      secret={['file']}
+      fieldOf={createFieldOf}
+      submitLabel={t('Create image')}
+      cancelHref={list}
+      onSubmit={submit}
+      summary={<CreateImageSummary projectId={projectId} />}
+    >
+      <FormSection title={t('Source')}>
+        <SourceInputs />
+      </FormSection>
+      <FormSection title={t('Image')}>
+        <TextField name="name" label={t('Name')} isRequired />
+        <SystemInputs />
+        <LeastInputs />
+      </FormSection>
+      <FormSection title={t('Who sees it, and how it is kept')}>
+        <VisibilityField projectId={projectId} />
+        <KeepingInputs />
+      </FormSection>
+      <FormSection title={t('Properties')}>
+        <PairsField
+          name="properties"
+          label={t('Properties')}
+          hint={t('Such as hw_disk_bus: virtio, hw_firmware_type: uefi, architecture: x86_64.')}
+        />
+      </FormSection>
+    </ResourceForm>
+  );
+}

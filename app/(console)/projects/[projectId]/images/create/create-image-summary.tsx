@@ -1,0 +1,80 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { ApiSnippets } from '#components/console/api-snippets.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import type { NewImage } from '#lib/image/images/schema.ts';
+import { imageUsageQuery } from '#lib/image/info/queries.ts';
+import { visibilityWords } from '../image-words.ts';
+import { imageCommand } from './image-command.ts';
+import { type CreateImageInput, toNewImage } from './image-input.ts';
+
+const MIB = 2 ** 20;
+
+/** The request as far as it has been filled in. */
+function toDraft(input: CreateImageInput): NewImage {
+  const properties = Object.fromEntries(
+    input.properties.filter(({ key }) => key).map(({ key, value }) => [key, value]),
+  );
+  const tags = input.tags.split(',').flatMap((tag) => tag.trim() || []);
+  return toNewImage({ ...input, minDisk: input.minDisk || 0, minRam: input.minRam || 0, tags, properties });
+}
+
+/** What will be made, and the same as a call and as commands. */
+export function CreateImageSummary({ projectId }: { projectId: string }) {
+  const { t, format } = useI18n();
+  // The form is mounted with every value set.
+  const input = useWatch<CreateImageInput>() as CreateImageInput;
+  const image = toDraft(input);
+  const file = input.file?.file;
+  const source = input.source === 'url' ? { uri: input.uri } : { file: file?.name ?? 'disk.qcow2' };
+  return (
+    <>
+      <Card title={t('Summary')}>
+        <Properties
+          columns={1}
+          items={[
+            { label: t('Name'), value: input.name },
+            { label: t('Source'), value: input.source === 'url' ? input.uri : file?.name },
+            ...(input.source === 'file' ? [{ label: t('To be sent'), value: file && format.bytes(file.size) }] : []),
+            { label: t('Disk format'), value: input.diskFormat },
+            { label: t('Visibility'), value: t(visibilityWords[input.visibility]) },
+          ]}
+        />
+      </Card>
+      <QuotaAfter projectId={projectId} addedMib={file ? file.size / MIB : 0} />
+      <Card title={t('API and command line')}>
+        <ApiSnippets
+          call={{ method: 'POST', path: 'image/v2/images', json: image }}
+          command={imageCommand(image, source)}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** What the image takes of the quota; how large one from the web is, nobody knows yet. */
+function QuotaAfter({ projectId, addedMib }: { projectId: string; addedMib: number }) {
+  const { t, format } = useI18n();
+  const usage = useQuery(imageUsageQuery(projectId)).data?.usage;
+  if (!usage) return null;
+  const { image_count_total: count, image_size_total: size } = usage;
+  return (
+    <Card title={t('Quota')}>
+      <div className="flex flex-col gap-4">
+        <QuotaBar label={t('Images')} used={count.usage} limit={count.limit} added={1} />
+        <QuotaBar
+          label={t('Data of images')}
+          used={size.usage}
+          limit={size.limit}
+          added={Math.ceil(addedMib)}
+          show={format.mib}
+        />
+      </div>
+    </Card>
+  );
+}

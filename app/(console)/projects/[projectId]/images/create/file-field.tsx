@@ -1,0 +1,63 @@
+'use client';
+
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { FileDrop } from '#components/console/file-drop.tsx';
+import { useFormField } from '#components/console/use-form-field.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { guessFormat } from '#lib/image/upload/guess-format.ts';
+import { guessSystem } from './guess-system.ts';
+import type { ChosenFile, CreateImageInput } from './image-input.ts';
+
+const GIB = 2 ** 30;
+
+/** The file to upload; what it says about itself fills in what is still empty. */
+export function FileField() {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const { field, error } = useFormField('file');
+  const { setValue, getValues, trigger, formState } = useFormContext<CreateImageInput>();
+  const chosen: ChosenFile | null = field.value;
+
+  const choose = async (file: File) => {
+    const guess = await guessFormat(file);
+    const found = guessSystem(file.name);
+    const isFirst = !chosen;
+    field.onChange({ file, guess });
+    const fill = (name: 'name' | 'distro' | 'version', value: string) => {
+      if (getValues(name) === '') setValue(name, value, { shouldDirty: true });
+    };
+    fill('name', found.name);
+    fill('distro', found.distro);
+    fill('version', found.version);
+    setValue('diskFormat', guess.format ?? 'raw', { shouldDirty: true });
+    if (guess.virtualSize && (isFirst || getValues('minDisk') === 0)) {
+      setValue('minDisk', Math.ceil(guess.virtualSize / GIB), { shouldDirty: true });
+    }
+    await trigger(formState.isSubmitted ? undefined : ['file', 'diskFormat']);
+  };
+  const { guess, file } = chosen ?? {};
+  const facts = guess && [
+    guess.format ?? t('no known format, raw perhaps'),
+    ...(guess.virtualSize ? [t('{size} when unpacked', { size: format.bytes(guess.virtualSize) })] : []),
+  ];
+  return (
+    <div ref={field.ref} tabIndex={-1} className="flex flex-col gap-1.5 outline-none">
+      <p className="font-medium">{t('File')}</p>
+      <FileDrop
+        label={file ? `${file.name}, ${format.bytes(file.size)}` : t('Drop a disk image here')}
+        buttonLabel={file ? t('Choose another file') : t('Choose a file')}
+        describedBy={`${id}-note`}
+        isInvalid={error !== undefined}
+        onFile={(each) => void choose(each)}
+      />
+      <p id={`${id}-note`} className={error ? 'text-danger-ink text-small' : 'text-ink-faint text-small'}>
+        {error ??
+          (facts
+            ? t('Its content: {facts}', { facts: facts.join(', ') })
+            : t('It is sent in pieces and can be paused; what was sent is not sent again.'))}
+      </p>
+    </div>
+  );
+}

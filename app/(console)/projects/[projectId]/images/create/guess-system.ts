@@ -1,0 +1,28 @@
+import { KNOWN_DISTROS } from '../image-words.ts';
+
+/** What the name of a file says about the system in it: `debian-13-genericcloud-amd64.qcow2`. */
+export interface FileNameGuess {
+  name: string;
+  distro: string;
+  version: string;
+}
+
+const ENDING = /\.(?:qcow2|img|raw|iso|vmdk|vhdx?|vdi)$/i;
+
+/** Releases that are known by their names. */
+const RELEASES: Record<string, string> = { bookworm: '12', trixie: '13', jammy: '22.04', noble: '24.04' };
+
+/** Reads name, system and version off the name of a file or of an address. */
+export function guessSystem(path: string): FileNameGuess {
+  const file = path.split('/').at(-1) ?? '';
+  const word = file.toLowerCase();
+  const release = Object.keys(RELEASES).find((each) => word.startsWith(`${each}-`));
+  const distro = release
+    ? Number(RELEASES[release]) > 20
+      ? 'ubuntu'
+      : 'debian'
+    : (KNOWN_DISTROS.find(({ value }) => word.includes(value))?.value ?? '');
+  const [, version = ''] =
+    distro && !release ? (new RegExp(`${distro}[a-z]*[-_ ]?(\\d+(?:\\.\\d+)*)`).exec(word) ?? []) : [];
+  return { name: file.replace(ENDING, ''), distro, version: release ? (RELEASES[release] ?? '') : version };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { DiskFormat, type NewImage } from '#lib/image/images/schema.ts';
+import type { DiskGuess } from '#lib/image/upload/guess-format.ts';
+import { ImageFieldsForm, Properties } from '../image-fields.ts';
+
+export const SOURCES = ['file', 'url'] as const;
+
+/** A file that was chosen, and what its content says it is. */
+export interface ChosenFile {
+  file: File;
+  guess: DiskGuess;
+}
+
+const SECTOR = 512;
+
+/** Formats that are nothing but the bytes of a disk; one of any other format is no such thing. */
+const isPlain = (format: string) => ['raw', 'ami', 'ari', 'aki'].includes(format);
+
+/** Why a file cannot be uploaded; undefined when it can. */
+export function problemOfFile(chosen: ChosenFile | null): Text | undefined {
+  if (!chosen) return msg('Choose a file.');
+  const { file, guess } = chosen;
+  if (file.size === 0) return msg('The file is empty.');
+  return (
+    guess.packedWith && msg('It is packed. Unpack it first: {command}', { command: `${guess.packedWith} ${file.name}` })
+  );
+}
+
+/** Why a file is not of a format; undefined when it may be. */
+export function problemOfFormat(format: string, { file, guess }: ChosenFile): Text | undefined {
+  if (guess.format === undefined) {
+    if (!isPlain(format)) return msg('The content of the file is not {format}. It may be raw.', { format });
+    const isWhole = file.size % SECTOR === 0;
+    return isWhole ? undefined : msg('This is no raw disk: its size is no multiple of 512 bytes.');
+  }
+  if (guess.format === format || (guess.format === 'iso' && isPlain(format))) return undefined;
+  return msg('The content of the file is {format}.', { format: guess.format });
+}
+
+function isWebAddress(text: string): boolean {
+  const address = URL.parse(text);
+  return address !== null && ['http:', 'https:'].includes(address.protocol) && address.pathname.length > 1;
+}
+
+/** What the form asks. */
+export const createImageInput = (t: (text: Text) => string) =>
+  ImageFieldsForm.extend({
+    source: z.enum(SOURCES),
+    file: z.custom<ChosenFile>().nullable(),
+    uri: z.string().trim(),
+    diskFormat: z
+      .union([DiskFormat, z.literal('')])
+      .refine((format): boolean => format !== '', msg('Choose a format.')),
+    properties: Properties,
+  }).superRefine((input, context) => {
+    const refuse = (path: string, problem: Text | undefined) => {
+      if (problem) context.addIssue({ code: 'custom', path: [path], message: t(problem) });
+    };
+    if (input.source === 'url') {
+      if (!isWebAddress(input.uri))
+        refuse('uri', msg('Give an address that begins with https:// or http:// and names a file.'));
+      return;
+    }
+    refuse('file', problemOfFile(input.file));
+    if (input.file && !problemOfFile(input.file) && input.diskFormat !== '') {
+      refuse('diskFormat', problemOfFormat(input.diskFormat, input.file));
+    }
+  });
+
+type Schema = ReturnType<typeof createImageInput>;
+export type CreateImageInput = z.input<Schema>;
+export type CreateImageValues = z.output<Schema>;
+
+/** Where the API's names differ from the form's. */
+export const createFieldOf = {
+  min_disk: 'minDisk',
+  min_ram: 'minRam',
+  protected: 'isProtected',
+  os_hidden: 'isHidden',
+  os_distro: 'distro',
+  os_version: 'version',
+  disk_format: 'diskFormat',
+} as const;
+
+export const EMPTY_IMAGE: CreateImageInput = {
+  source: 'file',
+  file: null,
+  uri: '',
+  name: '',
+  distro: '',
+  version: '',
+  diskFormat: '',
+  minDisk: 0,
+  minRam: 0,
+  visibility: 'private',
+  isProtected: false,
+  isHidden: false,
+  tags: '',
+  properties: [],
+};
+
+/** The input as the API takes it; what is left empty is left out. */
+export function toNewImage(values: CreateImageValues): NewImage {
+  const { name, distro, version, diskFormat, minDisk, minRam, visibility, isProtected, isHidden, tags } = values;
+  return {
+    name,
+    container_format: 'bare',
+    ...(diskFormat ? { disk_format: diskFormat } : {}),
+    visibility,
+    ...(minDisk > 0 ? { min_disk: minDisk } : {}),
+    ...(minRam > 0 ? { min_ram: minRam } : {}),
+    ...(isProtected ? { protected: true } : {}),
+    ...(isHidden ? { os_hidden: true } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(distro ? { os_distro: distro } : {}),
+    ...(version ? { os_version: version } : {}),
+    ...values.properties,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { getT } from '#lib/i18n/server.ts';
+import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
+import { imageUsageQuery } from '#lib/image/info/queries.ts';
+import { CreateImageForm } from './create-image-form.tsx';
+import type { CreateImageInput } from './image-input.ts';
+
+interface CreateImagePageProps {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<{ from?: string; uri?: string; name?: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: `${t('Create image')} · ${t('Images')}` };
+}
+
+/** What an address fills in: `?from=Debian 13` names a common image, `?uri=https://...&name=...` any other. */
+function prefillOf({ from, uri, name }: Awaited<CreateImagePageProps['searchParams']>): Partial<CreateImageInput> {
+  const known = CLOUD_IMAGES.find((image) => image.name === from);
+  if (known) return { source: 'url', diskFormat: 'qcow2', ...known };
+  return { ...(uri ? { source: 'url', uri } : {}), ...(name ? { name } : {}) };
+}
+
+/** A new image, from a file or from the web. */
+export default async function CreateImagePage({ params, searchParams }: CreateImagePageProps) {
+  const [t, { projectId }, asked] = await Promise.all([getT(), params, searchParams]);
+  return (
+    <Page shape="form">
+      <PageHeader title={t('Create image')} crumbs={[{ label: t('Images'), href: `/projects/${projectId}/images` }]} />
+      <Prefetch start={(client, send) => client.prefetchQuery(imageUsageQuery(projectId, send))}>
+        <CreateImageForm projectId={projectId} prefill={prefillOf(asked)} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { Action } from '#components/console/action.ts';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { RequestId } from '#components/console/request-id.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { propertyOf } from '#lib/image/images/free-properties.ts';
+import { imageTasksQuery } from '#lib/image/images/queries.ts';
+import type { Image } from '#lib/image/images/schema.ts';
+import { failureOf, newestOf } from '#lib/image/upload/await-active.ts';
+
+interface FailureBannerProps {
+  projectId: string;
+  image: Image;
+  /** What could be done about it. */
+  remedy: Action | undefined;
+}
+
+/** Why an image has no data, where the platform knows; nothing for one that has. */
+export function FailureBanner({ projectId, image, remedy }: FailureBannerProps) {
+  const t = useT();
+  const hasNone = ['queued', 'uploading', 'killed'].includes(image.status);
+  const { data } = useQuery({ ...imageTasksQuery(projectId, image.id), enabled: hasNone });
+  const task = newestOf(data?.tasks ?? []);
+  const reason = failureOf(task);
+  const hasFailed = reason !== undefined || propertyOf(image, 'os_glance_failed_import') !== undefined;
+  if (!hasNone || (image.status !== 'killed' && !hasFailed)) return null;
+  return (
+    <div className="mb-4">
+      <Alert
+        tone="danger"
+        title={image.status === 'killed' ? t('The upload failed') : t('The platform did not take the data in.')}
+        actions={remedy && <ActionButton action={remedy} size="small" />}
+      >
+        <p>{reason ?? t('An image whose upload failed holds no data. Delete it, and upload it again.')}</p>
+        {task && reason && <RequestId id={task.request_id} />}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { pairsOf } from '#components/console/pairs.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { freeProperties, propertyOf } from '#lib/image/images/free-properties.ts';
+import { type Image, ImageVisibility } from '#lib/image/images/schema.ts';
+import type { ImageChanges } from '#lib/image/images/to-patch.ts';
+
+const tooLong = msg('Use at most 255 characters.');
+const amountRule = msg('Use a whole number, 0 or larger.');
+const Amount = z.int(amountRule).min(0, amountRule).max(2_147_483_647, msg('That is more than the platform can hold.'));
+const Short = z.string().trim().max(255, tooLong);
+
+/** Tags as they are typed: between commas. */
+const Tags = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''))
+  .refine((tags) => tags.every((tag) => tag.length <= 255), tooLong);
+
+/** Free properties, whose values may be long. */
+export const Properties = pairsOf(z.string().max(65_535, msg('Use at most 65,535 characters.')));
+
+/** What people set on an image, new or not. */
+export const ImageFieldsForm = z.object({
+  name: Short.min(1, msg('Give a name.')),
+  distro: Short,
+  version: Short,
+  minDisk: Amount,
+  minRam: Amount,
+  visibility: ImageVisibility,
+  isProtected: z.boolean(),
+  isHidden: z.boolean(),
+  tags: Tags,
+});
+export type ImageFieldsInput = z.input<typeof ImageFieldsForm>;
+export type ImageFieldsValues = z.output<typeof ImageFieldsForm>;
+
+/** Where the API's names differ from the form's. */
+export const imageFieldOf = {
+  min_disk: 'minDisk',
+  min_ram: 'minRam',
+  protected: 'isProtected',
+  os_hidden: 'isHidden',
+  os_distro: 'distro',
+  os_version: 'version',
+} as const;
+
+/** What an image has now, as the form takes it. */
+export const toInput = (image: Image): ImageFieldsInput => ({
+  name: image.name ?? '',
+  distro: propertyOf(image, 'os_distro') ?? '',
+  version: propertyOf(image, 'os_version') ?? '',
+  minDisk: image.min_disk,
+  minRam: image.min_ram,
+  visibility: image.visibility,
+  isProtected: image.protected,
+  isHidden: image.os_hidden,
+  tags: image.tags.join(', '),
+});
+
+/** What was typed, as the API takes it; a system that was cleared is a property that goes. */
+export const toChanges = (values: ImageFieldsValues): ImageChanges => ({
+  fields: {
+    name: values.name,
+    min_disk: values.minDisk,
+    min_ram: values.minRam,
+    visibility: values.visibility,
+    protected: values.isProtected,
+    os_hidden: values.isHidden,
+    tags: values.tags,
+  },
+  properties: { os_distro: values.distro, os_version: values.version },
+});
+
+/** The properties that the dialog for them shows: all but those that have fields of their own. */
+export const otherProperties = (image: Image): Record<string, string> => {
+  const { os_distro, os_version, ...others } = freeProperties(image);
+  return others;
+};

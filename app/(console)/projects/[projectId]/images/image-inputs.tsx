@@ -1,0 +1,54 @@
+'use client';
+
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { KNOWN_DISTROS } from './image-words.ts';
+
+/** Which system is on an image. */
+export function SystemInputs() {
+  const t = useT();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        name="distro"
+        label={t('System')}
+        hint={t('By it, instances know their sign-in user.')}
+        suggestions={KNOWN_DISTROS}
+      />
+      <TextField name="version" label={t('Version')} placeholder="13" />
+    </div>
+  );
+}
+
+/** The least that an instance must have to boot an image. */
+export function LeastInputs() {
+  const t = useT();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <NumberField name="minDisk" label={t('Minimum disk')} unit="GiB" min={0} step={1} />
+      <NumberField name="minRam" label={t('Minimum memory')} unit="MiB" min={0} step={64} />
+    </div>
+  );
+}
+
+/** How an image is kept and found. */
+export function KeepingInputs() {
+  const t = useT();
+  return (
+    <>
+      <TextField name="tags" label={t('Tags')} hint={t('Several between commas.')} />
+      <CheckboxField
+        name="isProtected"
+        label={t('Protected')}
+        hint={t('It cannot be deleted until the protection is off.')}
+      />
+      <CheckboxField
+        name="isHidden"
+        label={t('Hidden')}
+        hint={t('It stays usable by its id, and is left out of lists; for old versions of an image.')}
+      />
+    </>
+  );
+}

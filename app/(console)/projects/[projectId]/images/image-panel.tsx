@@ -1,0 +1,57 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { Action } from '#components/console/action.ts';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { SidePanel } from '#components/ui/side-panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { imageQuery } from '#lib/image/images/queries.ts';
+import { ImageFacts } from './image-facts.tsx';
+import type { ImageRow } from './image-row.ts';
+import { ImageStatus } from './image-status.tsx';
+import { imageName } from './image-words.ts';
+import { useImageRowOf } from './use-image-rows.ts';
+
+interface ImagePanelProps {
+  projectId: string;
+  /** Null while the panel is closed. */
+  imageId: string | null;
+  onClose: () => void;
+  actionsOf: (row: Pick<ImageRow, 'image'>) => readonly Action[];
+}
+
+/** An image in short, beside its list. */
+export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePanelProps) {
+  const t = useT();
+  const rowOf = useImageRowOf(projectId);
+  const query = useQuery({ ...imageQuery(projectId, imageId ?? ''), enabled: imageId !== null });
+  const image = query.data;
+  return (
+    <SidePanel
+      isOpen={imageId !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isModal={false}
+      title={image ? imageName(image) : t('Image')}
+      actions={
+        image && (
+          <ActionMenu label={t('Actions for {name}', { name: imageName(image) })} actions={actionsOf({ image })} />
+        )
+      }
+      footer={
+        imageId && <ButtonLink href={`/projects/${projectId}/images/${imageId}`}>{t('Open the full page')}</ButtonLink>
+      }
+    >
+      <QueryScreen query={query} skeleton={<Skeleton className="h-48 w-full" />}>
+        {(data) => (
+          <div className="flex flex-col gap-4">
+            <ImageStatus image={data} />
+            <ImageFacts projectId={projectId} row={rowOf(data)} />
+          </div>
+        )}
+      </QueryScreen>
+    </SidePanel>
+  );
+}

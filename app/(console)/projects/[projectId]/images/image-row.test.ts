@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { FilterChip } from '#components/console/filters.ts';
+import type { Image } from '#lib/image/images/schema.ts';
+import { anImage } from '#lib/testing/an-image.ts';
+import { type ImageRow, imageListDefaults, isJustList, selectImageRows } from './image-row.ts';
+
+const now = Date.UTC(2030, 0, 31);
+const row = (facts: Partial<Image>, more: Partial<ImageRow> = {}): ImageRow => {
+  const image = anImage({ id: facts.name ?? 'x', ...facts });
+  return { id: image.id, image, usedBy: 0, ownerName: undefined, isOwn: image.owner === 'a-project', ...more };
+};
+const state = { ...imageListDefaults, text: '', chips: [] };
+const chip = (field: string, value: string, operator: FilterChip['operator'] = ''): FilterChip => ({
+  field,
+  operator,
+  value,
+});
+const names = (rows: ImageRow[]) => rows.map(({ image }) => image.name);
+
+const rows = [
+  row({ name: 'own', os_distro: 'debian', os_version: '13', tags: ['web'] }),
+  row({ name: 'taken', image_type: 'snapshot', size: 2 ** 20 }),
+  row({ name: 'for-all', owner: 'other', visibility: 'public', protected: true }, { ownerName: 'Admins' }),
+  row({
+    name: 'offered',
+    owner: 'other',
+    visibility: 'shared',
+    disk_format: 'raw',
+    created_at: '2030-01-30T00:00:00Z',
+  }),
+  row({ name: 'found', owner: 'other', visibility: 'community' }),
+];
+
+test.each([
+  ['mine', ['own']],
+  ['snapshots', ['taken']],
+  ['public', ['for-all']],
+  ['shared', ['offered']],
+  ['community', ['found']],
+  ['nothing-known', []],
+])('selectImageRows: the part %s of the list', (name, expected) => {
+  expect(names(selectImageRows(rows, { ...state, chips: [chip('list', name)] }, now))).toEqual(expected);
+});
+
+test.each([
+  ['os', 'Debian', '', ['own']],
+  ['tag', 'web', '', ['own']],
+  ['tag', 'web', '!', ['for-all', 'found', 'offered', 'taken']],
+  ['owner', 'admins', '', ['for-all']],
+  ['format', 'raw', '', ['offered']],
+  ['size', '100', '<', ['taken']],
+  ['age', '10', '<', ['offered']],
+  ['protected', 'true', '', ['for-all']],
+  ['visibility', 'nobody', '', []],
+] as const)('selectImageRows: %s:%s with operator "%s"', (field, value, operator, expected) => {
+  const found = selectImageRows(rows, { ...state, chips: [chip(field, value, operator)] }, now);
+  expect(names(found).toSorted()).toEqual(expected);
+});
+
+test('selectImageRows: free text is looked for in the name, the id, the system and the tags', () => {
+  expect(names(selectImageRows(rows, { ...state, text: 'DEBIAN 13' }, now))).toEqual(['own']);
+  expect(names(selectImageRows(rows, { ...state, text: 'web' }, now))).toEqual(['own']);
+  expect(selectImageRows(rows, { ...state, text: 'nowhere' }, now)).toEqual([]);
+});
+
+test('selectImageRows: the newest come first; an order that is unknown is no failure', () => {
+  expect(names(selectImageRows(rows, state, now))[0]).toBe('offered');
+  const sort = { key: 'colour', isDescending: true };
+  expect(names(selectImageRows(rows, { ...state, sort }, now))[0]).toBe('offered');
+});
+
+test('isJustList: with a further condition it is not', () => {
+  expect(isJustList({ text: '', chips: [chip('list', 'mine')] }, 'mine')).toBe(true);
+  expect(isJustList({ text: '', chips: [chip('list', 'mine'), chip('os', 'debian')] }, 'mine')).toBe(false);
+  expect(isJustList({ text: 'x', chips: [chip('list', 'mine')] }, 'mine')).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { meetsChip } from '#components/console/filters.ts';
+import { chipValue, type ListState, type Sort } from '#components/console/list-params.ts';
+import { toMillis } from '#lib/i18n/format.ts';
+import { isSnapshot } from '#lib/image/images/free-properties.ts';
+import type { Image } from '#lib/image/images/schema.ts';
+import { distroOf, imageName, systemWords } from './image-words.ts';
+
+/** An image with what the console knows about it beside the API's list. */
+export interface ImageRow {
+  id: string;
+  image: Image;
+  /** Instances and volumes of this project that were made from it; undefined until they are known. */
+  usedBy: number | undefined;
+  /** The name of the project that owns it, where the user may know it. */
+  ownerName: string | undefined;
+  isOwn: boolean;
+}
+
+/** Parts of the list, by the name that stands in its address. */
+export const IMAGE_LISTS = ['mine', 'snapshots', 'public', 'shared', 'community'] as const;
+export type ImageListName = (typeof IMAGE_LISTS)[number];
+
+const belongs: Record<ImageListName, (row: ImageRow) => boolean> = {
+  mine: ({ isOwn, image }) => isOwn && !isSnapshot(image),
+  snapshots: ({ isOwn, image }) => isOwn && isSnapshot(image),
+  public: ({ image }) => image.visibility === 'public',
+  shared: ({ isOwn, image }) => !isOwn && image.visibility === 'shared',
+  community: ({ isOwn, image }) => !isOwn && image.visibility === 'community',
+};
+
+/** Whether an image belongs to a part of the list. */
+export const isIn = (row: ImageRow, name: ImageListName): boolean => belongs[name](row);
+
+export const imageListDefaults = {
+  fields: ['list', 'os', 'status', 'visibility', 'owner', 'format', 'size', 'age', 'protected', 'tag'],
+  sort: { key: 'created_at', isDescending: true },
+};
+
+const MIB = 2 ** 20;
+const DAY_MS = 86_400_000;
+
+/** What a field of the filter box looks at. */
+function facetOf(row: ImageRow, field: string, now: number) {
+  const { image } = row;
+  switch (field) {
+    case 'list':
+      return IMAGE_LISTS.filter((name) => belongs[name](row));
+    case 'owner':
+      return [image.owner, ...(row.ownerName ? [row.ownerName] : [])];
+    case 'tag':
+      return image.tags;
+    case 'os':
+      return distroOf(image) ?? '';
+    case 'format':
+      return image.disk_format;
+    case 'size':
+      return (image.size ?? 0) / MIB;
+    case 'age':
+      return Math.floor((now - toMillis(image.created_at)) / DAY_MS);
+    case 'status':
+      return image.status;
+    case 'visibility':
+      return image.visibility;
+    default:
+      return image.protected;
+  }
+}
+
+const sortable: Record<string, (row: ImageRow) => string | number> = {
+  name: ({ image }) => imageName(image).toLowerCase(),
+  os: ({ image }) => systemWords(image).toLowerCase(),
+  status: ({ image }) => image.status,
+  visibility: ({ image }) => image.visibility,
+  owner: ({ image, ownerName }) => ownerName ?? image.owner,
+  size: ({ image }) => image.size ?? 0,
+  min_disk: ({ image }) => image.min_disk,
+  format: ({ image }) => image.disk_format ?? '',
+  used: ({ usedBy = 0 }) => usedBy,
+  created_at: ({ image }) => image.created_at,
+};
+
+function compare({ key, isDescending }: Sort) {
+  const facet = sortable[key] ?? sortable.created_at;
+  return (one: ImageRow, other: ImageRow): number => {
+    const [a = '', b = ''] = [facet?.(one), facet?.(other)];
+    const order = a === b ? imageName(one.image).localeCompare(imageName(other.image)) : a < b ? -1 : 1;
+    return isDescending ? -order : order;
+  };
+}
+
+/** The list comes whole, so it is filtered and ordered here: free text in name, id, system and tags. */
+export function selectImageRows(rows: readonly ImageRow[], { text, chips, sort }: ListState, now: number): ImageRow[] {
+  const wanted = text.trim().toLowerCase();
+  const isNamed = ({ image }: ImageRow) =>
+    [imageName(image), image.id, systemWords(image), ...image.tags].some((part) => part.toLowerCase().includes(wanted));
+  return rows
+    .filter((row) => isNamed(row) && chips.every((chip) => meetsChip(chip, facetOf(row, chip.field, now))))
+    .toSorted(compare(sort));
+}
+
+/** Whether nothing but this part of the list is asked for. */
+export const isJustList = ({ text, chips }: Pick<ListState, 'text' | 'chips'>, name: ImageListName): boolean =>
+  text === '' && chips.length === 1 && chipValue({ chips }, 'list') === name;

@@ -1,0 +1,91 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { parseAsString, useQueryState } from 'nuqs';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { FilteredEmpty } from '#components/console/filtered-empty.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { mapSource } from '#components/console/row-source-of.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { useNow } from '#lib/client/use-now.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ImagePanel } from './image-panel.tsx';
+import {
+  type ImageListName,
+  type ImageRow,
+  imageListDefaults,
+  isIn,
+  isJustList,
+  selectImageRows,
+} from './image-row.ts';
+import { imageName } from './image-words.ts';
+import { ImagesEmpty } from './images-empty.tsx';
+import { SharedEmpty } from './shared-empty.tsx';
+import { SnapshotsEmpty } from './snapshots-empty.tsx';
+import { useImageActions } from './use-image-actions.tsx';
+import { useImageColumns } from './use-image-columns.tsx';
+import { useImageFields } from './use-image-fields.ts';
+import { useImageRows } from './use-image-rows.ts';
+
+const minuteMs = 60_000;
+
+const toCommands = (rows: readonly ImageRow[]): string => rows.map(({ id }) => `openstack image show ${id}`).join('\n');
+
+/** Every image the project may use as a table, with what can be done to them. */
+export function ImageTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const now = useNow(minuteMs);
+  const source = useImageRows(projectId);
+  const filters = useFilters(useImageFields(source.rows));
+  const sort = useSort(imageListDefaults.sort);
+  const actions = useImageActions(projectId);
+  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const view = (label: string, name: ImageListName) => ({
+    label,
+    where: [`list:${name}`],
+    count: source.rows?.filter((row) => isIn(row, name)).length,
+  });
+  const views = [
+    { label: t('All'), count: source.rows?.length },
+    view(t('Mine'), 'mine'),
+    view(t('Project snapshots'), 'snapshots'),
+    view(t('Public'), 'public'),
+    view(t('Shared with us'), 'shared'),
+    view(t('Community'), 'community'),
+  ];
+  const empty = <ImagesEmpty projectId={projectId} />;
+  const instead: [ImageListName, React.ReactNode][] = [
+    ['mine', empty],
+    ['snapshots', <SnapshotsEmpty key="snapshots" projectId={projectId} />],
+    ['shared', <SharedEmpty key="shared" projectId={projectId} />],
+  ];
+  const filteredEmpty = instead.find(([name]) => isJustList(filters, name))?.[1];
+  return (
+    <>
+      <ViewTabs listId="images" label={t('Views of images')} views={views} />
+      <ResourceTable
+        listId="images"
+        caption={t('Images')}
+        columns={useImageColumns(projectId)}
+        source={mapSource(source, (rows) => selectImageRows(rows, { ...filters, sort: sort.sort }, now))}
+        idOf={({ id }) => id}
+        nameOf={({ image }) => imageName(image)}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={({ id }) => router.push(`/projects/${projectId}/images/${id}`)}
+        onPreview={({ id }) => void setOpenId(id)}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        copies={[{ label: t('openstack commands'), text: toCommands }]}
+        toolbar={<FilterBar filters={filters} label={t('Filter images')} />}
+        states={{ empty, filteredEmpty: filteredEmpty ?? <FilteredEmpty onClear={filters.clear} /> }}
+      />
+      <ImagePanel projectId={projectId} imageId={openId} onClose={() => void setOpenId(null)} actionsOf={actions.of} />
+      {actions.dialog}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Tone } from '#components/ui/tone.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { propertyOf } from '#lib/image/images/free-properties.ts';
+import type { Image, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
+
+/** Each status in words, and the colour beside them. */
+export const imageStatusLooks: Record<ImageStatus, { word: string; tone: Tone }> = {
+  queued: { word: msg('Waiting for data'), tone: 'neutral' },
+  saving: { word: msg('Saving'), tone: 'info' },
+  uploading: { word: msg('Uploading'), tone: 'info' },
+  importing: { word: msg('Importing'), tone: 'info' },
+  active: { word: msg('Active'), tone: 'success' },
+  deactivated: { word: msg('Deactivated'), tone: 'warning' },
+  killed: { word: msg('Failed'), tone: 'danger' },
+  pending_delete: { word: msg('Deleting'), tone: 'info' },
+  deleted: { word: msg('Deleted'), tone: 'neutral' },
+};
+
+export const visibilityWords: Record<ImageVisibility, string> = {
+  private: msg('Private'),
+  shared: msg('Shared'),
+  community: msg('Community'),
+  public: msg('Public'),
+};
+
+/** Who sees an image, in a sentence each. */
+export const visibilityNotes: Record<ImageVisibility, string> = {
+  private: msg('This project only.'),
+  shared: msg('This project, and those you share it with.'),
+  community: msg('Every project that knows of it; it is not in their lists.'),
+  public: msg('Every project, in its lists. Only administrators make images public.'),
+};
+
+/** What an image is called on screen: its id when nobody named it. */
+export const imageName = ({ name, id }: Pick<Image, 'name' | 'id'>): string => name || id;
+
+/** The free properties that say which system is on it. */
+export const distroOf = (image: Image): string | undefined => propertyOf(image, 'os_distro')?.toLowerCase();
+
+const NAMES: Record<string, string> = {
+  almalinux: 'AlmaLinux',
+  alpine: 'Alpine',
+  arch: 'Arch',
+  centos: 'CentOS',
+  cirros: 'CirrOS',
+  debian: 'Debian',
+  fedora: 'Fedora',
+  flatcar: 'Flatcar',
+  freebsd: 'FreeBSD',
+  opensuse: 'openSUSE',
+  rhel: 'RHEL',
+  rocky: 'Rocky',
+  sles: 'SLES',
+  ubuntu: 'Ubuntu',
+  windows: 'Windows',
+};
+
+/** The systems that images are made of most. */
+export const KNOWN_DISTROS = Object.entries(NAMES).map(([value, label]) => ({ value, label }));
+
+/** The system and its version as people write them; empty when nobody said. */
+export function systemWords(image: Image): string {
+  const distro = distroOf(image);
+  if (!distro) return '';
+  return [NAMES[distro] ?? distro, propertyOf(image, 'os_version')].filter(Boolean).join(' ');
+}

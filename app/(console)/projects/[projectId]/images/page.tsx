@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { CreateLink } from '#components/console/create-link.tsx';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { allImagesQuery } from '#lib/image/images/queries.ts';
+import { ImageTable } from './image-table.tsx';
+
+interface ImagesPageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Images') };
+}
+
+/** The images that a project has or may use. */
+export default async function ImagesPage({ params }: ImagesPageProps) {
+  const [t, { projectId }] = await Promise.all([getT(), params]);
+  return (
+    <Page shape="list">
+      <PageHeader
+        title={t('Images')}
+        description={t('Disks that instances and volumes are made from.')}
+        actions={
+          <>
+            <ApiLens
+              call={{ path: 'image/v2/images?visibility=all&member_status=all' }}
+              command="openstack image list --all --long"
+            />
+            <CreateLink href={`/projects/${projectId}/images/create`}>{t('Create image')}</CreateLink>
+          </>
+        }
+      />
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(allImagesQuery(projectId, send));
+          client.prefetchQuery(serverFactsQuery(projectId, send));
+          client.prefetchQuery(volumeFactsQuery(projectId, send));
+          client.prefetchQuery(listSettingsQuery(projectId, 'images', send));
+        }}
+      >
+        <ImageTable projectId={projectId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { FileDrop } from '#components/console/file-drop.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import type { StagedData } from '#lib/image/transfer/schema.ts';
+import { stagedQuery } from '#lib/image/upload/queries.ts';
+import { startUpload } from '#lib/image/upload/upload-job.ts';
+import type { ImageDialogProps } from './edit-image-dialog.tsx';
+import { imageName } from './image-words.ts';
+
+/** Fills an image that waits for data; an upload that a reload broke off goes on where it was. */
+export function ResumeUploadDialog({ projectId, image, onClose }: ImageDialogProps) {
+  const t = useT();
+  const format = useFormat();
+  const formId = useId();
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const query = useQuery({ ...stagedQuery(projectId, image.id), staleTime: 0 });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = problemOf(file, query.data);
+    setProblem(wrong && t(wrong));
+    if (wrong || !file) return;
+    startUpload({ projectId, image, file, format });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Upload the data of {name}', { name: imageName(image) })}
+      description={t('Choose the same file as before: what the platform has already is not sent again.')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t('Upload')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <QueryScreen query={query} skeleton={<Skeleton className="h-8" />}>
+          {(staged) => <Staged staged={staged} />}
+        </QueryScreen>
+        <FileDrop
+          label={file ? `${file.name}, ${format.bytes(file.size)}` : t('Drop the file here')}
+          isInvalid={problem !== undefined}
+          describedBy={problem ? `${formId}-problem` : undefined}
+          onFile={(chosen) => {
+            setFile(chosen);
+            setProblem(undefined);
+          }}
+        />
+        {problem && (
+          <p id={`${formId}-problem`} role="alert" className="text-danger-ink text-small">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Staged({ staged: { staged, total } }: { staged: StagedData }) {
+  const t = useT();
+  const format = useFormat();
+  if (staged === 0 || total === null) return <p className="text-ink-muted">{t('Nothing of it is there yet.')}</p>;
+  const words = t('{sent} of {total}', { sent: format.bytes(staged), total: format.bytes(total) });
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-ink-muted">{words}</p>
+      <MeterBar label={t('Uploaded so far')} ratio={staged / total} valueText={words} />
+    </div>
+  );
+}
+
+/** Why a file cannot be the one that was begun; the hash at the end tells the rest. */
+function problemOf(file: File | undefined, staged: StagedData | undefined) {
+  if (!file) return msg('Choose a file.');
+  if (file.size === 0) return msg('The file is empty.');
+  const isOther = staged && staged.staged > 0 && staged.total !== null && staged.total !== file.size;
+  return isOther ? msg('This is another file: the one that was begun has another size.') : undefined;
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { startBulkJob } from '#lib/client/bulk-job.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useChangeImage } from '#lib/image/images/queries.ts';
+import { type Image, ImageVisibility } from '#lib/image/images/schema.ts';
+import { imageName } from './image-words.ts';
+import { VisibilityField } from './visibility-field.tsx';
+
+interface VisibilityDialogProps {
+  projectId: string;
+  images: readonly Image[];
+  onClose: () => void;
+}
+
+const Change = z.object({ visibility: ImageVisibility });
+
+/** Says who sees several images. */
+export function VisibilityDialog({ projectId, images, onClose }: VisibilityDialogProps) {
+  const t = useT();
+  const change = useChangeImage(projectId);
+  const count = images.length;
+  return (
+    <FormDialog
+      title={t('Visibility of {count, plural, one {# image} other {# images}}', { count })}
+      submitLabel={t('Change visibility')}
+      size="medium"
+      schema={Change}
+      defaultValues={{ visibility: images[0]?.visibility ?? 'private' }}
+      onSubmit={async (fields) => {
+        startBulkJob({
+          title: msg('Changing the visibility of {count, plural, one {# image} other {# images}}', { count }),
+          rows: images,
+          idOf: ({ id }) => id,
+          notDone: (image) => msg('{name} was not changed', { name: imageName(image) }),
+          run: (image) => change.mutateAsync({ image, changes: { fields } }),
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <VisibilityField projectId={projectId} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { ImageVisibility } from '#lib/image/images/schema.ts';
+import { visibilityNotes, visibilityWords } from './image-words.ts';
+import { useIsAdmin } from './use-is-admin.ts';
+
+/** The order in which more and more people see it. */
+const ORDER = ['private', 'shared', 'community', 'public'] as const satisfies readonly ImageVisibility[];
+
+/** Who sees an image. */
+export function VisibilityField({ projectId }: { projectId: string }) {
+  const t = useT();
+  const isAdmin = useIsAdmin(projectId);
+  return (
+    <RadioCardsField
+      name="visibility"
+      label={t('Visibility')}
+      cards={ORDER.map((value) => ({
+        value,
+        title: t(visibilityWords[value]),
+        description: value === 'public' && !isAdmin ? undefined : t(visibilityNotes[value]),
+        disabledReason: value === 'public' && !isAdmin ? t(visibilityNotes.public) : undefined,
+      }))}
+    />
+  );
+}

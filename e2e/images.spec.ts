@@ -1,0 +1,395 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { chosenFile, imagesOf, limitUploads, MIB, makeImage, qcow2File, removeImages } from './pages/images.ts';
+import { open } from './pages/open.ts';
+import { platformOf } from './pages/platform.ts';
+import { adminUser, signIn } from './pages/sign-in.ts';
+import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
+
+/** Every image of a test has this word in its name. */
+let word = '';
+let projectId = '';
+let images: ReturnType<typeof imagesOf>;
+
+// One after the other: some of them look at a project that has no image of its own.
+test.describe.configure({ mode: 'default' });
+test.beforeEach(async ({ page }) => {
+  word = uniqueName('img');
+  projectId = await signIn(page);
+  images = imagesOf(page, projectId);
+});
+test.afterEach(async ({ page }) => {
+  await limitUploads(page, 0);
+  await removeImages(page, projectId, word);
+});
+
+const names = (page: Page) => page.getByRole('rowheader');
+const view = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Views of images' }).getByRole('link', { name });
+
+test('list: what everybody may use is there, and without an image of one’s own the way to the first', async ({
+  page,
+}) => {
+  await open(page, images.root);
+  await expect(page).toHaveTitle('Images · demo · Nephos');
+  await expect(images.row('Ubuntu 24.04')).toContainText('Active');
+  await expect(images.row('Ubuntu 24.04')).toContainText('Public');
+  await expectAccessible(page);
+  await view(page, /^Mine/).click();
+  await expect(page.getByRole('heading', { name: 'Bring your first image' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Debian 13' }).click();
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue(/^https:\/\/cloud\.debian\.org\//);
+  await expect(images.name).toHaveValue('Debian 13');
+  await expectAccessible(page);
+  await page.goBack();
+  await view(page, /^Project snapshots/).click();
+  await expect(page.getByRole('heading', { name: 'No snapshots of instances yet' })).toBeVisible();
+});
+
+test('list: filter and order stand in the address, Back undoes them, and nothing found says so', async ({ page }) => {
+  await open(page, `${images.root}?where=list:public&sort=name`);
+  await expect(names(page)).toHaveText(['CirrOS 0.6.3', 'Debian 12', 'Rocky Linux 9', 'Ubuntu 24.04', /^Windows/]);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(names(page).first()).toHaveText(/^Windows/);
+  await page.reload();
+  await expect(names(page).first()).toHaveText(/^Windows/);
+  await page.goBack();
+  await expect(names(page).first()).toHaveText('CirrOS 0.6.3');
+  const filter = page.getByRole('combobox', { name: 'Filter images' });
+  await filter.fill('os:debian');
+  await filter.press('Enter');
+  await expect(names(page)).toHaveText(['Debian 12']);
+  await filter.fill('size:>1000000');
+  await filter.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('create: a file is recognised, uploaded and compared, and its image becomes active without a reload', async ({
+  page,
+}) => {
+  await open(page, `${images.root}/create`);
+  await expect(page).toHaveTitle('Create image · Images · demo · Nephos');
+  await images.choose('debian-13-generic.qcow2', qcow2File({ size: 3 * MIB + 17 }));
+  await expect(page.getByRole('combobox', { name: 'Disk format' })).toHaveValue('qcow2');
+  await expect(images.name).toHaveValue('debian-13-generic');
+  await expect(page.getByRole('textbox', { name: 'Version' })).toHaveValue('13');
+  await expect(page.getByRole('spinbutton', { name: 'Minimum disk' })).toHaveValue('2');
+  await images.name.fill(word);
+  await expect(page.getByRole('region', { name: 'Command line', exact: true })).toContainText('--disk-format qcow2');
+  await expectAccessible(page);
+  await images.submit();
+  await expect(images.tray).toContainText('The platform has exactly this file');
+  await expect(images.row(word)).toContainText('Active');
+  await expect(images.row(word)).toContainText('3 MiB');
+  await expectAccessible(page);
+  await images.tray.getByRole('link', { name: `Upload ${word}` }).click();
+  await expect(images.heading(word)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Checksum (SHA-256)');
+});
+
+test('create: no file, a packed one, another format and a wrong address are refused on their fields', async ({
+  page,
+}) => {
+  await open(page, `${images.root}/create`);
+  await images.name.fill(word);
+  await images.submit();
+  const file = page.getByLabel('Choose a file');
+  await expect(file).toHaveAccessibleDescription('Choose a file.');
+  await images.choose('disk.img.gz', Buffer.from('1f8b0800000000000000', 'hex'));
+  await expect(page.getByLabel('Choose another file')).toHaveAccessibleDescription(/Unpack it first: gunzip/);
+  await images.choose('disk.img', qcow2File());
+  const format = page.getByRole('combobox', { name: 'Disk format' });
+  await format.selectOption('vmdk');
+  await images.submit();
+  await expect(format).toHaveAccessibleDescription(/The content of the file is qcow2/);
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: /^A web address/ }).check();
+  await page.getByRole('combobox', { name: 'Address' }).fill('ftp://example.org/disk.img');
+  await images.submit();
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(/begins with https/);
+  await expect(images.tray).toBeHidden();
+});
+
+test('create: an address inside the platform’s own network is refused once, and leaves no image behind', async ({
+  page,
+}) => {
+  await open(page, `${images.root}/create`);
+  await page.getByRole('radio', { name: /^A web address/ }).check();
+  await page.getByRole('combobox', { name: 'Address' }).fill('http://10.0.0.1/disk.qcow2');
+  await page.getByRole('combobox', { name: 'Disk format' }).selectOption('qcow2');
+  await images.name.fill(word);
+  await images.submit();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('400');
+  await expect(images.name).toHaveValue(word);
+  await expectAccessible(page);
+  const { body } = await platformOf(page, projectId).call('GET', `image/v2/images?name=${word}`);
+  expect(body.images).toEqual([]);
+});
+
+test('create: the platform fetches an image from the web, and tells why when it cannot', async ({ page }) => {
+  const source = createServer((request, response) => {
+    if (request.url === '/disk.qcow2') response.end(qcow2File());
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+  const { port } = source.address() as AddressInfo;
+  const importFrom = async (path: string, name: string) => {
+    await open(page, `${images.root}/create?${new URLSearchParams({ uri: `http://127.0.0.1:${port}${path}`, name })}`);
+    await page.getByRole('combobox', { name: 'Disk format' }).selectOption('qcow2');
+    await images.submit();
+  };
+  await importFrom('/disk.qcow2', word);
+  await expect(images.row(word)).toContainText('Active');
+  await importFrom('/nothing.qcow2', `${word}-gone`);
+  await expect(images.tray.getByRole('alert')).toContainText('The source answered with status 404.');
+  await expect(images.row(`${word}-gone`)).toContainText('Import failed');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `${word}-gone`, exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('The source answered with status 404.');
+  await expectAccessible(page);
+  source.close();
+});
+
+test('upload: it can be paused, goes on while one looks at another page, and ends well', async ({ page }) => {
+  await open(page, `${images.root}/create`);
+  await images.choose('disk.qcow2', qcow2File({ size: 6 * MIB }));
+  await images.name.fill(word);
+  await limitUploads(page, 2 * MIB);
+  await images.submit();
+  await images.tray.getByRole('button', { name: `Pause Upload ${word}` }).click();
+  await expect(images.tray).toContainText('Paused');
+  await expectAccessible(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Volumes' }).click();
+  await expect(images.heading('Volumes')).toBeVisible();
+  await images.tray.getByRole('button', { name: `Resume Upload ${word}` }).click();
+  await limitUploads(page, 0);
+  await expect(images.tray).toContainText('The platform has exactly this file');
+});
+
+test('upload: after a reload another file is refused, and the same one goes on where it was', async ({ page }) => {
+  const file = qcow2File({ size: 6 * MIB });
+  await open(page, `${images.root}/create`);
+  await images.choose('disk.qcow2', file);
+  await images.name.fill(word);
+  await limitUploads(page, MIB);
+  await images.submit();
+  await expect(images.tray).toContainText(/[1-9]\d* (MiB|KiB) of 6 MiB/);
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await limitUploads(page, 0);
+  await expect(images.row(word)).toContainText('Upload unfinished');
+  const starts: number[] = [];
+  page.on('request', (request) => {
+    const [, start] = /^bytes (\d+)-/.exec(request.headers()['content-range'] ?? '') ?? [];
+    if (start !== undefined) starts.push(Number(start));
+  });
+  await images.openMenu(word);
+  await page.getByRole('menuitem', { name: 'Upload its data' }).click();
+  const dialog = page.getByRole('dialog', { name: `Upload the data of ${word}` });
+  await dialog.getByLabel('Choose a file').setInputFiles(chosenFile('other.qcow2', qcow2File()));
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/another file/);
+  await expectAccessible(page);
+  await dialog.getByLabel('Choose a file').setInputFiles(chosenFile('disk.qcow2', file));
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(images.tray).toContainText('The platform has exactly this file');
+  expect(Math.min(...starts)).toBeGreaterThan(0);
+});
+
+test('upload: cancelling asks first, and removes the image', async ({ page }) => {
+  await open(page, `${images.root}/create`);
+  await images.choose('disk.qcow2', qcow2File({ size: 6 * MIB }));
+  await images.name.fill(word);
+  await limitUploads(page, MIB);
+  await images.submit();
+  await images.tray.getByRole('button', { name: `Cancel Upload ${word}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Cancel Upload ${word}?` });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel the job' }).click();
+  await expect(images.tray).toContainText('Cancelled');
+  await expect(images.row(word)).toHaveCount(0);
+  await expect(images.tray.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('upload: what the platform will not take fails with its reason, on the page of the image too', async ({
+  page,
+}) => {
+  await open(page, `${images.root}/create`);
+  await images.choose('disk.qcow2', qcow2File({ hasBacking: true }));
+  await images.name.fill(word);
+  await images.submit();
+  await expect(images.tray.getByRole('alert')).toContainText('not safe');
+  await expect(images.row(word)).toContainText('Import failed');
+  await page.getByRole('link', { name: word, exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('The platform did not take the data in.');
+  await expect(page.getByRole('main')).toContainText('not safe');
+  await expectAccessible(page);
+});
+
+test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page }) => {
+  const { id } = await makeImage(page, projectId, { name: word, hw_disk_bus: 'virtio' });
+  await open(page, `${images.root}/${id}?tab=json`);
+  await expect(page).toHaveTitle(`${word} · Images · demo · Nephos`);
+  await expect(page.getByRole('region', { name: 'JSON' })).toContainText(`"id": "${id}"`);
+  for (const [tab, text] of [
+    [/^Overview/, 'Checksum (MD5)'],
+    [/^Properties/, 'hw_disk_bus'],
+    [/^Members/, 'Shared with no project'],
+    [/^Used by/, 'No instance of this project was made from it'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel')).toContainText(text);
+    await expectAccessible(page);
+  }
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
+  await open(page, `${images.root}/00000000-0000-4000-8000-000000000000`);
+  await expect(images.heading('There is no such image')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'To the images' }).click();
+  await expect(images.heading('Images')).toBeVisible();
+});
+
+test('edit: name, system and properties change; a name that is missing and a key given twice are refused', async ({
+  page,
+}) => {
+  const { id } = await makeImage(page, projectId, { name: word, hw_disk_bus: 'virtio' });
+  await open(page, `${images.root}/${id}`);
+  await images.openMenu(word);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${word}` });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Give a name.');
+  await expect(dialog.getByRole('radio', { name: /^Public/ })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(`${word}-new`);
+  await dialog.getByRole('combobox', { name: 'System' }).fill('ubuntu');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(images.heading(`${word}-new`)).toBeVisible();
+  await expect(page.getByRole('tabpanel')).toContainText('Ubuntu');
+  await page.getByRole('tab', { name: /^Properties/ }).click();
+  await page.getByRole('button', { name: 'Edit properties' }).click();
+  const properties = page.getByRole('dialog', { name: `Properties of ${word}-new` });
+  await properties.getByRole('button', { name: 'Add a row' }).click();
+  await properties.getByRole('textbox', { name: 'Key 2' }).fill('hw_disk_bus');
+  await properties.getByRole('button', { name: 'Save' }).click();
+  await expect(properties.getByRole('textbox', { name: 'Key 2' })).toHaveAccessibleDescription(/there already/);
+  await expectAccessible(page);
+  await properties.getByRole('textbox', { name: 'Key 2' }).fill('architecture');
+  await properties.getByRole('textbox', { name: 'Value 2' }).fill('x86_64');
+  await properties.getByRole('button', { name: 'Remove row 1' }).click();
+  await properties.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('architecture');
+  await expect(page.getByRole('tabpanel')).not.toContainText('hw_disk_bus');
+});
+
+test('deactivate: a deactivated image cannot be launched, and says why until it is reactivated', async ({ page }) => {
+  const { id } = await makeImage(page, projectId, { name: word });
+  await open(page, `${images.root}/${id}`);
+  await expect(page.getByRole('link', { name: 'Launch instance' })).toHaveAttribute('href', new RegExp(`image=${id}$`));
+  await images.openMenu(word);
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Deactivate ${word}` }).click();
+  await expect(page.getByRole('main').getByText('Deactivated', { exact: true })).toBeVisible();
+  await images.openMenu(word);
+  await expect(page.getByRole('menuitem', { name: 'Launch instance' })).toHaveAccessibleDescription(
+    /Only an active image/,
+  );
+  await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+  await page.getByRole('button', { name: `Reactivate ${word}` }).click();
+  await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('delete: a protected image is not deleted; else what was made from it is named, and the page returns to the list', async ({
+  page,
+}) => {
+  const { id } = await makeImage(page, projectId, { name: word, protected: true });
+  await open(page, `${images.root}/${id}`);
+  await images.openMenu(word);
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAccessibleDescription(/It is protected/);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('checkbox', { name: 'Protected' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await makeVolume(page, projectId, { name: `${word}-disk`, imageRef: id, size: 2 });
+  await page.getByRole('tab', { name: /^Used by/ }).click();
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: `${word}-disk` })).toBeVisible();
+  await images.openMenu(word);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete image ${word}?` });
+  await expect(dialog).toContainText(`${word}-disk`);
+  await expect(dialog).toContainText('They go on working');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Delete ${word}` }).click();
+  await expect(images.heading('Images')).toBeVisible();
+  await expect(images.row(word)).toHaveCount(0);
+  await removeVolumes(page, projectId, word);
+});
+
+test('bulk: those of other projects are counted out, and several change and go as jobs in the tray', async ({
+  page,
+}) => {
+  for (const suffix of ['a', 'b']) await makeImage(page, projectId, { name: `${word}-${suffix}` });
+  await open(page, images.root);
+  const bar = page.getByRole('region', { name: 'Actions on the selection' });
+  for (const name of [`${word}-a`, `${word}-b`, 'Debian 12']) {
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  }
+  await expect(bar.getByRole('button', { name: /^Delete/ })).toContainText('2 of 3');
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: /^Change visibility/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Visibility of 2 images' });
+  await dialog.getByRole('radio', { name: /^Shared/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Change visibility' }).click();
+  await expect(images.row(`${word}-a`)).toContainText('Shared');
+  await expect(images.row(`${word}-b`)).toContainText('Shared');
+  await bar.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 images' }).click();
+  await expect(images.row(`${word}-a`)).toHaveCount(0);
+  await expect(images.tray).toContainText('2 of 2 done');
+});
+
+test('share: the other project is offered the image, accepts it, and loses it when sharing ends', async ({
+  browser,
+  page,
+}) => {
+  await open(page, `${images.root}?where=list:shared`);
+  await expect(page.getByRole('heading', { name: 'Nobody shares an image with this project' })).toBeVisible();
+  await expectAccessible(page);
+  const context = await browser.newContext();
+  const owner = await context.newPage();
+  const ownProject = await signIn(owner, adminUser);
+  const { id } = await makeImage(owner, ownProject, { name: word, visibility: 'shared' });
+  await open(owner, `/projects/${ownProject}/images/${id}?tab=members`);
+  await owner.getByRole('button', { name: 'Share with a project' }).click();
+  const dialog = owner.getByRole('dialog', { name: `Share ${word}` });
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(/Give the id of a project/);
+  await expectAccessible(owner);
+  await dialog.getByRole('combobox').fill(projectId);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(owner.getByRole('tabpanel')).toContainText('Not answered yet');
+  // Nobody reloads the page of the other project.
+  await page.getByRole('link', { name: word, exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('Another project shares this image with you');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('main')).toContainText('Shared with this project, and in its lists');
+  await expect(owner.getByRole('tabpanel')).toContainText('Accepted');
+  await owner.getByRole('button', { name: 'Remove', exact: true }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(images.heading('There is no such image')).toBeVisible();
+  await removeImages(owner, ownProject, word);
+  await context.close();
+});

@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import { platformOf } from './platform.ts';
+
+const IMAGES = 'image/v2/images';
+export const MIB = 2 ** 20;
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface Disk {
+  /** Bytes of the file. */
+  size?: number;
+  /** It names a file that it lies on top of, which no platform should open. */
+  hasBacking?: boolean;
+}
+
+/** A file that is a qcow2 disk of 2 GiB, as far as its header goes; no two are alike. */
+export function qcow2File({ size = 64 * 1024, hasBacking = false }: Disk = {}): Buffer {
+  const file = Buffer.alloc(size);
+  for (let at = 512; at + 4 <= size; at += 4) file.writeUInt32LE((at * 2_654_435_761) >>> 0, at);
+  file.write('QFI\xfb', 0, 'latin1');
+  file.writeUInt32BE(3, 4);
+  file.writeBigUInt64BE(hasBacking ? 512n : 0n, 8);
+  file.writeBigUInt64BE(2n * 2n ** 30n, 24);
+  return file;
+}
+
+/** The same, as an input of the page takes it. */
+export const chosenFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+
+/** Makes an image with data. Answers its id and name. */
+export async function makeImage(
+  page: Page,
+  projectId: string,
+  image: { name: string; [key: string]: unknown },
+): Promise<Named> {
+  const body = { disk_format: 'qcow2', container_format: 'bare', visibility: 'private', ...image };
+  const created = await platformOf(page, projectId).call('POST', IMAGES, body);
+  if (created.status !== 201) throw new Error(`The image was not made: ${JSON.stringify(created.body)}`);
+  const id: string = created.body.id;
+  const answer = await page.request.put(`/bff/projects/${projectId}/${IMAGES}/${id}/file`, {
+    headers: { 'x-nephos-csrf': '1', 'content-type': 'application/octet-stream' },
+    data: qcow2File(),
+  });
+  if (answer.status() !== 204) throw new Error(`The image got no data: ${await answer.text()}`);
+  return { id, name: image.name };
+}
+
+/** Deletes the images whose names contain a word. */
+export async function removeImages(page: Page, projectId: string, word: string): Promise<void> {
+  const platform = platformOf(page, projectId);
+  for (const more of ['', '&os_hidden=true']) {
+    const { body } = await platform.call('GET', `${IMAGES}?limit=1000&owner=${projectId}${more}`);
+    for (const { id, name } of body.images as Named[]) {
+      if (!name?.includes(word)) continue;
+      await page.request.patch(`/bff/projects/${projectId}/${IMAGES}/${id}`, {
+        headers: { 'x-nephos-csrf': '1', 'content-type': 'application/openstack-images-v2.1-json-patch' },
+        data: JSON.stringify([{ op: 'replace', path: '/protected', value: false }]),
+      });
+      await platform.call('DELETE', `${IMAGES}/${id}`);
+    }
+  }
+}
+
+/** Lets the page send no more than so many bytes per second; 0 for as many as it can. */
+export async function limitUploads(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const uploadThroughput = bytesPerSecond === 0 ? -1 : bytesPerSecond;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+}
+
+/** The screens of images, as their user sees them. */
+export function imagesOf(page: Page, projectId: string) {
+  const root = `/projects/${projectId}/images`;
+  const tray = page.getByRole('region', { name: 'Jobs' });
+  return {
+    root,
+    tray,
+    row: (name: string): Locator =>
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) }),
+    heading: (name: string): Locator => page.getByRole('heading', { level: 1, name }),
+    openMenu: (name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click(),
+    choose: (name: string, buffer: Buffer) =>
+      page
+        .getByLabel(/^Choose (a|another) file$/)
+        .first()
+        .setInputFiles(chosenFile(name, buffer)),
+    name: page.getByRole('textbox', { name: 'Name', exact: true }),
+    submit: () => page.getByRole('main').getByRole('button', { name: 'Create image' }).click(),
+  };
+}

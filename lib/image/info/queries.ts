@@ -1,0 +1,6 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { UsageInfo } from './schema.ts';
+
+/** How much the project's images take, and how much they may. */
+export const imageUsageQuery = (projectId: string, send?: Send) =>
+  projectQuery({ projectId, kind: 'image', key: ['usage'], path: 'image/v2/info/usage', schema: UsageInfo, send });

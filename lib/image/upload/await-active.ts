@@ -1,0 +1,61 @@
+import { toApiError } from '#lib/client/api-error.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { readImage } from '../images/queries.ts';
+import type { Image } from '../images/schema.ts';
+import { ImageTaskList, type Task } from '../tasks/schema.ts';
+
+const POLL_MS = 1000;
+const TRIES = 10;
+
+const inBrowser = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Waiting {
+  projectId: string;
+  id: string;
+  signal: AbortSignal;
+  /** Hears what the platform says about its work. */
+  onNews?: (sentence: string) => void;
+  /** Tests replace it. */
+  sleep?: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * Waits until the platform has taken an image's data in.
+ * @throws what kept it from doing so, in its own words
+ */
+export async function awaitActive({ projectId, id, signal, onNews, sleep = inBrowser }: Waiting): Promise<Image> {
+  for (let failures = 0; ; ) {
+    signal.throwIfAborted();
+    const image = await readImage(projectId, id, signal).catch(toApiError);
+    if (image instanceof Error) {
+      failures += 1;
+      const isPassing = image.status === 0 || image.status === 429 || image.status >= 500;
+      if (!isPassing || failures === TRIES) throw image;
+    } else {
+      failures = 0;
+      if (image.status === 'active') return image;
+      const task = await newestTask(projectId, id);
+      if (image.status !== 'importing' && image.status !== 'saving') {
+        throw new Error(failureOf(task) ?? msg('The platform did not take the data in.'));
+      }
+      if (task?.status === 'processing' && task.message !== '') onNews?.(task.message);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** What was last done to bring data into an image; undefined where nobody can tell. */
+async function newestTask(projectId: string, id: string): Promise<Task | undefined> {
+  const path = `image/v2/images/${id}/tasks`;
+  const known = await projectRequest(projectId, path, { schema: ImageTaskList }).catch(() => undefined);
+  return known && newestOf(known.tasks);
+}
+
+/** The newest of an image's tasks. */
+export const newestOf = (tasks: readonly Task[]): Task | undefined =>
+  tasks.toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
+
+/** What a task failed with, if it did. */
+export const failureOf = (task: Task | undefined): string | undefined =>
+  task?.status === 'failure' && task.message !== '' ? task.message : undefined;

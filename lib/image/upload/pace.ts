@@ -1,0 +1,25 @@
+/** How fast something goes, from what was reported lately. */
+export interface Pace {
+  /** Bytes per second; undefined until it can be told. */
+  bytesPerSecond: number | undefined;
+  /** Until the end, at this pace. */
+  leftMs: number | undefined;
+}
+
+const WINDOW_MS = 15_000;
+const LEAST_MS = 1500;
+
+/** Follows the bytes of an upload; only those of the last seconds count, so that a pause does not. */
+export function createPace(total: number, now: () => number = Date.now) {
+  let marks: { at: number; bytes: number }[] = [];
+  return (bytes: number): Pace => {
+    const at = now();
+    marks = [...marks.filter((mark) => at - mark.at <= WINDOW_MS), { at, bytes }];
+    const [first = { at, bytes }] = marks;
+    const tookMs = at - first.at;
+    const moved = bytes - first.bytes;
+    if (tookMs < LEAST_MS || moved <= 0) return { bytesPerSecond: undefined, leftMs: undefined };
+    const bytesPerSecond = (moved * 1000) / tookMs;
+    return { bytesPerSecond, leftMs: ((total - bytes) / bytesPerSecond) * 1000 };
+  };
+}

@@ -1,0 +1,38 @@
+import { projectQuery } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import type { ImportMethod } from '../imports/schema.ts';
+import { StagedData } from '../transfer/schema.ts';
+
+const rootOf = (id: string) => `image/v2/images/${id}`;
+
+/** How much of an image's data the platform has, and how much it is going to be. */
+export const stagedQuery = (projectId: string, id: string) =>
+  projectQuery({ projectId, kind: 'image', key: ['staged', id], path: `${rootOf(id)}/stage`, schema: StagedData });
+
+/** The same, asked now. */
+export const readStaged = (projectId: string, id: string): Promise<StagedData> =>
+  projectRequest(projectId, `${rootOf(id)}/stage`, { schema: StagedData });
+
+interface Piece {
+  data: Blob;
+  start: number;
+  /** Bytes of the whole file. */
+  total: number;
+  signal: AbortSignal;
+}
+
+/** Appends a piece to what is staged. @throws 409 unless it begins where that ends */
+export const appendPiece = (projectId: string, id: string, { data, start, total, signal }: Piece): Promise<unknown> =>
+  projectRequest(projectId, `${rootOf(id)}/stage`, {
+    method: 'PUT',
+    body: data,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-range': `bytes ${start}-${start + data.size - 1}/${total}`,
+    },
+    signal,
+  });
+
+/** Has the platform take in what is staged, or fetch it. */
+export const importImage = (projectId: string, id: string, method: ImportMethod): Promise<unknown> =>
+  projectRequest(projectId, `${rootOf(id)}/import`, { method: 'POST', json: { method } });

@@ -1,0 +1,105 @@
+import { type JobControl, startJob } from '#lib/client/jobs.ts';
+import type { Format } from '#lib/i18n/format.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { can } from '../images/can.ts';
+import { changeImage, deleteImage, readImage } from '../images/queries.ts';
+import type { Image } from '../images/schema.ts';
+import { awaitActive } from './await-active.ts';
+import { type FileHashes, type Hasher, startHasher } from './hasher.ts';
+import { createPace } from './pace.ts';
+import { appendPiece, importImage, readStaged } from './queries.ts';
+import { uploadFile } from './upload-file.ts';
+
+interface Upload {
+  projectId: string;
+  /** A new one, or one that waits for the rest of its data. */
+  image: Pick<Image, 'id' | 'name'>;
+  file: File;
+  format: Format;
+}
+
+/** The property that tools of the family keep a file's hash in; contract/image.md 9. */
+const SHA256 = 'owner_specified.openstack.sha256';
+
+/** Uploads a file to an image, as a job in the tray. It can be paused, and goes on where it was after a failure. */
+export function startUpload({ projectId, image: { id, name }, file, format }: Upload): string {
+  let hashes: FileHashes | undefined;
+  return startJob({
+    title: msg('Upload {name}', { name: name ?? id }),
+    href: `/projects/${projectId}/images/${id}`,
+    about: id,
+    canPause: true,
+    cancelWarning: msg('What has been uploaded is deleted, and so is the image. To go on later, pause it.'),
+    run: async (control) => {
+      // After a failure it may be any of the steps that is still to be done.
+      if (can('stage', await readImage(projectId, id)) === true) {
+        hashes = await sendFile({ projectId, id, file, format, control });
+        control.report({ progress: undefined, detail: msg('The platform checks it') });
+        await importImage(projectId, id, { name: 'glance-direct' });
+      }
+      await verify(projectId, await awaitActive({ projectId, id, signal: control.signal }), hashes, control);
+    },
+    undo: () => deleteImage(projectId, id),
+  });
+}
+
+interface Sending {
+  projectId: string;
+  id: string;
+  file: File;
+  format: Format;
+  control: JobControl;
+}
+
+async function sendFile({ projectId, id, file, format, control }: Sending): Promise<FileHashes> {
+  const { signal, turn, report } = control;
+  const paceOf = createPace(file.size);
+  const total = format.bytes(file.size);
+  const hasher: Hasher = startHasher();
+  try {
+    return await uploadFile({
+      file,
+      hasher,
+      turn,
+      calls: {
+        staged: async () => (await readStaged(projectId, id)).staged,
+        append: async (data, start) => {
+          await appendPiece(projectId, id, { data, start, total: file.size, signal });
+        },
+      },
+      onProgress: (bytes) => {
+        const { bytesPerSecond, leftMs } = paceOf(bytes);
+        const sent = format.bytes(bytes);
+        const detail =
+          bytesPerSecond !== undefined && leftMs !== undefined
+            ? msg('{sent} of {total}, {rate}/s, {left} left', {
+                sent,
+                total,
+                rate: format.bytes(bytesPerSecond),
+                left: format.duration(leftMs),
+              })
+            : msg('{sent} of {total}', { sent, total });
+        report({ progress: bytes / file.size, detail });
+      },
+    });
+  } finally {
+    hasher.end();
+  }
+}
+
+/** Compares what the platform has with the file, and notes the hash that other tools look for. */
+async function verify(
+  projectId: string,
+  image: Image,
+  hashes: FileHashes | undefined,
+  { line, report }: JobControl,
+): Promise<void> {
+  report({ progress: undefined, detail: undefined });
+  if (!hashes) return;
+  if (image.os_hash_algo === 'sha512' && image.os_hash_value !== hashes.sha512) {
+    throw new Error(msg('The platform holds something else than this file. Delete the image, and upload it again.'));
+  }
+  await changeImage(projectId, image, { properties: { [SHA256]: hashes.sha256 } });
+  const copyable = { label: 'SHA-256', value: hashes.sha256 };
+  line({ id: 'hash', text: msg('The platform has exactly this file'), state: 'done', copyable });
+}
