@@ -51,7 +51,7 @@ export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar
         group.value === '' ? (
           nameOf(group)
         ) : (
-          <Button variant="ghost" size="small" onClick={() => onShow(group)}>
+          <Button variant="ghost" size="small" className="-ms-2.5" onClick={() => onShow(group)}>
             {nameOf(group)}
           </Button>
         ),

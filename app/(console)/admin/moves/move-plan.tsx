@@ -20,7 +20,7 @@ export function MovePlan({ projectId, moves }: { projectId: string; moves: reado
   const sorted = moves.toSorted((one, other) => Number(one.how !== 'none') - Number(other.how !== 'none'));
   const head = 'px-3 py-1.5 text-start font-medium text-ink-muted text-small';
   return (
-    <section aria-label={t('Plan')} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <p role="status" className="font-medium">
         {stays === 0
           ? t(
@@ -90,6 +90,6 @@ export function MovePlan({ projectId, moves }: { projectId: string; moves: reado
           </table>
         </section>
       )}
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,155 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { choose, expectRefused, rowOf } from './pages/admin.ts';
+import { removeInstances } from './pages/instances.ts';
+import { makeServer } from './pages/servers.ts';
+import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
+import { uniqueName } from './pages/volumes.ts';
+
+/** Every instance of a test has this word in its name; all are of project demo, in which the administrator has no part. */
+let word = '';
+let demoId = '';
+
+test.beforeEach(async ({ page, context }) => {
+  word = uniqueName('any');
+  demoId = await signIn(page, demoUser());
+  await makeServer(page, demoId, `${word}-a`);
+  await context.clearCookies();
+  await signIn(page, adminUser);
+});
+test.afterEach(async ({ page, context }) => {
+  await context.clearCookies();
+  await signIn(page, demoUser());
+  await removeInstances(page, demoId, word);
+});
+
+const list = (page: Page) => page.goto(`/admin/instances?q=${word}`);
+
+test('a member is refused, with the reason in the navigation and on the page', async ({ page, context }) => {
+  await context.clearCookies();
+  await signIn(page, demoUser());
+  await expectRefused(page, 'All instances', '/admin/instances');
+});
+
+test('list: project, domain, host and user of each; groups lead to their instances; nothing found says so', async ({
+  page,
+}) => {
+  await list(page);
+  await expect(page).toHaveTitle('All instances · Administration · Nephos');
+  for (const fact of ['demo', 'Default', 'sim-', '512 MiB']) await expect(rowOf(page, `${word}-a`)).toContainText(fact);
+  await expectAccessible(page);
+  await page.getByText('Projects', { exact: true }).click();
+  await expect(page).toHaveURL(/group=project/);
+  await expectAccessible(page);
+  await page.getByRole('rowheader', { name: 'demo' }).getByRole('button').click();
+  await expect(page).toHaveURL(/where=project/);
+  await expect(rowOf(page, `${word}-a`)).toBeVisible();
+  await page.goto(`/admin/instances?q=${word}-none`);
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+});
+
+test('detail: whose it is stands in the header; an unknown one is gone', async ({ page }) => {
+  await list(page);
+  await rowOf(page, `${word}-a`).getByText('ACTIVE').click();
+  const panel = page.getByRole('dialog', { name: `${word}-a` });
+  await expect(panel).toContainText('demo');
+  await expectAccessible(page);
+  await panel.getByRole('link', { name: 'Open the full page' }).click();
+  await expect(page.getByRole('main')).toContainText('Project demo, domain Default');
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await expect(page.getByRole('rowheader', { name: 'create' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
+  await expect(page.getByRole('menuitem', { name: /^Open as project/ })).toHaveAttribute('aria-disabled', 'true');
+  await page.goto('/admin/instances/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1, name: 'This instance is gone' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('stop and reset: the dialogs name the project, and what the state forbids says why', async ({ page }) => {
+  await list(page);
+  await choose(page, `${word}-a`, 'Stop');
+  const dialog = page.getByRole('alertdialog', { name: `Stop ${word}-a?` });
+  await expect(dialog).toContainText('Project: demo (domain Default)');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Stop ${word}-a` }).click();
+  await expect(rowOf(page, `${word}-a`)).toContainText('SHUTOFF');
+  await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
+  await expect(page.getByRole('menuitem', { name: /^Stop/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('menuitem', { name: /^Evacuate/ })).toContainText('Its host is up');
+  await page.keyboard.press('Escape');
+  await choose(page, `${word}-a`, 'Reset state');
+  const reset = page.getByRole('dialog', { name: `Reset the state of ${word}-a` });
+  await expect(reset).toContainText('This changes the record, not the machine');
+  await expectAccessible(page);
+  await reset.getByRole('button', { name: `Reset ${word}-a` }).click();
+  await expect(rowOf(page, `${word}-a`)).toContainText('ERROR');
+});
+
+test('lock: without a reason it is refused on the field; unlocking takes it back', async ({ page }) => {
+  await list(page);
+  await choose(page, `${word}-a`, 'Lock');
+  const dialog = page.getByRole('dialog', { name: `Lock ${word}-a` });
+  await dialog.getByRole('button', { name: `Lock ${word}-a` }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('under inquiry');
+  await dialog.getByRole('button', { name: `Lock ${word}-a` }).click();
+  await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('under inquiry');
+  await choose(page, `${word}-a`, 'Unlock');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Unlock ${word}-a` })
+    .click();
+  await expect(page.getByRole('main')).not.toContainText('under inquiry');
+});
+
+test('migrate: targets are checked, and the instance is on the chosen host afterwards', async ({ page }) => {
+  await list(page);
+  await choose(page, `${word}-a`, 'Migrate');
+  const dialog = page.getByRole('dialog', { name: `Migrate ${word}-a` });
+  await expect(dialog).toContainText('Project: demo');
+  await expectAccessible(page);
+  const target = dialog.getByRole('radio', { name: /^sim-/ }).first();
+  const host = (await target.getAttribute('value')) ?? '';
+  await target.check();
+  await dialog.getByRole('button', { name: `Migrate ${word}-a` }).click();
+  await expect(rowOf(page, `${word}-a`)).toContainText(host);
+});
+
+test('bulk migration: a plan before, a line for each in the tray, and one that fails says so', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await context.clearCookies();
+  await signIn(page, demoUser());
+  await makeServer(page, demoId, `${word}-b`, { metadata: { 'nephos:fault': 'migrateLive' } });
+  await context.clearCookies();
+  await signIn(page, adminUser);
+  await list(page);
+  for (const suffix of ['a', 'b']) await page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }).check();
+  await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Migrate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Migrate 2 instances' });
+  await expect(dialog).toContainText('2 instances, all of which fit.');
+  await dialog.getByRole('checkbox', { name: 'Stop at the first failure' }).uncheck();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Migrate what fits' }).click();
+  const tray = page.getByRole('region', { name: 'Jobs' });
+  await expect(tray).toContainText('1 of 2 done, 1 failed', { timeout: 60_000 });
+  await expect(tray).toContainText(`${word}-b: sim-`);
+  await expectAccessible(page);
+});
+
+test('delete: not without typing the name', async ({ page }) => {
+  await list(page);
+  await choose(page, `${word}-a`, 'Delete');
+  const dialog = page.getByRole('alertdialog', { name: `Delete instance ${word}-a?` });
+  await dialog.getByRole('button', { name: `Delete ${word}-a` }).click();
+  await expect(dialog.getByText('This is not the name')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox').fill(`${word}-a`);
+  await dialog.getByRole('button', { name: `Delete ${word}-a` }).click();
+  await expect(rowOf(page, `${word}-a`)).toHaveCount(0);
+});
