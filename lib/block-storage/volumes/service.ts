@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { contains } from '#lib/db/contains.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
@@ -125,18 +125,12 @@ function visible(ctx: ProjectContext, query: VolumeQuery) {
   else if (query.project_id) rows = rows.where('project_id', '=', query.project_id);
   if (query.name !== undefined) rows = rows.where('name', '=', query.name);
   const part = ctx.microversion.minor >= 34 ? query['name~'] : undefined;
-  if (part !== undefined) rows = rows.where(nameContains(part));
+  if (part !== undefined) rows = rows.where(contains('volumes.name', part));
   if (query.status !== undefined) rows = rows.where('status', '=', query.status as VolumeStatus);
   if (query.bootable !== undefined) rows = rows.where('bootable', '=', query.bootable ? 1 : 0);
   if (query.availability_zone !== undefined) rows = rows.where('availability_zone', '=', query.availability_zone);
   if (query.size !== undefined) rows = rows.where('size', '=', query.size);
   return rows;
-}
-
-/** Whatever the case, on both databases. */
-function nameContains(part: string) {
-  const escaped = part.toLowerCase().replaceAll(/[%_!]/g, '!$&');
-  return sql<boolean>`lower(volumes.name) like ${`%${escaped}%`} escape '!'`;
 }
 
 function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): void {

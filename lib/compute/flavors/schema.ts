@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PageQuery } from '#lib/http/paging.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
-
-const Link = z.strictObject({ rel: z.string(), href: z.string() });
+import { Link } from '../wire.ts';
 
 export const FlavorSummary = z.strictObject({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { contains } from '#lib/db/contains.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
@@ -111,11 +111,10 @@ async function page(ctx: AuthedContext, query: HypervisorQuery) {
 }
 
 async function matching(ctx: AuthedContext, pattern: string): Promise<HostRow[]> {
-  const escaped = pattern.toLowerCase().replaceAll(/[%_!]/g, '!$&');
   const hosts = await ctx.database.read
     .selectFrom('hosts')
     .selectAll()
-    .where(sql<boolean>`lower(hosts.name) like ${`%${escaped}%`} escape '!'`)
+    .where(contains('hosts.name', pattern))
     .orderBy('number')
     .execute();
   if (hosts.length > 0) return hosts;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { QueryInteger } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { Link } from '../wire.ts';
 
 /** A keypair as lists show it; contract/compute.md 9. */
 export const KeypairSummary = z.strictObject({
@@ -29,7 +30,6 @@ export const Keypair = KeypairSummary.extend({
 });
 export type Keypair = z.infer<typeof Keypair>;
 
-const Link = z.strictObject({ rel: z.string(), href: z.string() });
 export const KeypairList = z.strictObject({
   keypairs: z.array(z.strictObject({ keypair: KeypairSummary })),
   /** From 2.35. */

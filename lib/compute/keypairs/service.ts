@@ -9,6 +9,7 @@ import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import type { Operation } from '#lib/identity/policy.ts';
 import { assertComputeQuota } from '../quota-sets/assert.ts';
+import { zoneless } from '../wire.ts';
 import { type Keypair, KeypairQuery, type KeypairSummary, type NewKeypair, type NewKeypairAnswer } from './schema.ts';
 import { fingerprintOf, generateRsaPair } from './ssh-key.ts';
 
@@ -43,7 +44,7 @@ export async function getKeypair(ctx: ProjectContext, name: string, user?: strin
     ...summaryOf(ctx, row),
     user_id: row.user_id,
     id: row.id,
-    created_at: row.created_at.replace(/Z$/, '000'),
+    created_at: zoneless(row.created_at),
     updated_at: null,
     deleted: false,
     deleted_at: null,

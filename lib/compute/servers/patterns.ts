@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { RE2JS } from 're2js';
+import { contains } from '#lib/db/contains.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
@@ -40,16 +41,11 @@ const LITERAL = /^[\w :@=,;~#%&!<>/'"-]*$/;
 
 /** Found anywhere in the text, whatever the case. */
 function textPattern(column: 'name' | 'description', pattern: string): Pattern {
-  if (LITERAL.test(pattern)) return { kind: 'sql', condition: contains(column, pattern) };
+  if (LITERAL.test(pattern)) return { kind: 'sql', condition: contains(`servers.${column}`, pattern) };
   const expression = compile(column, pattern, RE2JS.CASE_INSENSITIVE);
   const judge = async (_db: Reader, rows: readonly Judged[]) =>
     rows.map((row) => expression.matcher(row[column] ?? '').find());
   return { kind: 'test', judge };
-}
-
-function contains(column: string, text: string): Expression<SqlBool> {
-  const escaped = text.toLowerCase().replaceAll(/[%_!]/g, '!$&');
-  return sql<SqlBool>`lower(${sql.ref(`servers.${column}`)}) like ${`%${escaped}%`} escape '!'`;
 }
 
 type Versions = Record<4 | 6, string | undefined>;
