@@ -12,7 +12,7 @@ export const QUOTA_NAMES = [
   'server_group_members',
 ] as const;
 
-/** Limits that nothing counts against here, with the last minor microversion that shows them. */
+/** Limits that later microversions no longer show, with the last minor one that does. */
 export const RETIRED_QUOTAS = {
   injected_files: 56,
   injected_file_content_bytes: 56,

@@ -9,9 +9,14 @@ export const Description = z.string().max(255, 'Use at most 255 characters.');
 export const AccessIpv4 = z.union([z.ipv4('Use an IPv4 address.'), z.literal('')]);
 export const AccessIpv6 = z.union([z.ipv6('Use an IPv6 address.'), z.literal('')]);
 export const DiskConfig = z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.');
+/** Labels joined by dots; more than one is a name with a domain, which `hostname.ts` guards. */
 export const Hostname = z
   .string()
-  .regex(/^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/, 'Use up to 63 letters, digits and hyphens.');
+  .max(255, 'Use at most 255 characters.')
+  .regex(
+    /^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/,
+    'Use up to 63 letters, digits and hyphens.',
+  );
 export const Flexible = z.union([z.boolean(), QueryBoolean, z.literal('').transform(() => false)]);
 
 /** Clients write numbers as text too. */
@@ -70,15 +75,28 @@ export const LegacyBlockDevice = z.strictObject({
 });
 export type LegacyBlockDevice = z.infer<typeof LegacyBlockDevice>;
 
-/** A key that is known but stands for nothing here: absent, null or empty. */
-export const refused = (what: string) =>
-  z.union([z.null(), z.array(z.never())], `${what} is not offered here.`).optional();
+const BASE64 = /^(?:[A-Za-z0-9+/]{4}|\s)*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?\s*$/;
+
+/** Files to write into the guest's disk, until 2.56. */
+export const Personality = z.array(
+  z.strictObject({
+    path: z.string().min(1, 'Give a path.').max(255, 'Use at most 255 characters.'),
+    contents: z.string().regex(BASE64, 'Use Base64.'),
+  }),
+);
+
+/** Ids of certificates that the image's signature is to be held against, from 2.63 on. */
+export const TrustedCertificates = z
+  .array(z.string().min(1).max(255, 'Use at most 255 characters.'))
+  .min(1, 'Give one certificate, or null for none.')
+  .max(50, 'Give at most 50 certificates.')
+  .refine((ids) => new Set(ids).size === ids.length, 'Give each certificate once.');
 
 /** A script or cloud-config for the first boot. */
 export const UserData = z
   .string()
   .max(MAX_USER_DATA, `Use at most ${MAX_USER_DATA} characters of Base64.`)
-  .regex(/^(?:[A-Za-z0-9+/]{4}|\s)*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?\s*$/, 'Use Base64.');
+  .regex(BASE64, 'Use Base64.');
 
 /** What a creation may say; null means "not given" for every optional key. */
 export const NewServer = z.strictObject({
@@ -93,8 +111,8 @@ export const NewServer = z.strictObject({
   metadata: StringPairs.nullish(),
   block_device_mapping_v2: z.array(BlockDevice).nullish(),
   block_device_mapping: z.array(LegacyBlockDevice).nullish(),
-  personality: refused('personality; use user_data, it'),
-  trusted_image_certificates: refused('Validation of images by certificates'),
+  personality: Personality.nullish(),
+  trusted_image_certificates: TrustedCertificates.nullish(),
   config_drive: Flexible.nullish(),
   adminPass: z.string().min(1).max(255).nullish(),
   accessIPv4: AccessIpv4.nullish(),

@@ -116,7 +116,7 @@ describe('POST /servers, what is refused', () => {
     ['an IPv6 address that is none', { accessIPv6: 'fe80::zz' }, 'accessIPv6'],
     ['a description below 2.19', { description: 'x' }, '2.19'],
     ['tags below 2.52', { tags: ['a'] }, '2.52'],
-    ['files to inject', { personality: [{ path: '/a', contents: '' }] }, 'personality'],
+    ['files to inject that are not Base64', { personality: [{ path: '/a', contents: '#!' }] }, 'Use Base64.'],
     ['the old form of disks with an unknown volume', { block_device_mapping: [{ volume_id: 'x' }] }, 'get volume x'],
     ['a key nobody knows', { colour: 'red' }, 'This field is not known here.'],
   ])('%s', async (_, changes, message) => {

@@ -13,11 +13,14 @@ import { beginAction } from '../instance-actions/record.ts';
 import { lastSegment, resolveDisks } from './block-devices.ts';
 import { countWithinQuota } from './count.ts';
 import type { NewServer } from './create-schema.ts';
+import { diskConfigOf } from './disk-config.ts';
 import { resolveHints } from './hints.ts';
 import type { SchedulerHints } from './hints-schema.ts';
+import { assertHostname } from './hostname.ts';
 import { publicKeyOf } from './ingredients.ts';
 import { requestedDevices } from './legacy-devices.ts';
 import { claimVolumes } from './new-volumes.ts';
+import { assertPersonality } from './personality.ts';
 import { resolvePlace } from './placement.ts';
 import { resolveGroups } from './resolve-groups.ts';
 import type { CreatedServer } from './schema.ts';
@@ -86,9 +89,11 @@ function assertKeys(ctx: ProjectContext, input: NewServer): void {
   if (ctx.microversion.minor < 37 && typeof networks === 'string') {
     throw Invalid(`networks '${networks}' needs microversion 2.37; below it give a list, or leave it out.`);
   }
+  assertHostname(ctx, input.hostname);
   if ((min_count ?? 1) > (max_count ?? min_count ?? 1)) throw Invalid('min_count must be <= max_count.');
   const isSeveral = (max_count ?? min_count ?? 1) > 1;
   const isFixed = Array.isArray(networks) && networks.some(({ port, fixed_ip }) => port || fixed_ip);
+  if (isSeveral && input.hostname) throw Invalid('A host name can be given to one server only.');
   if (isSeveral && isFixed) throw Invalid('A port or a fixed IP can be given to one server only.');
   if (isSeveral && requestedDevices(input).some(({ source_type }) => source_type === 'volume')) {
     throw Invalid('A volume can be attached to one server only.');
@@ -101,6 +106,8 @@ async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer, hints: Sch
   if (!flavor) throw Invalid(`Flavor ${flavorId} could not be found.`);
   const disks = await resolveDisks(tx, ctx, input, flavor);
   const publicKey = input.key_name ? await publicKeyOf(tx, ctx, input.key_name) : null;
+  await assertPersonality(tx, ctx, input.personality);
+  const diskConfig = await diskConfigOf(tx, disks.imageId, input['OS-DCF:diskConfig']);
   const place = await resolvePlace(tx, ctx, input);
   const nics = await resolveNics(tx, {
     projectId: ctx.projectId,
@@ -111,7 +118,7 @@ async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer, hints: Sch
   const reservationId = `r-${randomBytes(5).toString('hex').slice(0, 8)}`;
   const securityGroups = await resolveGroups(tx, ctx, input, nics);
   const resolved = await resolveHints(tx, ctx, hints);
-  return { input, flavor, disks, place, nics, securityGroups, reservationId, publicKey, hints: resolved };
+  return { input, flavor, disks, diskConfig, place, nics, securityGroups, reservationId, publicKey, hints: resolved };
 }
 
 async function insertServer(

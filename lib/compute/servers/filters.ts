@@ -65,6 +65,7 @@ const ADMINISTRATORS: readonly Filter[] = [
   ({ node }) => equals('host', node),
   ({ ramdisk_id }) => same('', ramdisk_id),
   ({ root_device_name }) => same(ROOT_DEVICE, root_device_name),
+  ({ soft_deleted: soft }) => (soft === false ? sql<SqlBool>`servers.vm_state <> 'soft-delete'` : undefined),
   ({ uuid }) => equals('id', uuid),
 ];
 

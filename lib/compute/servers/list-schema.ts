@@ -54,7 +54,6 @@ export const ServerQuery = PageQuery.omit({ sort: true }).extend({
   'changes-before': Moment.optional(),
   /** Counts for administrators; other clients send it too. */
   deleted: QueryBoolean.optional(),
-  /** Servers are deleted for good here. */
   soft_deleted: QueryBoolean.optional(),
 });
 export type ServerQuery = z.infer<typeof ServerQuery>;

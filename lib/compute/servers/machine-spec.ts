@@ -17,6 +17,7 @@ export async function readMachineSpec(db: Reader, serverId: string): Promise<Mac
     imageId: server.image_id,
     metadata: unpackJson(server.metadata),
     userData: server.user_data,
+    files: unpackJson(server.personality),
     keys: keysOf(server),
     volumes: await volumesOf(db, serverId),
     nics: await machineNics(db, serverId),

@@ -16,6 +16,7 @@ export interface Blueprint {
   input: NewServer;
   flavor: FlavorRow;
   disks: Disks;
+  diskConfig: ServerRow['disk_config'];
   place: RequestedPlace;
   nics: NicRequest[];
   /** Ids of the security groups of the ports that are made. */
@@ -54,11 +55,11 @@ export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: st
     tags: packJson([...new Set(input.tags)]),
     user_data: input.user_data ?? null,
     config_drive: flag(input.config_drive ?? false),
-    disk_config: input['OS-DCF:diskConfig'] ?? 'MANUAL',
+    disk_config: blueprint.diskConfig,
     access_ipv4: input.accessIPv4 ?? '',
     access_ipv6: input.accessIPv6 ?? '',
     local_disks: packJson(disks.localDisks),
-    personality: packJson([]),
+    personality: packJson(input.personality ?? []),
     fault: null,
     reservation_id: blueprint.reservationId,
     launch_index: index,
@@ -72,7 +73,7 @@ export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: st
     scheduler_hints: packHints(blueprint.hints),
     server_group_id: blueprint.hints.groupId,
     public_key: blueprint.publicKey,
-    trusted_certs: null,
+    trusted_certs: input.trusted_image_certificates ? packJson(input.trusted_image_certificates) : null,
     shelved_image_id: null,
   };
 }

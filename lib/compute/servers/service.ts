@@ -10,6 +10,7 @@ import { groupIdsOf } from '../server-groups/find.ts';
 import { decide, type ServerVerb } from './can.ts';
 import { changeServer } from './change.ts';
 import type { ServerChanges } from './create-schema.ts';
+import { assertHostname } from './hostname.ts';
 import type { Server } from './schema.ts';
 import { type ServerRow, serverViews, updatedView } from './view.ts';
 import { deleteServerWorkflow } from './workflows.ts';
@@ -26,6 +27,7 @@ export function updateServer(ctx: ProjectContext, id: string, changes: ServerCha
   const { minor } = ctx.microversion;
   if (changes.description !== undefined && minor < 19) throw Invalid('The key description needs microversion 2.19.');
   if (changes.hostname !== undefined && minor < 90) throw Invalid('The key hostname needs microversion 2.90.');
+  assertHostname(ctx, changes.hostname);
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
     await changeServer(tx, actorOf(ctx), server, 'update', {

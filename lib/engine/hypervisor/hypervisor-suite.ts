@@ -21,6 +21,7 @@ export const specOf = (id: string, values: Partial<MachineSpec> = {}): MachineSp
   imageId: randomUUID(),
   metadata: {},
   userData: null,
+  files: [],
   keys: [],
   volumes: [],
   nics: [nicOf('port-1')],

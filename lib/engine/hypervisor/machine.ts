@@ -32,6 +32,8 @@ export interface MachineSpec extends MachineSize {
   metadata: Record<string, string>;
   /** Base64 as the client sent it. */
   userData: string | null;
+  /** Written to its root disk before the first boot; contents are Base64. */
+  files: { path: string; contents: string }[];
   /** OpenSSH public keys of those who may log in. */
   keys: { name: string; publicKey: string }[];
   volumes: MachineVolume[];

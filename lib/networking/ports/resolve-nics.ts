@@ -47,6 +47,7 @@ export async function resolveNics(tx: Tx, request: Request): Promise<NicRequest[
 
 async function resolveNic(tx: Tx, viewer: Viewer, { uuid, port, fixed_ip, tag }: RequestedNic): Promise<NicRequest> {
   if (uuid && port) throw Invalid('Give uuid or port for a network, not both.');
+  if (port && fixed_ip) throw Invalid(`Fixed IP ${fixed_ip} and port ${port} cannot be given together.`);
   if (port) return { ...(await resolvePort(tx, viewer, port)), tag };
   if (!uuid) throw Invalid('Give uuid or port for each network.');
   if (!z.guid().safeParse(uuid).success)

@@ -118,7 +118,6 @@ test.each([
   ['user data below 2.57', '2.56', { user_data: 'aGVsbG8=' }],
   ['user data that is not Base64', '2.57', { user_data: '%' }],
   ['certificates below 2.63', '2.62', { trusted_image_certificates: null }],
-  ['certificates, which are not offered', '2.63', { trusted_image_certificates: ['a'] }],
   ['a host name below 2.90', '2.89', { hostname: 'x' }],
   ['a host name with an underscore', '2.90', { hostname: 'a_b' }],
   ['an unknown key', '2.1', { flavorRef: '1' }],

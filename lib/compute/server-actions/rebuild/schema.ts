@@ -7,8 +7,9 @@ import {
   DiskConfig,
   Flexible,
   Hostname,
-  refused,
+  Personality,
   ServerName,
+  TrustedCertificates,
   UserData,
 } from '../../servers/create-schema.ts';
 import { Server } from '../../servers/schema.ts';
@@ -27,8 +28,8 @@ export const Rebuild = z.strictObject({
   preserve_ephemeral: Flexible.optional(),
   key_name: z.string().min(1).max(255).nullish(),
   user_data: UserData.nullish(),
-  personality: refused('personality; use user_data, it'),
-  trusted_image_certificates: refused('Validation of images by certificates'),
+  personality: Personality.nullish(),
+  trusted_image_certificates: TrustedCertificates.nullish(),
 });
 export type Rebuild = z.infer<typeof Rebuild>;
 

@@ -10,7 +10,9 @@ import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert.ts';
 import { groupIdsOf } from '../../server-groups/find.ts';
 import { lastSegment } from '../../servers/block-devices.ts';
 import { changeServer } from '../../servers/change.ts';
+import { assertHostname } from '../../servers/hostname.ts';
 import { assertImageFits, publicKeyOf } from '../../servers/ingredients.ts';
+import { assertPersonality } from '../../servers/personality.ts';
 import { loadFor } from '../../servers/service.ts';
 import { type ServerRow, serverViews, updatedView } from '../../servers/view.ts';
 import { rootVolumeOf } from '../root-volume.ts';
@@ -25,6 +27,7 @@ import { rebuildWorkflow } from './workflow.ts';
  */
 export function rebuildServer(ctx: ProjectContext, id: string, input: Rebuild): Promise<RebuiltServer> {
   assertKeysOffered(ctx, input, REBUILD_KEY_SINCE);
+  assertHostname(ctx, input.hostname);
   const adminPass = input.adminPass ?? randomBytes(9).toString('base64url');
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'rebuild', id);
@@ -54,7 +57,8 @@ function assertEphemeralFits(server: ServerRow, { preserve_ephemeral }: Rebuild)
 async function changesOf(tx: Tx, ctx: ProjectContext, server: ServerRow, input: Rebuild): Promise<Partial<ServerRow>> {
   const { metadata } = input;
   await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
-  const { key_name, description, user_data } = input;
+  const { key_name, description, user_data, trusted_image_certificates: certificates } = input;
+  await assertPersonality(tx, ctx, input.personality);
   return {
     name: input.name ?? server.name,
     hostname: input.hostname ?? server.hostname,
@@ -64,6 +68,8 @@ async function changesOf(tx: Tx, ctx: ProjectContext, server: ServerRow, input: 
     ...(metadata ? { metadata: packJson(metadata) } : {}),
     ...(description === undefined ? {} : { description }),
     ...(user_data === undefined ? {} : { user_data }),
+    personality: packJson(input.personality ?? []),
+    ...(certificates === undefined ? {} : { trusted_certs: certificates && packJson(certificates) }),
     ...(key_name === undefined
       ? {}
       : { key_name, public_key: key_name === null ? null : await publicKeyOf(tx, ctx, key_name) }),

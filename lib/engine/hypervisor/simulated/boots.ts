@@ -2,7 +2,7 @@ import type { Timestamp } from '#lib/db/tables/column-types.ts';
 import type { MachineSpec } from '../machine.ts';
 
 /** What a guest finds when it boots; kept, so that the console log of the past stays as it was. */
-export interface Guest extends Omit<MachineSpec, 'metadata' | 'userData'> {
+export interface Guest extends Omit<MachineSpec, 'metadata' | 'userData' | 'files'> {
   isRescue: boolean;
   /** What its first-boot script did; null when it has none or this is not the first boot. */
   firstRun: FirstRun | null;

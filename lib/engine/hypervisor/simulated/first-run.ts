@@ -24,15 +24,17 @@ export interface FirstBoot {
   files: WrittenFiles;
 }
 
-/** Carries out a server's user data as cloud-init would, as far as the simulated shell goes. */
+/** Writes the files a server is built with, then carries out its user data as cloud-init would, as far as the shell goes. */
 export async function firstBoot(spec: MachineSpec): Promise<FirstBoot> {
-  if (!spec.userData) return { run: null, files: {} };
-  const text = Buffer.from(spec.userData, 'base64').toString('utf8');
   const world = firstWorld(guestOf(spec));
-  const run = await runUserData(text, world);
+  for (const { path, contents } of spec.files) world.files.write(path, textOf(contents));
+  if (!spec.userData) return { run: null, files: world.files.takeChanges() ?? {} };
+  const run = await runUserData(textOf(spec.userData), world);
   const output = run.output.flatMap((part) => part.replace(/\n$/, '').split('\n')).slice(0, MAX_LINES);
   return { run: { ...run, output }, files: world.files.takeChanges() ?? {} };
 }
+
+const textOf = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8');
 
 async function runUserData(text: string, world: World): Promise<FirstRun> {
   if (text.startsWith('#!')) return runScript('script', text, world);

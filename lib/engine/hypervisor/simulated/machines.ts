@@ -109,8 +109,8 @@ const pack = (changes: Changes): Partial<Row> =>
     Object.entries(changes).map(([key, value]) => [key, PACKED.has(key) && value !== null ? packJson(value) : value]),
   );
 
-/** What is kept of a spec: user data counts at the first boot only, and may be large. */
-export const keptSpec = (spec: MachineSpec): MachineSpec => ({ ...spec, userData: null });
+/** What is kept of a spec: user data and files count at the first boot only, and may be large. */
+export const keptSpec = (spec: MachineSpec): MachineSpec => ({ ...spec, userData: null, files: [] });
 
 export const sizeOf = ({ vcpus, ramMb, diskGb }: MachineSize): MachineSize => ({ vcpus, ramMb, diskGb });
 
@@ -140,6 +140,6 @@ export const booted = (
 });
 
 /** What a guest finds of its machine. */
-export function guestOf({ metadata: _, userData: __, ...rest }: MachineSpec): Guest {
+export function guestOf({ metadata: _, userData: __, files: ___, ...rest }: MachineSpec): Guest {
   return { ...rest, isRescue: false, firstRun: null };
 }

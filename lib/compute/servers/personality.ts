@@ -1,0 +1,38 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { InjectedFile } from '#lib/db/tables/compute.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, QuotaExceeded } from '#lib/http/errors.ts';
+import { quotasOf } from '#lib/quotas/quotas.ts';
+
+/** The last minor microversion that knows files to inject. */
+const LAST_MINOR = 56;
+
+/**
+ * Holds the files that a server is to be built with against the version and the limits of its project.
+ * @throws 400 from 2.57 on, 413 for too many or too large files
+ */
+export async function assertPersonality(
+  db: Reader,
+  ctx: ProjectContext,
+  files: readonly InjectedFile[] | null | undefined,
+): Promise<void> {
+  if (files === undefined) return;
+  if (ctx.microversion.minor > LAST_MINOR) {
+    throw Invalid(`The key personality is known until microversion 2.${LAST_MINOR} only; use user_data.`);
+  }
+  const limits = await quotasOf(db, ctx.projectId, [
+    'injected_files',
+    'injected_file_content_bytes',
+    'injected_file_path_bytes',
+  ]);
+  const largest = (size: (file: InjectedFile) => number) => Math.max(0, ...(files ?? []).map(size));
+  const wanted = {
+    injected_files: files?.length ?? 0,
+    injected_file_content_bytes: largest(({ contents }) => Buffer.from(contents, 'base64').byteLength),
+    injected_file_path_bytes: largest(({ path }) => Buffer.byteLength(path)),
+  };
+  for (const resource of Object.keys(wanted) as (keyof typeof wanted)[]) {
+    const limit = limits[resource];
+    if (limit >= 0 && wanted[resource] > limit) throw QuotaExceeded(resource, limit, 0, wanted[resource]);
+  }
+}
