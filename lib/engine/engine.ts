@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
+import { openImageData } from '#lib/image/images/for-servers.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import { SimulatedFleet } from './hypervisor/simulated/simulated.ts';
 import { createFileStorage } from './storage/files.ts';
@@ -22,6 +24,14 @@ export interface EngineOptions {
 
 /** The drivers of the standalone way: files for volumes, the simulated fleet for servers. */
 export function createEngine({ env, database }: EngineOptions): Engine {
-  const fleet = new SimulatedFleet({ database, hosts: env.NEPHOS_FLEET_HOSTS, speed: env.NEPHOS_FLEET_SPEED });
+  const fleet = new SimulatedFleet({
+    database,
+    hosts: env.NEPHOS_FLEET_HOSTS,
+    speed: env.NEPHOS_FLEET_SPEED,
+    async readImage(imageId, size) {
+      const image = await openImageData({ database, env }, imageId);
+      return image?.size === size ? buffer(image.open()) : undefined;
+    },
+  });
   return { storage: createFileStorage(env.dataFolder), hypervisor: fleet, fleet };
 }

@@ -55,8 +55,10 @@ export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
 async function spawn({ database, engine }: Platform, serverId: string, host: string): Promise<void> {
   const spec = await readMachineSpec(database.read, serverId);
   const server = database.read.selectFrom('servers').select('shelved_image_id').where('id', '=', serverId);
-  const { shelved_image_id } = (await server.executeTakeFirst()) ?? {};
-  if (spec) await engine.hypervisor.spawn(host, { ...spec, imageId: shelved_image_id ?? spec.imageId });
+  const { shelved_image_id = null } = (await server.executeTakeFirst()) ?? {};
+  // What its files said when it was built may have been changed on the disk since.
+  const saved = shelved_image_id === null ? {} : { imageId: shelved_image_id, files: [] };
+  if (spec) await engine.hypervisor.spawn(host, { ...spec, ...saved });
 }
 
 /** It runs: what was saved of it is of no use any more. */

@@ -1,9 +1,22 @@
+import { z } from 'zod';
+import type { WrittenFiles } from './guest/files.ts';
 import type { SimulatedMachine } from './machines.ts';
 
 const SECTOR = 512;
-const IMAGE_BYTES = 1024 * 1024;
+/** Every disk image of a simulated machine is as large as this. */
+export const IMAGE_BYTES = 1024 * 1024;
 const PARTITION_SECTOR = 64;
 const LINUX = 0x83;
+const MARKER = 'NEPHOS SIMULATED DISK 1\n';
+
+/** What a disk holds that was copied from a simulated machine. */
+export interface CopiedDisk {
+  /** The machine it was copied from. */
+  server: string;
+  files: WrittenFiles;
+}
+
+const Facts = z.object({ server: z.string(), files: z.record(z.string(), z.string()) });
 
 /**
  * The root disk of a simulated machine as a raw disk image of 1 MiB: a partition table with one Linux partition, in
@@ -18,6 +31,21 @@ export function diskImage({ id, spec, files }: SimulatedMachine): Buffer {
   image.writeUInt32LE(IMAGE_BYTES / SECTOR - PARTITION_SECTOR, entry + 12);
   image.writeUInt16LE(0xaa55, SECTOR - 2);
   const facts = { server: id, name: spec.name, image: spec.imageId, diskGb: spec.diskGb, files };
-  image.write(`NEPHOS SIMULATED DISK 1\n${JSON.stringify(facts)}\n`, PARTITION_SECTOR * SECTOR);
+  image.write(`${MARKER}${JSON.stringify(facts)}\n`, PARTITION_SECTOR * SECTOR);
   return image;
+}
+
+/** Reads what `diskImage` has written; undefined for any other disk. */
+export function readDiskImage(image: Buffer): CopiedDisk | undefined {
+  const text = image.toString('utf8', PARTITION_SECTOR * SECTOR).split('\n', 2);
+  if (`${text[0]}\n` !== MARKER) return undefined;
+  return Facts.safeParse(parseJson(text[1] ?? '')).data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { MachineSpec } from '../machine.ts';
 import type { FirstRun, Guest } from './boots.ts';
+import type { CopiedDisk } from './disk-image.ts';
 import { GuestFiles, type WrittenFiles } from './guest/files.ts';
 import { givenFiles } from './guest/given-files.ts';
 import { runShell } from './guest/shell.ts';
@@ -24,14 +25,20 @@ export interface FirstBoot {
   files: WrittenFiles;
 }
 
-/** Writes the files a server is built with, then carries out its user data as cloud-init would, as far as the shell goes. */
-export async function firstBoot(spec: MachineSpec): Promise<FirstBoot> {
-  const world = firstWorld(guestOf(spec));
+/**
+ * Writes the files a server is built with, then carries out its user data as cloud-init would, as far as the shell goes;
+ * that not on a disk that was copied from the same server, which has done it before.
+ * @param disk what the root disk holds already
+ */
+export async function firstBoot(spec: MachineSpec, disk: CopiedDisk | undefined): Promise<FirstBoot> {
+  const held = disk?.files ?? {};
+  const world = firstWorld(guestOf(spec), held);
   for (const { path, contents } of spec.files) world.files.write(path, textOf(contents));
-  if (!spec.userData) return { run: null, files: world.files.takeChanges() ?? {} };
-  const run = await runUserData(textOf(spec.userData), world);
+  const isDone = !spec.userData || disk?.server === spec.id;
+  if (isDone) return { run: null, files: world.files.takeChanges() ?? held };
+  const run = await runUserData(textOf(spec.userData ?? ''), world);
   const output = run.output.flatMap((part) => part.replace(/\n$/, '').split('\n')).slice(0, MAX_LINES);
-  return { run: { ...run, output }, files: world.files.takeChanges() ?? {} };
+  return { run: { ...run, output }, files: world.files.takeChanges() ?? held };
 }
 
 const textOf = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8');
@@ -68,7 +75,7 @@ function parseYaml(text: string): unknown {
   }
 }
 
-function firstWorld(guest: Guest): World {
+function firstWorld(guest: Guest, written: WrittenFiles): World {
   const bootedAt = new Date();
   return {
     guest,
@@ -76,7 +83,7 @@ function firstWorld(guest: Guest): World {
     now: () => new Date(),
     stats: () => statsOf(guest, 4),
     kernelLog: () => '',
-    files: new GuestFiles(givenFiles(guest), {}),
+    files: new GuestFiles(givenFiles(guest), written),
     ...{ user: 'root', home: '/root', cwd: '/', variables: { HOME: '/root', USER: 'root', '?': '0' } },
     ...{ history: [], isLenient: true, wait: async () => undefined, request: null },
   };

@@ -8,7 +8,7 @@ import type { SerialConnection } from '../serial.ts';
 import { bootLog, guestSeconds } from './boot-log.ts';
 import type { Boot } from './boots.ts';
 import * as devices from './devices.ts';
-import { diskImage } from './disk-image.ts';
+import { type CopiedDisk, diskImage, IMAGE_BYTES, readDiskImage } from './disk-image.ts';
 import { type Fault, Faults, isOutage, type NewFault } from './faults.ts';
 import { firstBoot } from './first-run.ts';
 import { booted, guestOf, Machines, machineOf, type SimulatedMachine } from './machines.ts';
@@ -25,6 +25,8 @@ interface Options {
   hosts: number;
   /** Factor on every duration; 0 takes no time. */
   speed: number;
+  /** The data of an image of exactly `size` bytes; undefined for any other, and when it is not known at all. */
+  readImage?(imageId: string, size: number): Promise<Buffer | undefined>;
 }
 
 /** 64 cores, 512 GiB of memory and 10 TiB of disk in zone `nova`. */
@@ -48,13 +50,15 @@ export class SimulatedFleet implements Hypervisor {
   readonly #database: Database;
   readonly #machines: Machines;
   readonly #speed: number;
+  readonly #readImage: NonNullable<Options['readImage']>;
 
-  constructor({ database, hosts, speed }: Options) {
+  constructor({ database, hosts, speed, readImage = async () => undefined }: Options) {
     this.hosts = Array.from({ length: hosts }, (_, index) => hostSpec(index));
     this.#database = database;
     this.faults = new Faults(database);
     this.#machines = new Machines(database);
     this.#speed = speed;
+    this.#readImage = readImage;
   }
 
   async spawn(host: string, spec: MachineSpec): Promise<void> {
@@ -62,7 +66,7 @@ export class SimulatedFleet implements Hypervisor {
     const machine = await this.#machines.need(spec.id);
     if (machine.power !== 'building') return;
     await this.#work('spawn', machine, [machine.host]);
-    const { run, files } = await firstBoot(spec);
+    const { run, files } = await firstBoot(spec, await this.#diskOf(spec));
     await this.#machines.change(spec.id, (newest) =>
       newest.power === 'building' ? { ...booted(newest, 'poweroff', run), files } : {},
     );
@@ -95,7 +99,7 @@ export class SimulatedFleet implements Hypervisor {
     const machine = await this.#machines.need(spec.id);
     if (machine.host === host && machine.power !== 'building') return;
     await this.#work('evacuate', { ...machine, host, spec }, [host]);
-    const first = await firstBoot(spec);
+    const first = await firstBoot(spec, await this.#diskOf(spec));
     await this.#machines.change(spec.id, (newest) => ({
       ...transitions.remade(newest, spec, first, isPoweredOn),
       ...{ host, former: null },
@@ -103,7 +107,7 @@ export class SimulatedFleet implements Hypervisor {
   }
 
   async rebuild(spec: MachineSpec, { isPoweredOn }: { isPoweredOn: boolean }): Promise<void> {
-    const first = await firstBoot(spec);
+    const first = await firstBoot(spec, await this.#diskOf(spec));
     const apply = (machine: SimulatedMachine) => transitions.remade(machine, spec, first, isPoweredOn);
     await this.#perform(spec.id, 'rebuild', { apply });
   }
@@ -189,6 +193,12 @@ export class SimulatedFleet implements Hypervisor {
     const isThere = machine.power === 'running' || machine.power === 'paused';
     if (!isThere || !boot) throw new PermanentFailure(`The machine ${id} does not run: it is ${machine.power}.`);
     return { machine, boot };
+  }
+
+  /** What a machine made from an image finds on its disk: what was on that of the machine the image was made of. */
+  async #diskOf({ imageId }: MachineSpec): Promise<CopiedDisk | undefined> {
+    const image = imageId === null ? undefined : await this.#readImage(imageId, IMAGE_BYTES);
+    return image && readDiskImage(image);
   }
 
   /** Fails as the fleet was told to, or takes the time of an operation. */
