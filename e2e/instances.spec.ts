@@ -238,7 +238,7 @@ test('detail: an id that leads nowhere is gone, and says the way back', async ({
   await page.goto(`${root}/00000000-0000-4000-8000-000000000000`);
   await expect(heading(page, 'This instance is gone')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'All instances' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'All instances' }).click();
   await expect(heading(page, 'Instances')).toBeVisible();
 });
 
