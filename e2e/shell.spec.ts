@@ -82,6 +82,7 @@ test.describe('The shell', () => {
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('api acc');
+    await expect(page.getByRole('option', { name: 'API access', selected: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'API access' })).toBeVisible();
     await expect(page).toHaveTitle('API access · demo · Nephos');

@@ -22,6 +22,16 @@ interface CommandDialogProps {
   children: ReactNode;
 }
 
+/**
+ * Whether every word that is typed stands in what an item says of itself. Letters scattered over an address are no match:
+ * with them what one means is not what comes first.
+ */
+function wordsMatch(value: string, search: string, keywords: readonly string[] = []): 0 | 1 {
+  const text = [value, ...keywords].join(' ').toLowerCase();
+  const words = search.toLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word)) ? 1 : 0;
+}
+
 /** A search box with its matches, over the page: a combobox whose arrows move through the list. */
 export function CommandDialog(props: CommandDialogProps) {
   const focus = useReturnFocus();
@@ -40,7 +50,7 @@ export function CommandDialog(props: CommandDialogProps) {
           )}
         >
           <Radix.Title className="sr-only">{props.label}</Radix.Title>
-          <Command label={props.label} loop>
+          <Command label={props.label} loop filter={wordsMatch}>
             <div className="flex items-center gap-2.5 border-b px-4">
               <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
               <Command.Input
