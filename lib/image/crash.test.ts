@@ -14,7 +14,7 @@ const settings = {
   NEPHOS_LOG_LEVEL: 'silent',
   NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.2/32',
 };
-let running: ServerProcess | undefined;
+let starting: Promise<ServerProcess> | undefined;
 let token = '';
 /** A source that stops in the middle the first time it is asked. */
 let web: Server;
@@ -32,23 +32,25 @@ beforeAll(async () => {
   source = `http://127.0.0.2:${(web.address() as AddressInfo).port}/image`;
 });
 afterAll(async () => {
-  await running?.kill();
+  // A start that the test no longer waits for ends too.
+  await (await starting?.catch(() => undefined))?.kill();
   web.closeAllConnections();
   web.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<ServerProcess> {
-  running = await startServer(folder, settings, 'lib/testing/api-process.ts');
+  starting = startServer(folder, settings, 'lib/testing/api-process.ts');
+  const server = await starting;
   const user = { name: 'admin', domain: { id: 'default' }, password: ADMIN_PASSWORD };
   const scope = { project: { name: 'admin', domain: { id: 'default' } } };
   const auth = { identity: { methods: ['password'], password: { user } }, scope };
-  const answer = await fetch(`${running.url}/identity/v3/auth/tokens`, {
+  const answer = await fetch(`${server.url}/identity/v3/auth/tokens`, {
     method: 'POST',
     body: JSON.stringify({ auth }),
   });
   token = answer.headers.get('x-subject-token') ?? '';
-  return running;
+  return server;
 }
 
 const call = ({ url }: ServerProcess, path: string, init: RequestInit = {}) =>
@@ -81,8 +83,8 @@ test('SIGKILL during an upload, a part and a download: nothing hangs, and nothin
   const method = { name: 'web-download', uri: source };
   await call(first, `/images/${fetched}/import`, { method: 'POST', body: JSON.stringify({ method }) });
   const stage = async (server: ServerProcess) => (await call(server, `/images/${staged}/stage`)).json();
-  await expect.poll(async () => (await stage(first)).staged).toBe(5);
-  await expect.poll(() => files('incoming').length).toBe(2);
+  await expect.poll(async () => (await stage(first)).staged, { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => files('incoming').length, { timeout: 10_000 }).toBe(2);
   expect(await statusOf(first, uploaded)).toBe('saving');
   await first.kill();
 
@@ -95,8 +97,8 @@ test('SIGKILL during an upload, a part and a download: nothing hangs, and nothin
   const direct = JSON.stringify({ method: { name: 'glance-direct' } });
   await call(second, `/images/${staged}/import`, { method: 'POST', body: direct });
   for (const id of [staged, fetched]) {
-    await expect.poll(() => statusOf(second, id), { timeout: 15_000 }).toBe('active');
+    await expect.poll(() => statusOf(second, id), { timeout: 30_000 }).toBe('active');
     expect(await (await call(second, `/images/${id}/file`)).text()).toBe('0123456789');
   }
   expect([files('incoming'), files('staged')]).toEqual([[], []]);
-});
+}, 90_000);
