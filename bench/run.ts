@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureConsoleBuild } from '#lib/console-build.ts';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { startServer } from '#lib/testing/server-process.ts';
@@ -12,6 +13,9 @@ import { measureScheduling } from './scheduling.ts';
 import { seed } from './seed.ts';
 import { signIn } from './sign-in.ts';
 import { measureTransfer } from './transfer.ts';
+
+// Before a server waits for it: within its time to become ready no slow machine would have built the console.
+ensureConsoleBuild();
 
 const PASSWORD = 'bench';
 const MEMORY_LIMIT_MIB = 300;
