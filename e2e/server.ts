@@ -2,8 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the servers under test listen: our own server, and Next alone. */
-export const DOORS = { server: 3310, next: 3311 } as const;
+const FIRST_PORT = Number(process.env.NEPHOS_E2E_PORT ?? 3310);
+
+/** Where the servers under test listen: our own server, and Next alone, on the next port. */
+export const DOORS = { server: FIRST_PORT, next: FIRST_PORT + 1 } as const;
 
 export const ADMIN_PASSWORD = 'correct horse battery staple';
 
