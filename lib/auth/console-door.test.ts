@@ -12,7 +12,7 @@ const platform = usePlatform();
 beforeAll(() => sharePlatform(platform.platform));
 
 /** A browser in which the project's user has signed in. */
-async function browserOf(project: TestUser & { id: string }) {
+async function browserOf(project: TestUser & { id: string }, headers: Record<string, string> = {}) {
   const input = { method: 'password', domain: 'Default', user: project.userName, password: TEST_PASSWORD } as const;
   const cookie = await encode({
     token: { nephos: await signIn(input, 'test') },
@@ -23,7 +23,7 @@ async function browserOf(project: TestUser & { id: string }) {
     const answer = await answerBrowser({
       request: new Request(address, {
         method,
-        headers: { 'content-type': 'application/json', ...(csrf ? { 'x-nephos-csrf': '1' } : {}) },
+        headers: { ...headers, 'content-type': 'application/json', ...(csrf ? { 'x-nephos-csrf': '1' } : {}) },
         body: json === undefined ? null : JSON.stringify(json),
       }),
       path: address.pathname.split('/').slice(2).map(decodeURIComponent),
@@ -87,6 +87,23 @@ describe('What the console keeps of a list', () => {
     const ask = await browserOf(await newProject(platform));
     expect((await ask('PUT', 'instances/layout', { layout: { density: 'comfortable' } }, false)).status).toBe(403);
     expect((await ask('GET', 'instances')).body.layout).toEqual({});
+  });
+});
+
+describe('The address of the visitor', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['local', null],
+  ])('GET console/address: %s is told as %s', async (peer, address) => {
+    const ask = await browserOf(await newProject(platform), { 'x-nephos-peer': peer });
+    expect((await ask('GET', '../address')).body).toEqual({ address });
+  });
+
+  test('GET console/address: what is forwarded is not believed without a trusted proxy', async () => {
+    const ask = await browserOf(await newProject(platform), { 'x-forwarded-for': '203.0.113.9' });
+    expect((await ask('GET', '../address')).body).toEqual({ address: null });
   });
 });
 

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { answerLists } from '#lib/console/lists/routes.ts';
+import type { Env } from '#lib/env.ts';
 import { renderError } from '#lib/http/dialects.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
@@ -35,6 +37,9 @@ export async function answerConsole({ request, path, projectId, token }: Console
     const { user, roles } = TokenBody.parse(await known.json()).token;
     const who = { database: services.database, projectId, user, isAdmin: roles.some(({ name }) => name === 'admin') };
     const [area, ...rest] = path;
+    if (area === 'address' && rest.length === 0) {
+      return marked(Response.json({ address: addressOf(request, services.env) }), requestId);
+    }
     if (area !== 'lists') throw NotFound('Address', path.join('/'));
     return marked(await answerLists(request, rest, who), requestId);
   } catch (error) {
@@ -42,6 +47,13 @@ export async function answerConsole({ request, path, projectId, token }: Console
     const { status, body } = renderError(error, 'compute', requestId, '');
     return marked(Response.json(body, { status }), requestId);
   }
+}
+
+/** The address that the visitor comes from, as a rule for it would name it; null where it cannot be known. */
+function addressOf(request: Request, env: Env): string | null {
+  const forwarded = env.NEPHOS_TRUST_PROXY ? request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() : undefined;
+  const address = (forwarded ?? request.headers.get('x-nephos-peer') ?? '').replace(/^::ffff:/, '');
+  return isIP(address) > 0 ? address : null;
 }
 
 function marked(answer: Response, requestId: string): Response {
