@@ -218,30 +218,6 @@ test('list: what may not be done is counted and explained; several are deleted o
   await expect(page.getByRole('rowheader')).toHaveCount(0);
 });
 
-test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page }) => {
-  const { id } = await makeServer(page, projectId, word);
-  await page.goto(`${root}/${id}?tab=json`);
-  await expect(page.getByRole('region', { name: 'JSON' })).toContainText(`"id": "${id}"`);
-  await page.getByRole('tab', { name: 'Connect' }).click();
-  await expect(page.getByText('It has no address yet.')).toBeVisible();
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('tab', { name: 'Network' }).click();
-  await expect(page.getByRole('heading', { name: 'No ports' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Overview' }).click();
-  await expectAccessible(page);
-});
-
-test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
-  await page.goto(`${root}/00000000-0000-4000-8000-000000000000`);
-  await expect(heading(page, 'This instance is gone')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'All instances' }).click();
-  await expect(heading(page, 'Instances')).toBeVisible();
-});
-
 test('edit: an empty name is refused on its field, another one is taken', async ({ page }) => {
   await makeServer(page, projectId, word);
   await page.goto(`${root}?q=${word}`);

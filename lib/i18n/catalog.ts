@@ -10,6 +10,7 @@ import { hostSets } from './de/host-sets.ts';
 import { hypervisors } from './de/hypervisors.ts';
 import { images } from './de/images.ts';
 import { instanceActions } from './de/instance-actions.ts';
+import { instancePages } from './de/instance-pages.ts';
 import { instanceTabs } from './de/instance-tabs.ts';
 import { instances } from './de/instances.ts';
 import { jobs } from './de/jobs.ts';
@@ -40,6 +41,7 @@ const german: Messages = {
   ...images,
   ...instanceActions,
   ...instanceTabs,
+  ...instancePages,
   ...instances,
   ...jobs,
   ...keyPairs,

@@ -39,7 +39,6 @@ export const instances: Messages = {
   Connect: 'Verbinden',
   'Copy the SSH command': 'SSH-Befehl kopieren',
   'Copy the password': 'Passwort kopieren',
-  'Copy the report': 'Bericht kopieren',
   Count: 'Anzahl',
   'Create a network': 'Netz anlegen',
   'Delete it and launch it again; if that fails too, send the error to an administrator.':
@@ -129,7 +128,6 @@ export const instances: Messages = {
   'Quota after launch': 'Kontingent nach dem Start',
   'Reboot hard': 'Hart neu starten',
   Reboot: 'Neu starten',
-  'Report for an administrator': 'Bericht für die Administration',
   Running: 'Laufend',
   SSH: 'SSH',
   'SSH command': 'SSH-Befehl',

@@ -1,5 +1,7 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { ActionButton } from '#components/console/action-button.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -9,8 +11,21 @@ import { addressesOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { InstanceAction } from '../actions/use-instance-actions.tsx';
+import { AllowSsh } from '../allow-ssh.tsx';
+import { type GroupChoice, groupChoicesQuery } from '../group-choices.ts';
 import { loginUser } from '../login-user.ts';
+import { allowsPort } from '../rule-words.ts';
 import { useImages } from '../use-images.ts';
+
+const SSH = 22;
+
+/** The security groups of an instance with their rules; none until they are known. */
+function useServerGroups(projectId: string, server: Server): readonly GroupChoice[] {
+  const { data } = useQuery(groupChoicesQuery(projectId));
+  const names = new Set(server.security_groups?.map(({ name }) => name));
+  return data?.security_groups.filter(({ name }) => names.has(name)) ?? [];
+}
 
 /** Why nobody gets in, where that is certain. */
 function obstaclesOf(server: Server): Text[] {
@@ -30,14 +45,26 @@ function obstaclesOf(server: Server): Text[] {
   ];
 }
 
+interface ConnectTabProps {
+  projectId: string;
+  server: Server;
+  actions: readonly InstanceAction[];
+}
+
 /** How to get in by SSH, and what may be in the way. */
-export function ConnectTab({ projectId, server }: { projectId: string; server: Server }) {
+export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
   const t = useT();
   const images = useImages(projectId);
   const image = images.find(({ id }) => id === imageIdOf(server));
   const user = loginUser(image?.os_distro);
   const [target] = addressesOf(server);
-  const obstacles = obstaclesOf(server);
+  const groups = useServerGroups(projectId, server);
+  const isClosed = groups.length > 0 && !groups.some((group) => allowsPort(group, SSH));
+  const obstacles = [
+    ...obstaclesOf(server),
+    ...(isClosed ? [msg('No rule of its security groups lets SSH (TCP 22) in.')] : []),
+  ];
+  const start = server.status === 'SHUTOFF' ? actions.find(({ id }) => id === 'start') : undefined;
   return (
     <div className="flex flex-col gap-4">
       {obstacles.length > 0 && (
@@ -47,6 +74,10 @@ export function ConnectTab({ projectId, server }: { projectId: string; server: S
               <li key={t(obstacle)}>{t(obstacle)}</li>
             ))}
           </ul>
+          <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+            {start && <ActionButton action={start} size="small" />}
+            <AllowSsh projectId={projectId} groups={groups} />
+          </div>
         </Alert>
       )}
       <Card title={t('SSH')}>

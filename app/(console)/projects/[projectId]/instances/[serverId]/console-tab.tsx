@@ -3,26 +3,18 @@
 import { ExternalLink, Monitor, SquareTerminal } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { notify } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { MOST_SESSIONS, openConsole } from '../../../../console-dock/dock-sessions.ts';
+import { openInDock } from '../actions/open-in-dock.ts';
 
 /** The ways to the instance's own screen: text now, pictures where the hypervisor has them. */
 export function ConsoleTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const session = { projectId, serverId: server.id, name: server.name };
   const reason = mayWrite !== true ? t(mayWrite) : undefined;
-  const open = () => {
-    if (reason !== undefined) return;
-    if (!openConsole(session)) {
-      notify({ level: 'info', title: msg('Close a console first: {count} are open.', { count: MOST_SESSIONS }) });
-    }
-  };
+  const open = () => reason === undefined && openInDock(projectId, server);
   const popOut = () =>
     reason === undefined &&
     window.open(`/terminal/${projectId}/${server.id}`, `nephos-${server.id}`, 'popup,width=960,height=600');

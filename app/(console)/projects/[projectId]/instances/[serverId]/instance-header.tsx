@@ -14,6 +14,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { InstanceStatus } from '../instance-status.tsx';
 import { relaunchHref } from '../relaunch.ts';
+import { NeighbourLinks } from './neighbour-links.tsx';
 
 interface InstanceHeaderProps {
   projectId: string;
@@ -42,6 +43,7 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
       }
       actions={
         <>
+          <NeighbourLinks projectId={projectId} serverId={server.id} />
           <ApiLens
             call={{ path: `compute/v2.1/servers/${server.id}` }}
             command={`openstack server show ${server.id}`}

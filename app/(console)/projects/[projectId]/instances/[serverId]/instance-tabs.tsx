@@ -22,7 +22,7 @@ interface InstanceTabsProps {
 }
 
 /** Everything about an instance, a tab each; the choice stands in the URL. */
-export function InstanceTabs({ projectId, server }: InstanceTabsProps) {
+export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) {
   const t = useT();
   return (
     <PageTabs
@@ -37,12 +37,16 @@ export function InstanceTabs({ projectId, server }: InstanceTabsProps) {
             </Card>
           ),
         },
-        { id: 'connect', label: t('Connect'), content: <ConnectTab projectId={projectId} server={server} /> },
+        {
+          id: 'connect',
+          label: t('Connect'),
+          content: <ConnectTab projectId={projectId} server={server} actions={actions} />,
+        },
         {
           id: 'network',
           label: t('Network'),
           count: addressesOf(server).length,
-          content: <NetworkTab projectId={projectId} server={server} />,
+          content: <NetworkTab projectId={projectId} server={server} actions={actions} />,
         },
         {
           id: 'storage',

@@ -2,15 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type InstanceAction, useInstanceActions } from '../actions/use-instance-actions.tsx';
 import { FaultBanner } from '../fault-banner.tsx';
+import { GoneInstance } from './gone-instance.tsx';
 import { InstanceHeader } from './instance-header.tsx';
 import { InstanceTabs } from './instance-tabs.tsx';
 import { ResizeBar } from './resize-bar.tsx';
@@ -22,15 +21,13 @@ export function InstanceView({ projectId, serverId }: { projectId: string; serve
   const router = useRouter();
   const list = `/projects/${projectId}/instances`;
   const { actionsOf, dialogs } = useInstanceActions(projectId, () => router.push(list));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('This instance is gone')}
-      actions={<ButtonLink href={list}>{t('All instances')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <QueryScreen
+      query={query}
+      gone={<GoneInstance projectId={projectId} serverId={serverId} />}
+      headingLevel={1}
+      skeleton={<DetailSkeleton />}
+    >
       {({ server }) => (
         <>
           <InstanceHeader

@@ -70,7 +70,7 @@ export interface ActionSpec {
     | { run: Exclude<ServerCommand, 'delete'> }
     | { ask: Exclude<ServerCommand, 'delete'> }
     | { open: DialogId }
-    | { tab: 'console' | 'log' };
+    | { show: 'console' | 'log' };
   /** Of two that are each other's opposite only the one that fits is shown. */
   fits?: (server: Server) => boolean;
   /** In the short menu of a row. */
@@ -180,7 +180,7 @@ export const actionSpecs: readonly ActionSpec[] = [
     icon: SquareTerminal,
     group: 'reach',
     verb: 'console',
-    does: { tab: 'console' },
+    does: { show: 'console' },
     isInRow: true,
     shortcut: 't',
   },
@@ -190,7 +190,7 @@ export const actionSpecs: readonly ActionSpec[] = [
     icon: ScrollText,
     group: 'reach',
     verb: 'console',
-    does: { tab: 'log' },
+    does: { show: 'log' },
     shortcut: 'l',
   },
   {

@@ -37,8 +37,8 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
     amount === 0 ? [] : [`${amount > 0 ? '+' : '−'}${words(Math.abs(amount))}`];
   const deltaOf = ({ more }: ResizeChoice) => [
     ...signed(more.vcpus, (count) => `${format.number(count)} vCPU`),
-    ...signed(more.ram, format.mib),
-    ...signed(more.disk, format.gib),
+    ...signed(more.ram, (ram) => t('{ram} memory', { ram: format.mib(ram) })),
+    ...signed(more.disk, (disk) => t('{disk} disk', { disk: format.gib(disk) })),
   ];
   return (
     <FormDialog

@@ -10,6 +10,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type ActionSpec, actionGroups, actionSpecs } from './action-specs.ts';
 import { type Asked, OpenDialog } from './open-dialog.tsx';
+import { openInDock } from './open-in-dock.ts';
 import { useRunCommand } from './use-run-command.ts';
 
 export interface InstanceAction extends Action {
@@ -33,11 +34,15 @@ export function useInstanceActions(projectId: string, onDeleted?: () => void): I
   const [asked, setAsked] = useState<Asked>();
   const run = useRunCommand(projectId);
   const allowed = useVerdict(projectId);
+  const show = (what: 'console' | 'log', server: Server) => {
+    if (what === 'console') openInDock(projectId, server);
+    else router.push(`/projects/${projectId}/instances/${server.id}?tab=${what}`);
+  };
   const perform = ({ does }: ActionSpec, servers: readonly Server[]) => {
     if ('run' in does) run(does.run, servers);
     else if ('ask' in does) setAsked({ what: does.ask, isCommand: true, servers });
     else if ('open' in does) setAsked({ what: does.open, isCommand: false, servers });
-    else router.push(`/projects/${projectId}/instances/${servers[0]?.id}?tab=${does.tab}`);
+    else if (servers[0]) show(does.show, servers[0]);
   };
   const toAction = (spec: ActionSpec, server: Server): InstanceAction => {
     const Icon = spec.icon;
@@ -82,7 +87,7 @@ function useVerdict(projectId: string) {
   const mayWrite = useMayWrite(projectId);
   const isAdmin = useSession().data?.projects.some(({ id, roles }) => id === projectId && roles.includes('admin'));
   return ({ verb, does }: ActionSpec, server: Server): true | string => {
-    if (mayWrite !== true && !('tab' in does)) return mayWrite;
+    if (mayWrite !== true && !('show' in does && does.show === 'log')) return mayWrite;
     return verb ? can(verb, stateOf(server), isAdmin) : true;
   };
 }

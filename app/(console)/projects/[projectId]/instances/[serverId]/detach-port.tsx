@@ -1,0 +1,41 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { detachInterface, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+
+interface DetachPortProps {
+  projectId: string;
+  server: Server;
+  port: Port;
+  onClose: () => void;
+}
+
+/** Asks before an instance loses a network card, and the addresses on it. */
+export function DetachPort({ projectId, server, port, onClose }: DetachPortProps) {
+  const t = useT();
+  const format = useFormat();
+  const detach = useServerChange(projectId, (portId: string) => detachInterface(projectId, server.id, portId));
+  const list = format.list(port.fixed_ips.map(({ ip_address }) => ip_address));
+  const name = list || port.mac_address;
+  return (
+    <ConfirmAction
+      isOpen
+      isDanger
+      onOpenChange={onClose}
+      title={t('Detach {name} from {server}?', { name, server: server.name })}
+      confirmLabel={t('Detach {name}', { name })}
+      onConfirm={async () => {
+        await detach.mutateAsync(port.id);
+        notify({ level: 'info', title: msg('Detaching {name}', { name }) });
+      }}
+    >
+      <p>{t('The card disappears from the running system, and nobody reaches it there any more.')}</p>
+      <p>{t('A port that was made with the instance goes with its address; one that was there before stays.')}</p>
+    </ConfirmAction>
+  );
+}

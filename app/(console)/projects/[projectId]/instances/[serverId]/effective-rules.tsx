@@ -1,0 +1,59 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { GroupChoice } from '../group-choices.ts';
+import { isRisky, mergeRules, type RuleMatch, ruleSentence } from '../rule-words.ts';
+
+interface EffectiveRulesProps {
+  /** The groups that count. */
+  groups: readonly GroupChoice[];
+  /** All of the project, for their names. */
+  all: readonly GroupChoice[];
+}
+
+/** What some security groups let through together, in words. Whatever is not named is stopped. */
+export function EffectiveRules({ groups, all }: EffectiveRulesProps) {
+  const t = useT();
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const rules = mergeRules(groups);
+  const going = (direction: RuleMatch['direction']) => rules.filter((rule) => rule.direction === direction);
+  return (
+    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <RuleList title={t('Comes in')} rules={going('ingress')} names={names} none={t('Nothing comes in.')} />
+      <RuleList title={t('Goes out')} rules={going('egress')} names={names} none={t('Nothing goes out.')} />
+    </div>
+  );
+}
+
+interface RuleListProps {
+  title: string;
+  rules: readonly RuleMatch[];
+  names: ReadonlyMap<string, string>;
+  none: string;
+}
+
+function RuleList({ title, rules, names, none }: RuleListProps) {
+  const t = useT();
+  // Two rules that differ in what is not said, such as the version of the protocol, are one sentence.
+  const sentences = new Map(rules.map((rule) => [t(ruleSentence(rule, names)), isRisky(rule)]));
+  return (
+    <div>
+      <h3 className="mb-1 font-medium text-ink-faint text-small">{title}</h3>
+      {rules.length === 0 && <p className="text-ink-muted">{none}</p>}
+      <ul className="flex flex-col gap-1">
+        {[...sentences].map(([sentence, isOpen]) => (
+          <li key={sentence} className="flex items-start gap-1.5">
+            <span className="min-w-0 break-words">{sentence}</span>
+            {isOpen && (
+              <TriangleAlert
+                aria-label={t('Open to the whole world')}
+                className="mt-0.5 size-4 shrink-0 text-warning-ink"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Unplug } from 'lucide-react';
+import { Age } from '#components/console/age.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { RequestId } from '#components/console/request-id.tsx';
+import { ScreenState } from '#components/console/screen-state.tsx';
+import { useSession } from '#lib/client/session.ts';
+import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface GoneInstanceProps {
+  projectId: string;
+  serverId: string;
+}
+
+/** In the place of an instance that is not there: who deleted it and when, if its history is still kept. */
+export function GoneInstance({ projectId, serverId }: GoneInstanceProps) {
+  const t = useT();
+  const { data: session } = useSession();
+  const { data } = useQuery({ ...instanceActionsQuery(projectId, serverId), retry: false });
+  const deletion = data?.instanceActions.find(({ action }) => /delete$/i.test(action));
+  const isOwn = deletion?.user_id === session?.user.id;
+  return (
+    <ScreenState
+      icon={Unplug}
+      title={t('This instance is gone')}
+      headingLevel={1}
+      actions={<ButtonLink href={`/projects/${projectId}/instances`}>{t('All instances')}</ButtonLink>}
+    >
+      {deletion ? (
+        <span className="flex flex-col items-center gap-1">
+          <span>
+            {isOwn
+              ? t('You deleted it')
+              : t('It was deleted by user {user}', { user: deletion.user_id ?? t('the platform') })}{' '}
+            <Age at={deletion.start_time} />.
+          </span>
+          <RequestId id={deletion.request_id} />
+        </span>
+      ) : (
+        t('It was deleted, or it is in another project.')
+      )}
+    </ScreenState>
+  );
+}

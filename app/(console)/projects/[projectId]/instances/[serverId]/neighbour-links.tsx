@@ -1,0 +1,35 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { useHotkeys } from '#lib/client/use-hotkeys.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useNeighbours } from './use-neighbours.ts';
+
+/** To the instance before or after this one in the list one came from, also with `[` and `]`. */
+export function NeighbourLinks({ projectId, serverId }: { projectId: string; serverId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const { previous, next } = useNeighbours(projectId, serverId);
+  const go = (server: Server | undefined) => {
+    if (server) router.push(`/projects/${projectId}/instances/${server.id}`);
+  };
+  useHotkeys({ '[': () => go(previous), ']': () => go(next) });
+  if (!previous && !next) return null;
+  const button = (icon: LucideIcon, label: string, server: Server | undefined) => (
+    <IconButton
+      icon={icon}
+      label={server ? `${label}: ${server.name}` : label}
+      onClick={() => go(server)}
+      disabled={server === undefined}
+    />
+  );
+  return (
+    <span className="inline-flex">
+      {button(ChevronLeft, t('Previous instance'), previous)}
+      {button(ChevronRight, t('Next instance'), next)}
+    </span>
+  );
+}

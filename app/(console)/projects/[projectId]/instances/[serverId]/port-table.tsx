@@ -1,0 +1,105 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Unplug } from 'lucide-react';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { can, stateOf } from '#lib/compute/servers/can.ts';
+import { addressesOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import type { GroupChoice } from '../group-choices.ts';
+import { networkChoicesQuery } from '../network-choices.ts';
+
+interface PortTableProps {
+  projectId: string;
+  server: Server;
+  ports: readonly Port[];
+  /** Undefined until they are known. */
+  groups: readonly GroupChoice[] | undefined;
+  onDetach: (port: Port) => void;
+}
+
+/** Where an instance is plugged in: network, addresses, groups of each port. */
+export function PortTable({ projectId, server, ports, groups, onDetach }: PortTableProps) {
+  const t = useT();
+  const { data: networks } = useQuery(networkChoicesQuery(projectId));
+  const mayWrite = useMayWrite(projectId);
+  const verdict = can('detach_interface', stateOf(server));
+  const networkName = (id: string) => networks?.networks.find((network) => network.id === id)?.name || id;
+  const groupName = (id: string) => groups?.find((group) => group.id === id)?.name ?? id;
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-160 text-start">
+        <caption className="sr-only">{t('Ports of {name}', { name: server.name })}</caption>
+        <thead>
+          <tr className="text-ink-faint text-small [&>th]:px-4 [&>th]:py-2 [&>th]:text-start [&>th]:font-medium">
+            <th scope="col">{t('Network')}</th>
+            <th scope="col">{t('Addresses')}</th>
+            <th scope="col">{t('MAC address')}</th>
+            <th scope="col">{t('Security groups')}</th>
+            <th scope="col">{t('Status')}</th>
+            <th scope="col">
+              <span className="sr-only">{t('Actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ports.map((port) => (
+            <tr key={port.id} className="[&>*]:border-t [&>*]:px-4 [&>*]:py-2 [&>*]:align-top">
+              <th scope="row" className="text-start font-medium">
+                {networkName(port.network_id)}
+              </th>
+              <td>
+                <Addresses server={server} port={port} />
+              </td>
+              <td>
+                <code className="font-mono text-small">{port.mac_address}</code>
+              </td>
+              <td>{port.security_groups.map(groupName).join(', ') || '–'}</td>
+              <td>
+                <StateBadge word={port.status} tone={port.status === 'ACTIVE' ? 'success' : 'neutral'} />
+              </td>
+              <td className="text-end">
+                <ActionButton
+                  size="small"
+                  action={{
+                    label: t('Detach'),
+                    icon: <Unplug aria-hidden />,
+                    allowed: mayWrite === true ? verdict : mayWrite,
+                    onSelect: () => onDetach(port),
+                  }}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The addresses of a port, and the floating IP that leads to it. */
+function Addresses({ server, port }: { server: Server; port: Port }) {
+  const t = useT();
+  const floating = addressesOf(server).filter(({ isFloating, mac }) => isFloating && mac === port.mac_address);
+  return (
+    <>
+      {port.fixed_ips.map(({ ip_address }) => (
+        <span key={ip_address} className="flex items-center gap-2">
+          <CopyableId id={ip_address} />
+        </span>
+      ))}
+      {floating.map(({ address }) => (
+        <span key={address} className="flex items-center gap-2">
+          <CopyableId id={address} />
+          <Badge tone="info">{t('floating')}</Badge>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { makeNetwork, removeInstances } from './pages/instances.ts';
+import { makeServer, removeServer } from './pages/servers.ts';
+import { adminUser, signIn } from './pages/sign-in.ts';
+import { uniqueName } from './pages/volumes.ts';
+
+/** Every instance and network of a test has this word in its name. */
+let word = '';
+let projectId = '';
+let root = '';
+
+test.beforeEach(async ({ page }) => {
+  word = uniqueName('page');
+  projectId = await signIn(page, adminUser);
+  root = `/projects/${projectId}/instances`;
+});
+test.afterEach(async ({ page }) => removeInstances(page, projectId, word));
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const panel = (page: Page) => page.getByRole('tabpanel');
+
+test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await page.goto(`${root}/${id}?tab=json`);
+  await expect(page.getByRole('region', { name: 'JSON' })).toContainText(`"id": "${id}"`);
+  await page.getByRole('tab', { name: 'Connect' }).click();
+  await expect(page.getByText('It has no address yet.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Network' }).click();
+  await expect(page.getByRole('heading', { name: 'No ports' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expectAccessible(page);
+});
+
+test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
+  await page.goto(`${root}/00000000-0000-4000-8000-000000000000`);
+  await expect(heading(page, 'This instance is gone')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'All instances' }).click();
+  await expect(heading(page, 'Instances')).toBeVisible();
+});
+
+test('detail: an instance that was deleted says by whom and when', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await removeServer(page, projectId, id);
+  await page.goto(`${root}/${id}`);
+  await expect(heading(page, 'This instance is gone')).toBeVisible();
+  await expect(page.getByText(/^You deleted it/)).toBeVisible();
+  await expect(page.getByText(/^req-/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('detail: [ and ] lead to the neighbours in the list one came from, and nowhere beyond its ends', async ({
+  page,
+}) => {
+  await makeServer(page, projectId, `${word}-a`);
+  await makeServer(page, projectId, `${word}-b`);
+  await page.goto(`${root}?q=${word}&sort=name`);
+  await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
+  await expect(heading(page, `${word}-a`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous instance' })).toBeDisabled();
+  await page.keyboard.press(']');
+  await expect(heading(page, `${word}-b`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next instance' })).toBeDisabled();
+  await page.getByRole('button', { name: `Previous instance: ${word}-a` }).click();
+  await expect(heading(page, `${word}-a`)).toBeVisible();
+});
+
+test('network: an instance is connected, its groups are said in words, and a card is detached only after asking', async ({
+  page,
+}) => {
+  const { id } = await makeServer(page, projectId, word);
+  await makeNetwork(page, projectId, `${word}-net`);
+  await page.goto(`${root}/${id}?tab=network`);
+  await panel(page).getByRole('button', { name: 'Connect to a network' }).click();
+  const dialog = page.getByRole('dialog', { name: `Connect ${word} to a network` });
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(dialog).toContainText('Choose a network.');
+  await dialog.getByRole('radio', { name: new RegExp(`^${word}-net`) }).check();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('not an address');
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('10.77.0.44');
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(panel(page).getByRole('row', { name: /10\.77\.0\.44/ })).toBeVisible();
+  await expect(panel(page).getByText('Everything from members of default')).toBeVisible();
+  await expectAccessible(page);
+  await panel(page).getByRole('button', { name: 'Security groups' }).click();
+  const groups = page.getByRole('dialog', { name: `Security groups of ${word}` });
+  await expect(groups.getByRole('checkbox', { name: /^default/ })).toBeChecked();
+  await expect(groups.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await panel(page).getByRole('button', { name: 'Detach' }).click();
+  const question = page.getByRole('alertdialog', { name: `Detach 10.77.0.44 from ${word}?` });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Detach 10.77.0.44' }).click();
+  await expect(page.getByRole('heading', { name: 'No ports' })).toBeVisible();
+});
