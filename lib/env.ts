@@ -20,6 +20,8 @@ const networks = z
   )
   .refine((list) => list.every((network) => ipaddr.isValidCIDR(network)), 'Use networks such as 192.0.2.0/24.');
 
+const TEN_YEARS_S = 315_360_000;
+
 /** Every setting of Nephos, its default and its unit. README's configuration table is written from this list. */
 const Settings = z.object({
   NEPHOS_DATA: z.string().default('./data'),
@@ -43,8 +45,8 @@ const Settings = z.object({
   NEPHOS_HOST_CHECK_S: z.coerce.number().min(0.05).default(10),
   NEPHOS_HOST_DOWN_S: z.coerce.number().min(0).default(60),
   NEPHOS_POWER_SYNC_S: z.coerce.number().min(0.05).default(10),
-  NEPHOS_RECLAIM_INTERVAL_S: z.coerce.number().int().min(0).default(0),
-  NEPHOS_SHELVED_OFFLOAD_S: z.coerce.number().int().min(-1).default(0),
+  NEPHOS_RECLAIM_INTERVAL_S: z.coerce.number().int().min(0).max(TEN_YEARS_S).default(0),
+  NEPHOS_SHELVED_OFFLOAD_S: z.coerce.number().int().min(-1).max(TEN_YEARS_S).default(0),
   NEPHOS_CONSOLE_SESSIONS: z.coerce.number().int().min(1).max(1000).default(10),
   NEPHOS_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
   NEPHOS_IMAGE_SIZE_CAP_GIB: z.coerce.number().int().min(1).default(1024),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newProject, type TestProject } from '#lib/testing/api.ts';
+import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch, newFlavor, newPrivateNetwork, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
@@ -219,10 +219,12 @@ describe('Without an interval', () => {
     expect(await statusOf(project, id)).toBe(404);
   });
 
-  test('POST /servers/{id}/action forceDelete: a locked server is refused with 409, another project with 404', async () => {
+  test('POST /servers/{id}/action forceDelete: refused with 409 while locked, to readers with 403, to others with 404', async () => {
     const project = await newProject(platform);
     const stranger = await newProject(platform);
+    const reader = await joinProject(platform, project.id, 'reader');
     const id = await launch(platform, project);
+    expect((await act(reader, id, { forceDelete: null })).status).toBe(403);
     await act(project, id, { lock: null });
     expect((await act(project, id, { forceDelete: null })).status).toBe(409);
     expect((await act(stranger, id, { forceDelete: null })).status).toBe(404);
