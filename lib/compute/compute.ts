@@ -14,6 +14,7 @@ import { instanceActionEndpoints } from './instance-actions/routes.ts';
 import { keypairEndpoints } from './keypairs/routes.ts';
 import { legacyEndpoints } from './legacy/routes.ts';
 import { limitsEndpoints } from './limits/routes.ts';
+import { forceCompleteWorkflow } from './migrations/force-complete.ts';
 import { migrationEndpoints } from './migrations/routes.ts';
 import { injectNetworkInfoWorkflow } from './network-info/workflow.ts';
 import { computeQuotaEndpoints } from './quota-sets/routes.ts';
@@ -104,6 +105,7 @@ export const computeWorkflows = [
   confirmWorkflow,
   revertWorkflow,
   liveMigrationWorkflow,
+  forceCompleteWorkflow,
   evacuationWorkflow,
   makeImageWorkflow,
   rebuildWorkflow,

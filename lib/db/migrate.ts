@@ -11,6 +11,7 @@ import { computeCatalogue } from './migrations/0007-compute-catalogue.ts';
 import { securityGroups } from './migrations/0008-security-groups.ts';
 import { fleet } from './migrations/0009-fleet.ts';
 import { consoleViews } from './migrations/0010-console-views.ts';
+import { forcedMigrations } from './migrations/0011-forced-migrations.ts';
 
 /** In order; a migration that has shipped is never edited, only followed. */
 const MIGRATIONS: Migration[] = [
@@ -24,6 +25,7 @@ const MIGRATIONS: Migration[] = [
   securityGroups,
   fleet,
   consoleViews,
+  forcedMigrations,
 ];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */

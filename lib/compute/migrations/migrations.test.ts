@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
-import { newProject, type TestProject } from '#lib/testing/api.ts';
+import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, settle, show } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
@@ -182,4 +182,62 @@ test('GET /servers/{id}/migrations, DELETE …/{id}: a live migration under way 
   expect((await project.api.delete(`${path}/${move.id}`, at('2.24'))).status).toBe(400);
   expect((await project.api.delete(`${path}/99999`, at('2.24'))).status).toBe(404);
   expect((await project.api.get(path, at('2.22'))).status).toBe(404);
+});
+
+/** A server on its way that stays on its way for minutes, and the path of its migration. */
+async function onItsWay(project: TestProject) {
+  const id = await launch(platform, project);
+  const fault = { type: 'operation_slow', operation: 'migrateLive', server_id: id, delay_ms: 300_000 };
+  expect((await project.api.post('/compute/v2.1/os-simulated-fleet/faults', { fault })).status).toBe(201);
+  await act(project, id, live(null), '2.68');
+  const running = () => project.api.get(`${SERVERS}/${id}/migrations`, at('2.23'));
+  await expect.poll(async () => (await running()).body.migrations[0]?.status).toBe('running');
+  return { id, path: `${SERVERS}/${id}/migrations/${(await running()).body.migrations[0].id}` };
+}
+
+test('POST /servers/{id}/migrations/{id}/action force_complete: 202, and a slow migration ends at once on the other host', async () => {
+  const project = await newProject(platform, 'admin');
+  const { id, path } = await onItsWay(project);
+  const source = await hostOf(project, id);
+  const answer = await project.api.post(`${path}/action`, { force_complete: null }, at('2.22'));
+  expect([answer.status, answer.body]).toEqual([202, '']);
+  await settle(platform);
+  expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-STS:task_state': null });
+  expect(await hostOf(project, id)).not.toBe(source);
+  expect(await movesOf(project, id)).toMatchObject([{ status: 'completed' }]);
+  const { instanceActions } = (await project.api.get(`${SERVERS}/${id}/os-instance-actions`)).body;
+  expect(instanceActions[0]).toMatchObject({ action: 'live_migration_force_complete', message: null });
+  expect((await project.api.post(`${path}/action`, { force_complete: null }, at('2.22'))).status).toBe(400);
+});
+
+test('POST /servers/{id}/migrations/{id}/action force_complete: what is refused, to whom and when', async () => {
+  const project = await newProject(platform, 'admin');
+  const [member, manager] = await Promise.all([
+    joinProject(platform, project.id, 'member'),
+    joinProject(platform, project.id, 'manager'),
+  ]);
+  const { id, path } = await onItsWay(project);
+  const force = (api: TestProject['api'], body: object = { force_complete: null }, version = '2.22') =>
+    api.post(`${path}/action`, body, at(version));
+  expect((await force(project.api, undefined, '2.21')).status).toBe(404);
+  expect((await force(member.api)).status).toBe(403);
+  expect((await force((await newProject(platform, 'manager')).api)).status).toBe(404);
+  expect((await force(project.api, { force_complete: {} })).status).toBe(400);
+  expect((await force(project.api, { force: null })).status).toBe(400);
+  const unknown = `${SERVERS}/${id}/migrations/99999/action`;
+  expect((await project.api.post(unknown, { force_complete: null }, at('2.22'))).status).toBe(404);
+  await act(project, id, { lock: null });
+  expect((await force(manager.api)).status).toBe(409);
+  expect((await force(project.api)).status).toBe(202);
+  await settle(platform);
+});
+
+test('POST /servers/{id}/migrations/{id}/action force_complete: a cold migration is refused with 400', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  await act(project, id, { migrate: null });
+  await settle(platform);
+  const [move] = await movesOf(project, id);
+  const path = `${SERVERS}/${id}/migrations/${move.id}/action`;
+  expect((await project.api.post(path, { force_complete: null }, at('2.22'))).status).toBe(400);
 });

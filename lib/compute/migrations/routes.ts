@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { action, actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { forceCompleteMigration } from './force-complete.ts';
 import {
   MigrationList,
   MigrationQuery,
@@ -56,4 +59,20 @@ export const migrationEndpoints = [
     status: 202,
     run: (ctx, { params }) => abortMigration(ctx, params.server_id, params.id),
   }),
+  {
+    ...actionEndpoint({
+      path: '/servers/{server_id}/migrations/{id}/action',
+      summary: 'Bring a live migration to its end',
+      params: ServerMigrationPath,
+      actions: {
+        force_complete: action<typeof ServerMigrationPath, z.ZodNull>({
+          policy: 'os_compute_api:servers:migrations:force_complete',
+          body: z.null(),
+          status: 202,
+          run: (ctx, { params }) => forceCompleteMigration(ctx, params.server_id, params.id),
+        }),
+      },
+    }),
+    since: 22,
+  },
 ];

@@ -72,7 +72,8 @@ export function abortMigration(ctx: ProjectContext, serverId: string, id: string
   });
 }
 
-async function loadLive(tx: Tx, serverId: string, id: string): Promise<MoveRow> {
+/** A live migration of a server that is under way, for changing. @throws 404, 400 when it is over or no live one */
+export async function loadLive(tx: Tx, serverId: string, id: string): Promise<MoveRow> {
   const move = await tx
     .selectFrom('server_migrations')
     .selectAll()

@@ -50,6 +50,11 @@ const RULES = {
   revert_resize: { from: ['resized'], otherwise: msg('There is no resize to revert.') },
   migrate: { from: ['active', 'stopped'], otherwise: msg('Only a running or stopped instance can be migrated.') },
   live_migrate: { from: ['active', 'paused'], otherwise: msg('Only a running instance can be migrated live.') },
+  force_complete: {
+    from: ['active', 'paused'],
+    during: ['migrating'],
+    otherwise: msg('Only a running instance can be migrated live.'),
+  },
   evacuate: {
     from: ['active', 'stopped', 'error'],
     otherwise: msg('Only a running, stopped or failed instance can be evacuated.'),

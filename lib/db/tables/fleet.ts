@@ -19,6 +19,8 @@ export interface FleetTables {
     rescue: Json<{ imageId: string | null }> | null;
     /** What was written to the guest's disk, by path. */
     files: Json<Record<string, string>>;
+    /** The host it is being migrated to, and whether that shall end soon. */
+    migrating: Json<{ host: string; isForced: boolean }> | null;
   };
   /** What administrators have told the simulated fleet to do wrong. */
   simulated_faults: {

@@ -148,6 +148,15 @@ export function describeHypervisor(name: string, open: () => Hypervisor): void {
     expect(await open().consoleLog(id)).toContain(log);
   });
 
+  test(`${name}: a live migration that is forced ends on the other host, and may be forced once more`, async () => {
+    const id = await spawned();
+    const migrating = open().migrateLive(id, hostAt(1));
+    await open().forceMigration(id, hostAt(1));
+    await migrating;
+    await open().forceMigration(id, hostAt(1));
+    expect(await find(id)).toMatchObject({ host: hostAt(1), size: SIZE, power: 'running' });
+  });
+
   test(`${name}: an evacuated machine is on the other host only, on or off as asked`, async () => {
     const [running, off] = [await spawned(), await spawned()];
     await twice(() => open().evacuate(hostAt(1), specOf(running), { isPoweredOn: true }));
@@ -259,6 +268,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor): void {
     ['confirmResize', (id: string) => open().confirmResize(id)],
     ['revertResize', (id: string) => open().revertResize(id, { isPoweredOn: true })],
     ['migrateLive', (id: string) => open().migrateLive(id, hostAt(1))],
+    ['forceMigration', (id: string) => open().forceMigration(id, hostAt(1))],
     ['rebuild', (id: string) => open().rebuild(specOf(id), { isPoweredOn: true })],
     ['rescue', (id: string) => open().rescue(id, null)],
     ['attachVolume', (id: string) => open().attachVolume(id, VOLUME)],

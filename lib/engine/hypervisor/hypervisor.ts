@@ -76,6 +76,11 @@ export interface Hypervisor {
   /** Moves a running or paused machine without stopping it. */
   migrateLive(machineId: string, host: string): Promise<void>;
   /**
+   * A live migration to this host, under way or about to be, ends soon at the price of a pause of the guest; a machine
+   * that has arrived stays as it is.
+   */
+  forceMigration(machineId: string, host: string): Promise<void>;
+  /**
    * The machine anew on another host after its own died: from its image, or from the volume it boots from. Nobody asks
    * the host that died.
    */

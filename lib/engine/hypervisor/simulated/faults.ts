@@ -60,12 +60,12 @@ export class Faults {
   }
 
   /** Fails or takes its time, where the fleet was told so. @throws PermanentFailure */
-  async strike(operation: Operation, victim: Victim): Promise<void> {
+  async strike(operation: Operation, victim: Victim, wait: (ms: number) => Promise<void> = delay): Promise<void> {
     if (victim.spec.metadata[FAULT_KEY] === operation) throw toldToFail(`${FAULT_KEY} = ${operation}`);
     for (const fault of await this.all()) {
       if (!hits(fault, operation, victim) || !(await this.#take(fault))) continue;
       if (fault.type === 'operation_fails') throw toldToFail(`${operation}, fault ${fault.id}`);
-      await delay(fault.delay_ms ?? 0);
+      await wait(fault.delay_ms ?? 0);
     }
   }
 

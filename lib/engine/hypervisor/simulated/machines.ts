@@ -18,6 +18,7 @@ export interface SimulatedMachine {
   former: (MachineSize & { host: string }) | null;
   rescue: { imageId: string | null } | null;
   files: Record<string, string>;
+  migrating: { host: string; isForced: boolean } | null;
 }
 
 export type Changes = Partial<Omit<SimulatedMachine, 'id'>>;
@@ -68,7 +69,7 @@ export class Machines {
   async enter(host: string, spec: MachineSpec): Promise<void> {
     const machine: SimulatedMachine = {
       ...{ id: spec.id, host, power: 'building', spec: keptSpec(spec), boots: [] },
-      ...{ former: null, rescue: null, files: {} },
+      ...{ former: null, rescue: null, files: {}, migrating: null },
     };
     await this.#database.transact((tx) => {
       const insert = tx.insertInto('simulated_machines').values({ ...pack(machine), id: spec.id } as Row);
@@ -100,9 +101,10 @@ const unpack = (row: Row): SimulatedMachine => ({
   former: row.former === null ? null : unpackJson(row.former),
   rescue: row.rescue === null ? null : unpackJson(row.rescue),
   files: unpackJson(row.files),
+  migrating: row.migrating === null ? null : unpackJson(row.migrating),
 });
 
-const PACKED = new Set(['spec', 'boots', 'former', 'rescue', 'files']);
+const PACKED = new Set(['spec', 'boots', 'former', 'rescue', 'files', 'migrating']);
 
 const pack = (changes: Changes): Partial<Row> =>
   Object.fromEntries(

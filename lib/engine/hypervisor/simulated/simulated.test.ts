@@ -48,6 +48,18 @@ test('simulated fleet: a machine destroyed while it is being built never comes u
   expect((await slow.list()).some(({ id }) => id === machine.id)).toBe(false);
 });
 
+test('simulated fleet: a live migration that would take hours ends at once when it is forced, a later one does not', async () => {
+  const machine = spec();
+  await fleet.spawn('sim-1', machine);
+  const slow = new SimulatedFleet({ database, hosts: 2, speed: 5000 });
+  const migrating = slow.migrateLive(machine.id, 'sim-2');
+  await fleet.forceMigration(machine.id, 'sim-2');
+  await migrating;
+  expect(await find(machine.id)).toMatchObject({ host: 'sim-2' });
+  const row = database.read.selectFrom('simulated_machines').select('migrating').where('id', '=', machine.id);
+  expect(await row.executeTakeFirst()).toEqual({ migrating: null });
+});
+
 test('simulated fleet: the metadata key makes the operation it names fail, and no other', async () => {
   await expect(fleet.spawn('sim-1', spec({ [FAULT_KEY]: 'spawn' }))).rejects.toThrow('told to fail');
   const stubborn = spec({ [FAULT_KEY]: 'stop' });

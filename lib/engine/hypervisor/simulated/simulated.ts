@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { HostSpec, HostState, Hypervisor, ResizeTarget } from '../hypervisor.ts';
@@ -13,6 +12,7 @@ import { type Fault, Faults, isOutage, type NewFault } from './faults.ts';
 import { firstBoot } from './first-run.ts';
 import { booted, guestOf, Machines, machineOf, type SimulatedMachine } from './machines.ts';
 import type { Operation } from './operations.ts';
+import { pass } from './pass.ts';
 import { SimulatedSerial } from './serial.ts';
 import { statsOf } from './stats.ts';
 import { durationMs } from './timings.ts';
@@ -92,7 +92,21 @@ export class SimulatedFleet implements Hypervisor {
   confirmResize = (id: string) => this.#perform(id, 'confirmResize', transitions.confirmResize);
   revertResize = (id: string, { isPoweredOn }: { isPoweredOn: boolean }) =>
     this.#perform(id, 'revertResize', transitions.revertResize(isPoweredOn));
-  migrateLive = (id: string, host: string) => this.#perform(id, 'migrateLive', transitions.migrateLive(host));
+
+  async migrateLive(id: string, host: string): Promise<void> {
+    await this.#machines.change(id, transitions.beginMigration(host));
+    try {
+      await this.#perform(id, 'migrateLive', transitions.migrateLive(host));
+    } finally {
+      await this.#machines.change(id, () => ({ migrating: null }));
+    }
+  }
+
+  async forceMigration(id: string, host: string): Promise<void> {
+    const machine = await this.#machines.need(id);
+    await this.#assertReachable([machine.host, host]);
+    await this.#machines.change(id, transitions.forceMigration(host));
+  }
 
   async evacuate(host: string, spec: MachineSpec, { isPoweredOn }: { isPoweredOn: boolean }): Promise<void> {
     await this.#machines.enter(host, spec);
@@ -202,10 +216,16 @@ export class SimulatedFleet implements Hypervisor {
   }
 
   /** Fails as the fleet was told to, or takes the time of an operation. */
-  async #work(operation: Operation, machine: SimulatedMachine, hosts: readonly string[]): Promise<void> {
+  async #work(
+    operation: Operation,
+    machine: SimulatedMachine,
+    hosts: readonly string[],
+    isHurried: Transition['isHurried'] = () => false,
+  ): Promise<void> {
     await this.#assertReachable(hosts);
-    await this.faults.strike(operation, machine);
-    if (this.#speed > 0) await delay(durationMs(operation, machine.spec) * this.#speed);
+    const isOver = async () => isHurried((await this.#machines.find(machine.id)) ?? machine);
+    await this.faults.strike(operation, machine, (ms) => pass(ms, isOver));
+    await pass(durationMs(operation, machine.spec) * this.#speed, isOver);
     await this.#assertReachable(hosts);
   }
 
@@ -215,12 +235,12 @@ export class SimulatedFleet implements Hypervisor {
 
   async #perform(id: string, operation: Operation, transition: Transition): Promise<void> {
     const machine = await this.#machines.need(id);
-    const { isDone = () => false, from, hosts = () => [] } = transition;
+    const { isDone = () => false, from, hosts = () => [], isHurried } = transition;
     if (isDone(machine)) return;
     if (from && !from.includes(machine.power)) {
       throw new PermanentFailure(`${operation} is not possible: machine ${id} is ${machine.power}.`);
     }
-    await this.#work(operation, machine, [machine.host, ...hosts(machine)]);
+    await this.#work(operation, machine, [machine.host, ...hosts(machine)], isHurried);
     await this.#machines.change(id, (newest) => (isDone(newest) ? {} : transition.apply(newest)));
   }
 }

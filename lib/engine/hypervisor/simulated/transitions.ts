@@ -12,6 +12,8 @@ export interface Transition {
   isDone?(machine: SimulatedMachine): boolean;
   /** Any when not given. */
   from?: readonly Power[];
+  /** Whether somebody wants it to end soon. */
+  isHurried?(machine: SimulatedMachine): boolean;
   /** Hosts beside the machine's own that must be up. */
   hosts?(machine: SimulatedMachine): string[];
   apply(machine: SimulatedMachine): Changes;
@@ -86,9 +88,19 @@ export const revertResize = (isPoweredOn: boolean): Transition => ({
 export const migrateLive = (host: string): Transition => ({
   isDone: (machine) => machine.host === host,
   from: ['running', 'paused'],
+  isHurried: ({ migrating }) => migrating?.host === host && migrating.isForced,
   hosts: () => [host],
   apply: () => ({ host }),
 });
+/** Notes a live migration; what was forced before it began stays forced. */
+export const beginMigration =
+  (host: string) =>
+  ({ migrating }: SimulatedMachine): Changes =>
+    migrating?.host === host ? {} : { migrating: { host, isForced: false } };
+export const forceMigration =
+  (to: string) =>
+  ({ host }: SimulatedMachine): Changes =>
+    host === to ? {} : { migrating: { host: to, isForced: true } };
 
 /** A machine with a new root disk; one that boots from a volume keeps what it wrote, and its first boot is over. */
 export const remade = (

@@ -1,0 +1,45 @@
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { beginAction, defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
+import { changeServer } from '../servers/change.ts';
+import { assertCan, loadServer } from '../servers/service.ts';
+import { loadMove } from './moves.ts';
+import { loadLive } from './service.ts';
+
+interface Forcing extends ServerWork {
+  moveId: number;
+}
+
+/** Tells the hypervisor to be quick. Nothing of the server changes by that: its migration ends as it would have. */
+export const forceCompleteWorkflow = defineServerWorkflow<Forcing>({
+  name: 'server.force_complete',
+  async run({ database, engine }, run, { serverId, moveId }) {
+    await run.step('live_migration_force_complete', async () => {
+      const { status, dest_host } = await database.transact((tx) => loadMove(tx, moveId));
+      if (status === 'running' && dest_host !== null) await engine.hypervisor.forceMigration(serverId, dest_host);
+    });
+  },
+  onFailure: () => Promise.resolve(),
+});
+
+/**
+ * Lets a live migration end soon, at the price of a pause of the guest.
+ * @throws 404, 409 while locked, 400 unless it is running
+ */
+export function forceCompleteMigration(ctx: ProjectContext, serverId: string, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, serverId);
+    const move = await loadLive(tx, serverId, id);
+    if (move.status !== 'running') {
+      throw Invalid(`Migration ${id} is ${move.status}. It can be forced to its end as soon as it is running.`);
+    }
+    assertCan('force_complete', server, ctx);
+    await changeServer(tx, actorOf(ctx), server, 'live_migration_force_complete', {});
+    await beginAction(tx, ctx, server, {
+      action: 'live_migration_force_complete',
+      workflow: forceCompleteWorkflow,
+      input: { moveId: move.id },
+    });
+  });
+}
