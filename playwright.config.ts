@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
-import { ADMIN_PASSWORD, DOORS, dataFolder } from './e2e/server.ts';
+import { ADMIN_PASSWORD, DOORS, dataFolder, KEY_SOURCE } from './e2e/server.ts';
 
 const isMain = process.env.TEST_WORKER_INDEX === undefined;
 if (isMain) ensureConsoleBuild();
@@ -17,6 +17,7 @@ const server = (command: string, port: number) => ({
     NEPHOS_RATE_LIMIT: 'off',
     // Tests serve what is fetched from the web.
     NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.0/8',
+    NEPHOS_KEY_SOURCES: `http://${KEY_SOURCE}`,
     NEPHOS_LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
   },

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { keyPairsOf, makeKey, newPublicKey, removeKeys, shortRsaKey, sloppyKey } from './pages/key-pairs.ts';
@@ -6,6 +7,7 @@ import { open } from './pages/open.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
 import { adminUser, signIn } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
+import { KEY_SOURCE } from './server.ts';
 
 /** Every key pair of a test has this word in its name. */
 let word = '';
@@ -82,7 +84,7 @@ test('import: a file is read, judged and named by its comment', async ({ page })
   const file = { name: 'id_ed25519.pub', mimeType: 'text/plain', buffer: Buffer.from(`${newPublicKey(word)}\n`) };
   await keys.importDialog.getByLabel('Choose a file').setInputFiles(file);
   await expect(keys.importDialog.getByRole('status').filter({ hasText: 'Strong' })).toContainText(`Ed25519 · ${word}`);
-  await expect(keys.importDialog.getByRole('textbox', { name: 'Name' })).toHaveValue(word);
+  await expect(keys.importDialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(word);
   await keys.importDialog.getByText('API and command line').click();
   await expect(keys.importDialog.getByRole('region', { name: 'Command line', exact: true })).toContainText(word);
   await expectAccessible(page);
@@ -97,7 +99,7 @@ test('import: a private key, a short key and a name in use are refused on their 
   await makeKey(page, projectId, word);
   await open(page, `${keys.root}?create=import`);
   const publicKey = keys.importDialog.getByRole('textbox', { name: 'Public key' });
-  const name = keys.importDialog.getByRole('textbox', { name: 'Name' });
+  const name = keys.importDialog.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill(word);
   for (const [text, sentence] of [
     ['-----BEGIN OPENSSH PRIVATE KEY-----', /private half/],
@@ -112,11 +114,33 @@ test('import: a private key, a short key and a name in use are refused on their 
   await expectAccessible(page);
 });
 
+test('import: a key is taken from where its owner shows it; a user who is unknown there is refused', async ({
+  page,
+}) => {
+  const line = newPublicKey('');
+  await using _source = await showKeys('/ada.keys', line);
+  await open(page, `${keys.root}?create=import`);
+  const fetching = keys.importDialog.getByRole('group', { name: 'Fetch a public key' });
+  const user = fetching.getByRole('textbox', { name: 'User name there' });
+  await user.fill('nobody');
+  await user.press('Enter');
+  await expect(fetching.getByRole('alert')).toContainText('404');
+  await expectAccessible(page);
+  await user.fill('ada');
+  await fetching.getByRole('button', { name: 'Fetch keys' }).click();
+  await fetching.getByRole('radio', { name: /^Ed25519/ }).check();
+  await expect(keys.importDialog.getByRole('textbox', { name: 'Public key' })).toHaveValue(line.trim());
+  await expectAccessible(page);
+  await keys.importDialog.getByRole('textbox', { name: 'Name', exact: true }).fill(word);
+  await keys.importDialog.getByRole('button', { name: 'Import key' }).click();
+  await expect(keys.row(word)).toContainText('Ed25519');
+});
+
 test('import: what the server refuses is shown once in the dialog, which keeps what was typed', async ({ page }) => {
   await open(page, `${keys.root}?create=import`);
   const publicKey = keys.importDialog.getByRole('textbox', { name: 'Public key' });
   await publicKey.fill(sloppyKey());
-  await keys.importDialog.getByRole('textbox', { name: 'Name' }).fill(word);
+  await keys.importDialog.getByRole('textbox', { name: 'Name', exact: true }).fill(word);
   await keys.importDialog.getByRole('button', { name: 'Import key' }).click();
   await expect(keys.importDialog.getByRole('alert')).toHaveCount(1);
   await expect(keys.importDialog.getByRole('alert')).toContainText('400');
@@ -229,3 +253,13 @@ test('launch: a key pair made on the way is chosen, without leaving the form', a
   await expect(page.getByRole('combobox', { name: 'Key pair' })).toHaveValue(word);
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('typed before');
 });
+
+/** A host that shows the public keys of one user, until the test ends. */
+async function showKeys(path: string, line: string): Promise<AsyncDisposable> {
+  const source = createServer((request, response) => {
+    if (request.url === path) response.end(`${line}\n`);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => source.listen(Number(KEY_SOURCE.split(':')[1]), '127.0.0.1', resolve));
+  return { [Symbol.asyncDispose]: () => new Promise<void>((resolve) => source.close(() => resolve())) };
+}

@@ -7,6 +7,9 @@ const FIRST_PORT = Number(process.env.NEPHOS_E2E_PORT ?? 3310);
 /** Where the servers under test listen: our own server, and Next alone, on the next port. */
 export const DOORS = { server: FIRST_PORT, next: FIRST_PORT + 1 } as const;
 
+/** Where a test shows public keys, as code hosts do. */
+export const KEY_SOURCE = `127.0.0.1:${FIRST_PORT + 2}`;
+
 export const ADMIN_PASSWORD = 'correct horse battery staple';
 
 /** The data folder of a server of this run. The run's first process makes it; the environment tells it to the others. */

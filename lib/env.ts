@@ -8,8 +8,8 @@ const onOff = (byDefault: 'on' | 'off') =>
     .default(byDefault)
     .transform((value) => value === 'on');
 
-/** Networks in CIDR notation, with commas between. */
-const networks = z
+/** Several with commas between. */
+const list = z
   .string()
   .default('')
   .transform((text) =>
@@ -17,8 +17,23 @@ const networks = z
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
-  )
-  .refine((list) => list.every((network) => ipaddr.isValidCIDR(network)), 'Use networks such as 192.0.2.0/24.');
+  );
+
+/** Networks in CIDR notation. */
+const networks = list.refine(
+  (all) => all.every((network) => ipaddr.isValidCIDR(network)),
+  'Use networks such as 192.0.2.0/24.',
+);
+
+/** Hosts, by https unless they say otherwise. */
+const hosts = list
+  .transform((all) => all.map((host) => (host.includes('://') ? host : `https://${host}`)))
+  .refine((all) => all.every(isWebHost), 'Use hosts such as github.com.');
+
+function isWebHost(origin: string): boolean {
+  const url = URL.parse(origin);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === origin;
+}
 
 const TEN_YEARS_S = 315_360_000;
 
@@ -52,6 +67,7 @@ const Settings = z.object({
   NEPHOS_IMAGE_SIZE_CAP_GIB: z.coerce.number().int().min(1).default(1024),
   NEPHOS_IMAGE_IMPORT_NETWORKS: networks,
   NEPHOS_IMAGE_FORMAT_CHECK: z.enum(['known', 'strict', 'off']).default('known'),
+  NEPHOS_KEY_SOURCES: hosts,
   NEPHOS_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NEPHOS_CHECK_RESPONSES: onOff('off'),
 });

@@ -50,7 +50,7 @@ function Line({ line }: { line: JobLine }) {
         <span className="inline-flex items-center gap-1">
           <span className="text-ink-muted">{t(copyable.label)}</span>
           <code className="font-mono">{copyable.value}</code>
-          <CopyButton text={copyable.value} label={t('Copy {text}', { text: t(copyable.label) })} />
+          <CopyButton text={copyable.value} label={t('Copy {text}', { text: t(copyable.label) })} className="-my-1.5" />
         </span>
       )}
       {retry && (

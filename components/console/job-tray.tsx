@@ -59,6 +59,9 @@ function summaryOf(all: readonly Job[], t: Translate): string {
   const running = all.filter(isUnfinished).length;
   const failed = all.filter(({ state }) => state === 'failed').length;
   if (running > 0 && failed > 0) return t('{running} running, {failed} failed', { running, failed });
+  if (running > 0 && all.every(({ state }) => state !== 'running')) {
+    return t('{count, plural, one {# job is paused} other {# jobs are paused}}', { count: running });
+  }
   if (running > 0) return t('{count, plural, one {# job is running} other {# jobs are running}}', { count: running });
   if (failed > 0) return t('{count, plural, one {# job failed} other {# jobs failed}}', { count: failed });
   return t('{count, plural, one {# job finished} other {# jobs finished}}', { count: all.length });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { answerKeySources } from '#lib/console/key-sources/routes.ts';
 import { answerLists } from '#lib/console/lists/routes.ts';
 import type { Env } from '#lib/env.ts';
 import { renderError } from '#lib/http/dialects.ts';
@@ -40,8 +41,9 @@ export async function answerConsole({ request, path, projectId, token }: Console
     if (area === 'address' && rest.length === 0) {
       return marked(Response.json({ address: addressOf(request, services.env) }), requestId);
     }
-    if (area !== 'lists') throw NotFound('Address', path.join('/'));
-    return marked(await answerLists(request, rest, who), requestId);
+    if (area === 'lists') return marked(await answerLists(request, rest, who), requestId);
+    if (area === 'key-sources') return marked(await answerKeySources(request, rest, services.env), requestId);
+    throw NotFound('Address', path.join('/'));
   } catch (error) {
     if (!(error instanceof PlatformError)) services.log.error({ err: error, requestId }, 'The console door failed.');
     const { status, body } = renderError(error, 'compute', requestId, '');

@@ -54,8 +54,8 @@ export interface JobControl {
    * Answers undefined when it failed.
    */
   step: <T>(line: Pick<JobLine, 'id' | 'text' | 'href'>, run: () => Promise<T>) => Promise<T | undefined>;
-  /** Waits while the job is paused; to be awaited between two pieces. @throws when the user cancels */
-  turn: () => Promise<void>;
+  /** Waits while the job is paused, and says `resting` meanwhile; to be awaited between two pieces. @throws when the user cancels */
+  turn: (resting?: Text) => Promise<void>;
 }
 
 export interface JobSpec {
@@ -160,8 +160,9 @@ function controlOf(id: string, runner: Runner): JobControl {
         return undefined;
       }
     },
-    turn: async () => {
+    turn: async (resting) => {
       if (find(id)?.state === 'paused') {
+        if (resting) change(id, { detail: resting });
         runner.rest ??= Promise.withResolvers();
         await runner.rest.promise;
       }

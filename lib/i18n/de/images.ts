@@ -207,6 +207,7 @@ export const images: Messages = {
     'Wem ein Image gehört, kann es mit diesem Projekt teilen; dazu braucht es dessen ID:',
   'You did not want this image in your lists': 'Dieses Image wollten Sie nicht in Ihren Listen',
   'no known format, raw perhaps': 'kein bekanntes Format, vielleicht raw',
+  'Upload paused': 'Angehalten',
   'Upload unfinished': 'Unfertig hochgeladen',
   '{count, plural, one {# instance or volume was made from it} other {# instances and volumes were made from it}}':
     '{count, plural, one {# Instanz oder Volume wurde} other {# Instanzen und Volumes wurden}} daraus gemacht',

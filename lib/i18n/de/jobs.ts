@@ -22,6 +22,8 @@ export const jobs: Messages = {
     '{count, plural, one {# Aufgabe ist fehlgeschlagen} other {# Aufgaben sind fehlgeschlagen}}',
   '{count, plural, one {# job finished} other {# jobs finished}}':
     '{count, plural, one {# Aufgabe ist fertig} other {# Aufgaben sind fertig}}',
+  '{count, plural, one {# job is paused} other {# jobs are paused}}':
+    '{count, plural, one {# Aufgabe ist angehalten} other {# Aufgaben sind angehalten}}',
   '{count, plural, one {# job is running} other {# jobs are running}}':
     '{count, plural, one {# Aufgabe läuft} other {# Aufgaben laufen}}',
   '{done} of {count} done': '{done} von {count} erledigt',

@@ -18,9 +18,12 @@ export const keyPairs: Messages = {
   'Do not begin or end with a space.': 'Kein Leerzeichen am Anfang oder Ende verwenden.',
   'Download {file} again': '{file} noch einmal herunterladen',
   'Drop a .pub file here': 'Eine .pub-Datei hier ablegen',
+  'Fetch a public key': 'Öffentlichen Schlüssel holen',
+  'Fetch keys': 'Schlüssel holen',
   'Filter key pairs': 'Schlüsselpaare filtern',
   'For systems too old for Ed25519. Takes a few seconds.':
     'Für Systeme, die zu alt für Ed25519 sind. Dauert einige Sekunden.',
+  From: 'Von',
   'Generate key': 'Schlüssel erzeugen',
   'I have saved it': 'Ich habe sie gesichert',
   'In this browser. The private half is never sent.': 'In diesem Browser. Die private Hälfte wird nie gesendet.',
@@ -34,6 +37,7 @@ export const keyPairs: Messages = {
   'Key pair {name} added': 'Schlüsselpaar {name} hinzugefügt',
   'Key pair {name} deleted': 'Schlüsselpaar {name} gelöscht',
   'Key pair {name} is ready': 'Schlüsselpaar {name} ist fertig',
+  'Keys that were found': 'Gefundene Schlüssel',
   'Let it in on another machine': 'Auf einer anderen Maschine zulassen',
   'Letters, digits, spaces, hyphens, underscores, dots and @.':
     'Buchstaben, Ziffern, Leerzeichen, Bindestriche, Unterstriche, Punkte und @.',
@@ -59,6 +63,7 @@ export const keyPairs: Messages = {
     'Auf einer Seite, die über einfaches HTTP kam, kann der Browser keine Schlüssel machen. Die Plattform hat keine Kopie behalten.',
   'The platform made this pair: RSA with 2048 bits': 'Die Plattform hat dieses Paar gemacht: RSA mit 2048 Bit',
   'The private half exists only in the file {file}.': 'Die private Hälfte gibt es nur in der Datei {file}.',
+  'There are no public keys of this user.': 'Von diesem Benutzer gibt es dort keine öffentlichen Schlüssel.',
   'They belong to you, not to the project: you have the same ones in every project.':
     'Sie gehören Ihnen, nicht dem Projekt: In jedem Projekt sind es dieselben.',
   'This is no public key: one line that begins with ssh-ed25519, ssh-rsa or ecdsa-sha2 is expected.':
@@ -73,6 +78,7 @@ export const keyPairs: Messages = {
   Unused: 'Unbenutzt',
   'Use letters, digits, spaces, hyphens, underscores, dots and @ only.':
     'Nur Buchstaben, Ziffern, Leerzeichen, Bindestriche, Unterstriche, Punkte und @ verwenden.',
+  'User name there': 'Benutzername dort',
   'Used by': 'Benutzt von',
   'Views of key pairs': 'Ansichten der Schlüsselpaare',
   Weak: 'Schwach',

@@ -55,12 +55,13 @@ async function sendFile({ projectId, id, file, format, control }: Sending): Prom
   const { signal, turn, report } = control;
   const paceOf = createPace(file.size);
   const total = format.bytes(file.size);
+  let sent = format.bytes(0);
   const hasher: Hasher = startHasher();
   try {
     return await uploadFile({
       file,
       hasher,
-      turn,
+      turn: () => turn(msg('{sent} of {total}', { sent, total })),
       calls: {
         staged: async () => (await readStaged(projectId, id)).staged,
         append: async (data, start) => {
@@ -69,7 +70,7 @@ async function sendFile({ projectId, id, file, format, control }: Sending): Prom
       },
       onProgress: (bytes) => {
         const { bytesPerSecond, leftMs } = paceOf(bytes);
-        const sent = format.bytes(bytes);
+        sent = format.bytes(bytes);
         const detail =
           bytesPerSecond !== undefined && leftMs !== undefined
             ? msg('{sent} of {total}, {rate}/s, {left} left', {

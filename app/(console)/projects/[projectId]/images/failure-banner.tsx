@@ -1,8 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { Action } from '#components/console/action.ts';
-import { ActionButton } from '#components/console/action-button.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -11,15 +9,8 @@ import { imageTasksQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { failureOf, newestOf } from '#lib/image/upload/await-active.ts';
 
-interface FailureBannerProps {
-  projectId: string;
-  image: Image;
-  /** What could be done about it. */
-  remedy: Action | undefined;
-}
-
 /** Why an image has no data, where the platform knows; nothing for one that has. */
-export function FailureBanner({ projectId, image, remedy }: FailureBannerProps) {
+export function FailureBanner({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
   const hasNone = ['queued', 'uploading', 'killed'].includes(image.status);
   const { data } = useQuery({ ...imageTasksQuery(projectId, image.id), enabled: hasNone });
@@ -32,7 +23,6 @@ export function FailureBanner({ projectId, image, remedy }: FailureBannerProps) 
       <Alert
         tone="danger"
         title={image.status === 'killed' ? t('The upload failed') : t('The platform did not take the data in.')}
-        actions={remedy && <ActionButton action={remedy} size="small" />}
       >
         <p>{reason ?? t('An image whose upload failed holds no data. Delete it, and upload it again.')}</p>
         {task && reason && <RequestId id={task.request_id} />}

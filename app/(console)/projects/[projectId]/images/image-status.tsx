@@ -19,6 +19,7 @@ export function ImageStatus({ image }: { image: Image }) {
   // The job knows more: it is there before the first piece is, and after the last.
   const { word, tone } = imageStatusLooks[job && image.status === 'queued' ? 'uploading' : image.status];
   const percent = job?.progress === undefined ? undefined : format.percent(job.progress);
+  if (job?.state === 'paused') return <StateBadge word={t('Upload paused')} tone="violet" detail={percent} />;
   return (
     <StateBadge
       word={t(word)}

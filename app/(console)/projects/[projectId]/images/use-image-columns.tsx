@@ -59,7 +59,7 @@ export function useImageColumns(projectId: string): TableColumn<ImageRow>[] {
     {
       id: 'used',
       header: t('Used by'),
-      width: 5.5,
+      width: 6,
       sortKey: 'used',
       text: ({ usedBy }) => usedBy ?? '',
       cell: (row) => <ImageUse projectId={projectId} row={row} />,

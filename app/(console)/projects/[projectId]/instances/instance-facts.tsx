@@ -1,12 +1,15 @@
 'use client';
 
 import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties, type Property } from '#components/console/properties.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { useSession } from '#lib/client/session.ts';
 import { addressesOf, flavorOf, imageIdOf, volumeIdsOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { keyHref } from '../key-pairs/key-href.ts';
 import { flavorWords } from './flavor-words.ts';
 import { useImages } from './use-images.ts';
 
@@ -19,7 +22,6 @@ interface InstanceFactsProps {
 /** What an instance is made of. */
 export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsProps) {
   const { t, format } = useI18n();
-  const images = useImages(projectId);
   const imageId = imageIdOf(server);
   const flavor = flavorOf(server);
   const metadata = Object.entries(server.metadata);
@@ -49,12 +51,10 @@ export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsP
     },
     {
       label: t('Image'),
-      value: imageId
-        ? (images.find(({ id }) => id === imageId)?.name ?? <CopyableId id={imageId} />)
-        : t('Boots from a volume'),
+      value: imageId ? <ImageOf projectId={projectId} id={imageId} /> : t('Boots from a volume'),
     },
     { label: t('Availability zone'), value: server['OS-EXT-AZ:availability_zone'] },
-    { label: t('Key pair'), value: server.key_name },
+    { label: t('Key pair'), value: server.key_name && <KeyOf projectId={projectId} server={server} /> },
     { label: t('Volumes'), value: format.number(volumeIdsOf(server).length) },
     { label: t('Created'), value: <Moment at={server.created} /> },
     { label: t('First started'), value: launched(server) },
@@ -75,6 +75,20 @@ export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsP
   ];
   const shown = items.map((item) => ({ ...item, value: item.value === false ? undefined : item.value }));
   return <Properties items={shown} columns={columns} />;
+}
+
+/** The image that its disk was made from; one that is gone is only an id. */
+function ImageOf({ projectId, id }: { projectId: string; id: string }) {
+  const image = useImages(projectId).find((each) => each.id === id);
+  if (!image) return <CopyableId id={id} />;
+  return <AppLink href={`/projects/${projectId}/images/${id}`}>{image.name || id}</AppLink>;
+}
+
+/** The key pair it was launched with; another user's has no page here. */
+function KeyOf({ projectId, server }: { projectId: string; server: Server }) {
+  const userId = useSession().data?.user.id;
+  const name = server.key_name ?? '';
+  return server.user_id === userId ? <AppLink href={keyHref(projectId, name)}>{name}</AppLink> : name;
 }
 
 function Badges({ texts }: { texts: readonly string[] }) {

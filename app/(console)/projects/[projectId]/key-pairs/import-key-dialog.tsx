@@ -11,6 +11,7 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { readPublicKey, refusalOf } from '#lib/compute/keypairs/public-key.ts';
 import { useCreateKeypair } from '#lib/compute/keypairs/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { FetchKeys } from './fetch-keys.tsx';
 import type { NewKeyProps } from './generate-key-dialog.tsx';
 import { KeyJudgement } from './key-judgement.tsx';
 import { newKeyName } from './new-key-name.ts';
@@ -49,6 +50,7 @@ export function ImportKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
       onClose={onClose}
     >
       <DroppedKey />
+      <FetchKeys projectId={projectId} />
       <TextareaField
         name="public_key"
         label={t('Public key')}

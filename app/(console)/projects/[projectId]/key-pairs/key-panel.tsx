@@ -7,8 +7,8 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyFacts } from './key-facts.tsx';
+import { keyHref } from './key-href.ts';
 import type { KeyRow } from './key-row.ts';
-import { keyHref } from './use-key-columns.tsx';
 
 interface KeyPanelProps {
   projectId: string;

@@ -10,11 +10,12 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import { keyHref } from './key-href.ts';
 import { KeyPanel } from './key-panel.tsx';
 import { keyListDefaults, selectKeyRows } from './key-row.ts';
 import { KeysEmpty } from './keys-empty.tsx';
 import { useKeyActions } from './use-key-actions.tsx';
-import { keyHref, useKeyColumns } from './use-key-columns.tsx';
+import { useKeyColumns } from './use-key-columns.tsx';
 import { useKeyRows } from './use-key-rows.ts';
 
 function useKeyFields(): FilterField[] {

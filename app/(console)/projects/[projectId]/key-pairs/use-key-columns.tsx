@@ -7,13 +7,10 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import { keyHref } from './key-href.ts';
 import type { KeyRow } from './key-row.ts';
 import { KeyType } from './key-type.tsx';
 import { KeyUse } from './key-use.tsx';
-
-/** Where the page of a key pair is. */
-export const keyHref = (projectId: string, name: string): string =>
-  `/projects/${projectId}/key-pairs/${encodeURIComponent(name)}`;
 
 /** What a row of the list says about a key pair. */
 export function useKeyColumns(projectId: string): TableColumn<KeyRow>[] {

@@ -33,21 +33,14 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
   return (
     <>
       <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
-        {(image) => {
-          const all = actions.of({ image });
-          return (
-            <>
-              <ImageHeader projectId={projectId} image={image} actions={all} />
-              <OfferBanner projectId={projectId} image={image} />
-              <FailureBanner
-                projectId={projectId}
-                image={image}
-                remedy={all.find(({ label }) => label === t('Upload its data'))}
-              />
-              <ImageTabs projectId={projectId} row={rowOf(image)} />
-            </>
-          );
-        }}
+        {(image) => (
+          <>
+            <ImageHeader projectId={projectId} image={image} actions={actions.of({ image })} />
+            <OfferBanner projectId={projectId} image={image} />
+            <FailureBanner projectId={projectId} image={image} />
+            <ImageTabs projectId={projectId} row={rowOf(image)} />
+          </>
+        )}
       </QueryScreen>
       {actions.dialog}
     </>

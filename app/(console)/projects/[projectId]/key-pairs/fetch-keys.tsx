@@ -1,0 +1,100 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { RadioCards } from '#components/ui/radio-cards.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { algorithmOf, readPublicKey, sha256Fingerprint } from '#lib/compute/keypairs/public-key.ts';
+import { fetchKeysOf, keySourcesQuery } from '#lib/console/key-sources/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** Takes a public key from a host where its owner shows it; nothing where the deployment allows no such host. */
+export function FetchKeys({ projectId }: { projectId: string }) {
+  const sources = useQuery(keySourcesQuery(projectId)).data?.sources ?? [];
+  const [first] = sources;
+  return first === undefined ? null : <FetchFrom projectId={projectId} sources={sources} first={first} />;
+}
+
+interface FetchFromProps {
+  projectId: string;
+  sources: readonly string[];
+  first: string;
+}
+
+function FetchFrom({ projectId, sources, first }: FetchFromProps) {
+  const t = useT();
+  const [host, setHost] = useState(first);
+  const [user, setUser] = useState('');
+  const fetched = useMutation({ mutationFn: () => fetchKeysOf(projectId, host, user.trim()) });
+  const start = () => user.trim() !== '' && fetched.mutate();
+  return (
+    <fieldset aria-label={t('Fetch a public key')} className="flex flex-col gap-3 rounded-card border p-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label={t('From')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={host}
+              options={sources.map((value) => ({ value, label: value }))}
+              onChange={(event) => setHost(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('User name there')} className="min-w-32 flex-1">
+          {(control) => (
+            <Input
+              {...control}
+              value={user}
+              autoComplete="off"
+              onChange={(event) => setUser(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // It would send the form around it.
+                event.preventDefault();
+                start();
+              }}
+            />
+          )}
+        </Field>
+        <Button onClick={start} isLoading={fetched.isPending}>
+          {!fetched.isPending && <Download aria-hidden />}
+          {t('Fetch keys')}
+        </Button>
+      </div>
+      {fetched.error && <ErrorAlert error={toApiError(fetched.error)} />}
+      {fetched.data && <Found keys={fetched.data.keys} name={`${user.trim()}@${host}`} />}
+    </fieldset>
+  );
+}
+
+/** The keys that were found, to choose one from. */
+function Found({ keys, name }: { keys: readonly string[]; name: string }) {
+  const t = useT();
+  const { setValue, getValues, watch } = useFormContext<{ public_key: string; name: string }>();
+  if (keys.length === 0) return <p className="text-ink-muted">{t('There are no public keys of this user.')}</p>;
+  const choose = (line: string) => {
+    setValue('public_key', line, { shouldDirty: true, shouldValidate: true });
+    if (getValues('name') === '') setValue('name', name, { shouldDirty: true });
+  };
+  const cards = keys.flatMap((line) => {
+    const key = readPublicKey(line);
+    return key ? [{ value: line, title: algorithmOf(key), description: sha256Fingerprint(key) }] : [];
+  });
+  return (
+    <RadioCards
+      name="fetched"
+      label={t('Keys that were found')}
+      value={watch('public_key')}
+      onChange={choose}
+      cards={cards}
+      columns={1}
+    />
+  );
+}

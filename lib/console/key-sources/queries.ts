@@ -1,0 +1,13 @@
+import { projectQuery } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { FetchedKeys, KeySources } from './schema.ts';
+
+const ROOT = 'console/key-sources';
+
+/** The hosts that public keys may be fetched from. */
+export const keySourcesQuery = (projectId: string) =>
+  projectQuery({ projectId, kind: 'key-source', key: ['list'], path: ROOT, schema: KeySources });
+
+/** The public keys that a host shows of a user. */
+export const fetchKeysOf = (projectId: string, host: string, user: string): Promise<FetchedKeys> =>
+  projectRequest(projectId, `${ROOT}/${encodeURIComponent(host)}/${encodeURIComponent(user)}`, { schema: FetchedKeys });

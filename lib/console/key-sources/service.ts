@@ -1,0 +1,60 @@
+import { readPublicKey } from '#lib/compute/keypairs/public-key.ts';
+import type { Env } from '#lib/env.ts';
+import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import type { FetchedKeys, KeySources } from './schema.ts';
+
+type Settings = Pick<Env, 'NEPHOS_KEY_SOURCES'>;
+
+const ANSWER_WITHIN_MS = 10_000;
+/** More than this are no keys of one person. */
+const MAX_BYTES = 256 * 1024;
+
+const hostOf = (origin: string) => new URL(origin).host;
+
+/** The hosts that this deployment lets keys be fetched from. */
+export const listSources = ({ NEPHOS_KEY_SOURCES }: Settings): KeySources => ({
+  sources: NEPHOS_KEY_SOURCES.map(hostOf),
+});
+
+/**
+ * The public keys that a host shows of a user at `/<user>.keys`, as GitHub and GitLab do. Redirects are not followed:
+ * they could lead to hosts that nobody allowed.
+ * @throws 404 for a host that is not allowed and for a user that it does not know, 503 when it does not answer
+ */
+export async function fetchKeys({ NEPHOS_KEY_SOURCES }: Settings, host: string, user: string): Promise<FetchedKeys> {
+  const origin = NEPHOS_KEY_SOURCES.find((each) => hostOf(each) === host);
+  if (origin === undefined) throw NotFound('Source of keys', host);
+  const answer = await ask(new URL(`/${encodeURIComponent(user)}.keys`, origin), host);
+  if (answer.status === 404) throw NotFound(`User of ${host}`, user);
+  if (answer.status !== 200) throw unavailable(`${host} answered with status ${answer.status}.`);
+  const lines = (await readText(answer, host)).split('\n').map((line) => line.trim());
+  return { keys: lines.filter((line) => readPublicKey(line) !== undefined) };
+}
+
+async function ask(url: URL, host: string): Promise<Response> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    return await fetch(url, { redirect: 'manual', signal, headers: { 'user-agent': 'nephos', accept: 'text/plain' } });
+  } catch (cause) {
+    throw unavailable(`${host} does not answer.`, cause);
+  }
+}
+
+async function readText(answer: Response, host: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  try {
+    for await (const chunk of answer.body ?? []) {
+      size += chunk.byteLength;
+      if (size > MAX_BYTES) throw unavailable(`${host} answered with more than keys.`);
+      text += decoder.decode(chunk, { stream: true });
+    }
+  } catch (cause) {
+    if (cause instanceof PlatformError) throw cause;
+    throw unavailable(`${host} broke off its answer.`, cause);
+  }
+  return text;
+}
+
+const unavailable = (message: string, cause?: unknown) => new PlatformError('unavailable', message, { cause });
