@@ -36,8 +36,8 @@ export interface Kernel {
   onRequest(service: string, method: string, status: number, seconds: number): void;
 }
 
-/** Answers longer than this go out as bytes: a socket takes a string three times its size in memory. */
-const LARGE = 16_384;
+/** Answers longer than this go out as bytes: a socket asks for three times a string's length, off its stack from 16 KiB. */
+const LARGE = 4096;
 const NO_VERSION: Microversion = { major: 0, minor: 0 };
 const PROJECT_SEGMENT = ':projectInPath{[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
 

@@ -127,18 +127,18 @@ function claimsOf(ctx: Context, methods: string[], proofs: Proof[], scope: Scope
   };
 }
 
-const subjects = new WeakMap<Context, ValidToken>();
+const subjects = new WeakMap<AuthedContext, ValidToken>();
 
 /**
  * The token that X-Subject-Token names, read once for the policy and the answer.
  * @throws 404 when it is not good, 400 when the header is missing
  */
-export async function findSubject(ctx: Context): Promise<ValidToken> {
+export async function findSubject(ctx: AuthedContext): Promise<ValidToken> {
   const known = subjects.get(ctx);
   if (known) return known;
   const token = ctx.header('x-subject-token');
   if (!token) throw Invalid('The header X-Subject-Token must name the token in question.');
-  const valid = await validateToken(ctx.database, token, graceOf(ctx));
+  const valid = await validateToken(ctx.database, token, { graceMs: graceOf(ctx), asSeenBy: ctx.caller });
   if (!valid) throw TokenNotFound();
   subjects.set(ctx, valid);
   return valid;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, Reader } from '#lib/db/database.ts';
+import type { Caller } from '../caller.ts';
 import { identityVersion } from '../version.ts';
 import { type Resolved, resolveClaims } from './resolve.ts';
 import { signingKey } from './signing-key.ts';
@@ -12,17 +13,28 @@ export interface ValidToken extends Resolved {
   version: number;
 }
 
+interface ValidateOptions {
+  /** Accept a token that expired less than this ago. */
+  graceMs?: number;
+  /** Judge at the moment at which this caller was let in, so that a request sees one state of who may do what. */
+  asSeenBy?: Caller;
+}
+
 const MAX_TOKENS = 5000;
 const caches = new WeakMap<Database, LRUCache<string, ValidToken>>();
+const versions = new WeakMap<Caller, number>();
 
 /**
  * What a token stands for at this moment; undefined when it is malformed, expired, revoked or no longer backed.
  * Costs one read of the version while nothing has changed.
- * @param graceMs accept a token that expired less than this ago
  */
-export async function validateToken(database: Database, token: string, graceMs = 0): Promise<ValidToken | undefined> {
+export async function validateToken(
+  database: Database,
+  token: string,
+  { graceMs = 0, asSeenBy }: ValidateOptions = {},
+): Promise<ValidToken | undefined> {
   const cache = cacheOf(database);
-  const version = await identityVersion(database);
+  const version = (asSeenBy && versions.get(asSeenBy)) ?? (await identityVersion(database));
   let valid = cache.get(token);
   if (valid?.version !== version) {
     valid = await read(database, token, version);
@@ -36,7 +48,9 @@ async function read(database: Database, token: string, version: number): Promise
   const claims = await openToken(await signingKey(database), token);
   if (!claims || (await isRevoked(database.read, claims.jti))) return undefined;
   const resolved = await resolveClaims(database.read, claims);
-  return resolved && { ...resolved, token, claims, version };
+  if (!resolved) return undefined;
+  versions.set(resolved.caller, version);
+  return { ...resolved, token, claims, version };
 }
 
 async function isRevoked(reader: Reader, auditId: string): Promise<boolean> {
