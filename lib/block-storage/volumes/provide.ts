@@ -1,15 +1,48 @@
-import type { Database } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { StorageDriver } from '#lib/engine/storage/storage.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { openImageData } from '#lib/image/images/for-servers.ts';
+import type { DataServices } from '#lib/image/transfer/take-in.ts';
 
-interface Provider {
-  database: Database;
-  storage: StorageDriver;
-}
+export type Provider = DataServices & { storage: StorageDriver };
 
-/** Makes what a volume's record promises: an empty volume, or a copy of its source. One that is gone is no error. */
-export async function provideVolume({ database, storage }: Provider, volumeId: string): Promise<void> {
+/**
+ * Makes what a volume's record promises: an empty volume, a copy of its source, or the disk of its image. One that is
+ * gone is no error.
+ * @throws PermanentFailure for an image that is gone meanwhile or cannot be written to a volume
+ */
+export async function provideVolume(provider: Provider, volumeId: string): Promise<void> {
+  const { database, storage } = provider;
   const volume = await database.read.selectFrom('volumes').selectAll().where('id', '=', volumeId).executeTakeFirst();
   if (!volume) return;
-  if (volume.source_volid) await storage.clone(volumeId, volume.source_volid, volume.size);
-  else await storage.create(volumeId, volume.size);
+  const { source_volid, image_metadata, size } = volume;
+  if (source_volid) return storage.clone(volumeId, source_volid, size);
+  const imageId = image_metadata === null ? undefined : unpackJson(image_metadata).image_id;
+  if (imageId === undefined) return storage.create(volumeId, size);
+  await fillFromImage(provider, { volumeId, imageId, sizeGib: size });
 }
+
+interface Filling {
+  volumeId: string;
+  imageId: string;
+  sizeGib: number;
+}
+
+/** Makes a volume anew from an image; from one without data, as seeds are that boot in simulation only, an empty one. */
+export async function fillFromImage(provider: Provider, { volumeId, imageId, sizeGib }: Filling): Promise<void> {
+  const { database, storage } = provider;
+  const query = database.read.selectFrom('images').select(['container_format', 'data_key']).where('id', '=', imageId);
+  const image = await query.executeTakeFirst();
+  if (!image) throw new PermanentFailure(`Image ${imageId} was deleted before volume ${volumeId} was made from it.`);
+  if (image.data_key === null) return storage.create(volumeId, sizeGib);
+  if (!DISKS.includes(image.container_format)) {
+    throw new PermanentFailure(
+      `Image ${imageId} is in a container ${image.container_format}, which is no disk. Use bare.`,
+    );
+  }
+  const data = await openImageData(provider, imageId);
+  if (!data) throw new Error(`The data of image ${imageId} cannot be read.`);
+  await storage.createFrom(volumeId, { path: data.path, format: data.diskFormat }, sizeGib);
+}
+
+const DISKS: readonly string[] = ['bare', 'ami', 'ari', 'aki', ''];

@@ -1,25 +1,24 @@
-import type { Database } from '#lib/db/database.ts';
-import type { StorageDriver } from '#lib/engine/storage/storage.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { changeVolume } from './change.ts';
+import { fillFromImage, type Provider } from './provide.ts';
 import { inheritance } from './source.ts';
 
 interface Reimage {
-  database: Database;
-  storage: StorageDriver;
   volumeId: string;
   imageId: string;
 }
 
 /**
  * Makes a volume anew from an image, as it was made at its creation: what it held is gone. The server it belongs to must
- * not run. A volume or an image that is gone is no error.
+ * not run. A volume that is gone is no error.
+ * @throws PermanentFailure for an image that is gone or cannot be written to a volume
  */
-export async function reimageVolume({ database, storage, volumeId, imageId }: Reimage): Promise<void> {
+export async function reimageVolume(provider: Provider, { volumeId, imageId }: Reimage): Promise<void> {
+  const { database } = provider;
   const volume = database.read.selectFrom('volumes').select('size').where('id', '=', volumeId);
   const { size } = (await volume.executeTakeFirst()) ?? {};
   if (size === undefined) return;
-  await storage.create(volumeId, size);
+  await fillFromImage(provider, { volumeId, imageId, sizeGib: size });
   await database.transact(async (tx) => {
     const row = await tx.selectFrom('volumes').selectAll().where('id', '=', volumeId).executeTakeFirst();
     const image = await tx.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst();

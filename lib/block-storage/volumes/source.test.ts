@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
-import { newProject } from '#lib/testing/api.ts';
-import { insertImage } from '#lib/testing/images.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { emptyQcow2 } from '#lib/image/seed-disk.ts';
+import { newProject, type TestProject } from '#lib/testing/api.ts';
+import { launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { insertImage, newActiveImage, newImage, OCTETS } from '#lib/testing/images.ts';
+import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
 const VOLUMES = '/volume/v3/volumes';
@@ -67,4 +71,59 @@ test('POST /volumes: an image beside another source is refused with 400', async 
   const imageRef = await insertImage(platform, owner);
   const volume = { size: 2, imageRef, source_volid: ABSENT };
   expect((await api.post(VOLUMES, { volume })).status).toBe(400);
+});
+
+describe('what a volume made from an image holds', () => {
+  const fileOf = (id: string) => join(platform.platform.services.env.dataFolder, 'volumes', `${id}.raw`);
+  const startOf = async (id: string, length: number) => {
+    await using file = await open(fileOf(id));
+    return (await file.read(Buffer.alloc(length), 0, length, 0)).buffer.toString('latin1');
+  };
+  const made = async (project: TestProject, imageRef: string): Promise<string> => {
+    const { status, body } = await project.api.post(VOLUMES, { volume: { size: 1, imageRef } });
+    expect(status).toBe(202);
+    await settle(platform);
+    return body.volume.id;
+  };
+
+  test('POST /volumes: the data of the image, and of a copy of the volume too', async () => {
+    const project = await newProject(platform);
+    const id = await made(project, await newActiveImage(project, 'the disk'));
+    expect(await showVolume(project, id)).toMatchObject({ status: 'available', bootable: 'true' });
+    expect(await startOf(id, 9)).toBe('the disk\0');
+    expect(await startOf(await newVolume(platform, project, { source_volid: id }), 8)).toBe('the disk');
+  });
+
+  test('POST /volumes: the disk inside a qcow2 image, not the image', async () => {
+    const project = await newProject(platform);
+    const image = await newImage(project, { disk_format: 'qcow2' });
+    const request = new Request(`${BASE_URL}/image/v2/images/${image}/file`, {
+      method: 'PUT',
+      headers: { ...OCTETS, 'x-auth-token': project.api.token ?? '' },
+      body: new Uint8Array(emptyQcow2(GIB)),
+    });
+    expect((await platform.platform.fetch(request)).status).toBe(204);
+    expect(await startOf(await made(project, image), 4)).toBe('\0\0\0\0');
+  });
+
+  test('POST /servers: a volume made for a server holds the image it boots from', async () => {
+    const project = await newProject(platform);
+    const uuid = await newActiveImage(project, 'the disk');
+    const disk = { uuid, source_type: 'image', destination_type: 'volume', boot_index: 0, volume_size: 1 };
+    const id = await launch(platform, project, { imageRef: '', block_device_mapping_v2: [disk] });
+    const [volume] = (await show(project, id))['os-extended-volumes:volumes_attached'];
+    expect(await startOf(volume.id, 8)).toBe('the disk');
+    expect(await showVolume(project, volume.id)).toMatchObject({ volume_image_metadata: { image_id: uuid } });
+  });
+
+  test('POST /volumes: an image nobody can write to a disk ends in error, and the log says why', async () => {
+    const project = await newProject(platform);
+    const id = await made(project, await newActiveImage(project, 'a pack', { container_format: 'ova' }));
+    expect(await showVolume(project, id)).toMatchObject({ status: 'error' });
+    const { read } = platform.platform.services.database;
+    const events = read.selectFrom('events').select(['type', 'after']).where('object_id', '=', id);
+    const failure = { type: 'volume.create_failed', after: expect.stringContaining('container ova') };
+    expect(await events.execute()).toContainEqual(failure);
+    expect((await project.api.delete(`${VOLUMES}/${id}`)).status).toBe(202);
+  });
 });

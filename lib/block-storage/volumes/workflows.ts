@@ -9,14 +9,21 @@ interface Target {
   volumeId: string;
 }
 
-/** Provides the blank or cloned volume, then offers it. */
+/** Provides the blank or copied volume, then offers it. When that fails the event log says why. */
 export const createVolumeWorkflow = defineWorkflow<Target>({
   name: 'volume.create',
-  async run({ database, engine }, run, { volumeId }) {
-    await run.step('provide', () => provideVolume({ database, storage: engine.storage }, volumeId));
+  async run({ database, engine, env }, run, { volumeId }) {
+    await run.step('provide', () => provideVolume({ database, env, storage: engine.storage }, volumeId));
     await run.step('offer', () => moveVolume(database, volumeId, 'creating', { status: 'available' }));
   },
-  onFailure: ({ database }, { volumeId }) => moveVolume(database, volumeId, 'creating', { status: 'error' }),
+  onFailure: ({ database }, { volumeId }, { message }) =>
+    database.transact(async (tx) => {
+      const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', volumeId).executeTakeFirst();
+      if (volume?.status !== 'creating') return;
+      await changeVolume(tx, PLATFORM, volume, 'update', { status: 'error' });
+      const failure = { type: 'volume.create_failed', kind: 'volume', objectId: volumeId, after: { message } };
+      await recordEvent(tx, PLATFORM, { ...failure, projectId: volume.project_id });
+    }),
 });
 
 /** Removes the volume's data, then its record. */

@@ -1,8 +1,7 @@
 import { reserveNewVolume, reserveVolume, takeProvided } from '#lib/block-storage/volumes/attach.ts';
 import { insertVolume } from '#lib/block-storage/volumes/insert.ts';
-import { provideVolume } from '#lib/block-storage/volumes/provide.ts';
+import { type Provider, provideVolume } from '#lib/block-storage/volumes/provide.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
-import type { StorageDriver } from '#lib/engine/storage/storage.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
@@ -42,14 +41,9 @@ async function enter(
   }
 }
 
-interface Target {
-  database: Database;
-  storage: StorageDriver;
-  serverId: string;
-}
-
 /** Makes the volumes of a server that is being built. A server that is about to go has given them back by then. */
-export async function provideNewVolumes({ database, storage, serverId }: Target): Promise<void> {
+export async function provideNewVolumes(provider: Provider, serverId: string): Promise<void> {
+  const { database, storage } = provider;
   const creating = await database.read
     .selectFrom('volume_attachments')
     .innerJoin('volumes', 'volumes.id', 'volume_attachments.volume_id')
@@ -61,7 +55,7 @@ export async function provideNewVolumes({ database, storage, serverId }: Target)
   if (creating.length === 0) return;
   await setTask(database, serverId, 'block_device_mapping');
   for (const { id } of creating) {
-    await provideVolume({ database, storage }, id);
+    await provideVolume(provider, id);
     const isWanted = await database.transact(async (tx) => {
       const isThere = await takeProvided(tx, PLATFORM, id);
       const server = await loadLiving(tx, serverId);

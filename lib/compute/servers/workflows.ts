@@ -29,10 +29,10 @@ interface NewServerWork extends ServerWork {
  */
 export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
   name: 'server.create',
-  async run({ database, engine }, run, { serverId, host }) {
+  async run({ database, engine, env }, run, { serverId, host }) {
     const hostName = await run.step('schedule', () => schedule(database, serverId, host));
     if (hostName === null) return;
-    await run.step('volumes', () => provideNewVolumes({ database, storage: engine.storage, serverId }));
+    await run.step('volumes', () => provideNewVolumes({ database, env, storage: engine.storage }, serverId));
     await run.step('spawn', async () => {
       const spec = await readMachineSpec(database.read, serverId);
       if (spec) await engine.hypervisor.spawn(hostName, spec);

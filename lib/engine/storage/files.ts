@@ -1,6 +1,6 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyDisk, copySparse } from './copy.ts';
 import type { StorageDriver } from './storage.ts';
 
 const GIB = 2 ** 30;
@@ -29,6 +29,11 @@ export function createFileStorage(dataFolder: string): StorageDriver {
       await copySparse(fileOf(sourceId), fileOf(volumeId));
       await grow(volumeId, sizeGib, 'r+');
     },
+    async createFrom(volumeId, source, sizeGib) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await copyDisk(source, fileOf(volumeId), sizeGib);
+      await grow(volumeId, sizeGib, 'r+');
+    },
     extend: (volumeId, sizeGib) => grow(volumeId, sizeGib, 'r+'),
     remove: (volumeId) => rm(fileOf(volumeId), { force: true }),
     async list() {
@@ -41,24 +46,4 @@ export function createFileStorage(dataFolder: string): StorageDriver {
       return new Map(await Promise.all(sizes));
     },
   };
-}
-
-const CHUNK = 2 ** 22;
-
-/** Copies what a file holds and leaves its holes holes; at no cost where the file system can share blocks. */
-async function copySparse(from: string, to: string): Promise<void> {
-  const isShared = await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE).then(
-    () => true,
-    () => false,
-  );
-  if (isShared) return;
-  await using source = await open(from, 'r');
-  await using target = await open(to, 'w', 0o600);
-  const { size, blocks } = await source.stat();
-  const chunk = Buffer.alloc(CHUNK);
-  const zeros = Buffer.alloc(CHUNK);
-  for (let position = 0; blocks > 0 && position < size; position += CHUNK) {
-    const { bytesRead } = await source.read(chunk, 0, CHUNK, position);
-    if (chunk.compare(zeros, 0, bytesRead, 0, bytesRead) !== 0) await target.write(chunk, 0, bytesRead, position);
-  }
 }

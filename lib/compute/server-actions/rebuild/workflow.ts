@@ -23,7 +23,7 @@ const TASKS = ['rebuilding', 'rebuild_block_device_mapping', 'rebuild_spawning']
 /** Makes the machine anew on its host; a new root volume needs a machine that has never seen the old one. */
 export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({
   name: 'server.rebuild',
-  async run({ database, engine }, run, { serverId, isPoweredOn, isPlaced, reimage }) {
+  async run({ database, engine, env }, run, { serverId, isPoweredOn, isPlaced, reimage }) {
     const { hypervisor, storage } = engine;
     const next = reimage ? 'rebuild_block_device_mapping' : 'rebuild_spawning';
     const host = await run.step('begin', () => placeServer(database, { serverId, tasks: TASKS, next }));
@@ -34,7 +34,7 @@ export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({
       await run.step('reimage', async () => {
         await move('rebuild_block_device_mapping');
         await hypervisor.destroy(serverId);
-        await reimageVolume({ database, storage, ...reimage });
+        await reimageVolume({ database, env, storage }, reimage);
       });
     }
     await run.step('rebuild', async () => {

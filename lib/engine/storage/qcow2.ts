@@ -1,0 +1,104 @@
+import type { FileHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+
+/** A part of a disk that was written to. */
+export interface Piece {
+  /** Bytes from the start of the disk. */
+  position: number;
+  bytes: Buffer;
+}
+
+interface Header {
+  cluster: number;
+  /** Bytes of the disk. */
+  size: number;
+  tables: bigint[];
+  /** The lowest bit of an entry means zeros; before version 3 it meant nothing. */
+  hasZeroFlag: boolean;
+  clusterBits: bigint;
+}
+
+const inflate = promisify(inflateRaw) as (data: Buffer, options: object) => Promise<Buffer>;
+
+const OFFSET = 0x00ff_ffff_ffff_fe00n;
+const COMPRESSED = 1n << 62n;
+const DIRTY = 1n;
+const LARGEST = 2 ** 46;
+
+/**
+ * The written parts of a disk in the format qcow2, in order; what lies between them is zeros. Versions 2 and 3, with
+ * clusters plain or compressed by zlib.
+ * @throws PermanentFailure for a file that is damaged, encrypted, or needs another file
+ */
+export async function* qcow2Pieces(file: FileHandle): AsyncGenerator<Piece> {
+  const header = await readHeader(file);
+  const { cluster, size, tables } = header;
+  const perTable = cluster / 8;
+  for (const [index, table] of tables.entries()) {
+    const offset = Number(table & OFFSET);
+    if (offset === 0) continue;
+    const entries = await readAt(file, offset, cluster);
+    for (let at = 0; at < perTable; at += 1) {
+      const position = (index * perTable + at) * cluster;
+      if (position >= size) return;
+      const bytes = await clusterOf(file, header, entries.readBigUInt64BE(at * 8));
+      if (bytes) yield { position, bytes: bytes.subarray(0, Math.min(cluster, size - position)) };
+    }
+  }
+}
+
+/** Bytes of the disk inside. @throws PermanentFailure as `qcow2Pieces` */
+export const qcow2Size = async (file: FileHandle): Promise<number> => (await readHeader(file)).size;
+
+async function readHeader(file: FileHandle): Promise<Header> {
+  const head = Buffer.concat([await readAt(file, 0, 112, 72)], 112);
+  const [version, clusterBits, size] = [head.readUInt32BE(4), head.readUInt32BE(20), head.readBigUInt64BE(24)];
+  assertThat(head.toString('latin1', 0, 4) === 'QFI\xfb' && (version === 2 || version === 3), 'is not qcow2');
+  assertThat(clusterBits >= 9 && clusterBits <= 21 && size <= LARGEST, 'is damaged');
+  assertThat(head.readBigUInt64BE(8) === 0n, 'needs a backing file');
+  assertThat(head.readUInt32BE(32) === 0, 'is encrypted');
+  const features = version === 3 ? head.readBigUInt64BE(72) : 0n;
+  assertThat((features & ~DIRTY) === 0n, 'needs a feature that is not supported');
+  const cluster = 2 ** clusterBits;
+  const count = Math.ceil(Number(size) / (cluster * (cluster / 8)));
+  assertThat(count <= head.readUInt32BE(36), 'is damaged');
+  const table = count === 0 ? Buffer.alloc(0) : await readAt(file, Number(head.readBigUInt64BE(40)), count * 8);
+  return {
+    cluster,
+    clusterBits: BigInt(clusterBits),
+    size: Number(size),
+    tables: Array.from({ length: count }, (_, index) => table.readBigUInt64BE(index * 8)),
+    hasZeroFlag: version === 3,
+  };
+}
+
+/** The bytes an entry leads to; undefined where there are zeros. */
+async function clusterOf(file: FileHandle, header: Header, entry: bigint): Promise<Buffer | undefined> {
+  const { cluster, clusterBits } = header;
+  if ((entry & COMPRESSED) !== 0n) {
+    const shift = 62n - (clusterBits - 8n);
+    const offset = Number(entry & ((1n << shift) - 1n));
+    const sectors = Number((entry & (COMPRESSED - 1n)) >> shift) + 1;
+    const packed = await readAt(file, offset, sectors * 512 - (offset % 512), 1);
+    const bytes = await inflate(packed, { maxOutputLength: cluster }).catch(() => undefined);
+    assertThat(bytes?.length === cluster, 'is damaged');
+    return bytes;
+  }
+  if (header.hasZeroFlag && (entry & 1n) !== 0n) return undefined;
+  const offset = Number(entry & OFFSET);
+  return offset === 0 ? undefined : Buffer.concat([await readAt(file, offset, cluster, 1)], cluster);
+}
+
+/** @throws PermanentFailure when fewer than `atLeast` bytes are there */
+async function readAt(file: FileHandle, position: number, length: number, atLeast = length): Promise<Buffer> {
+  assertThat(Number.isSafeInteger(position), 'is damaged');
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
+  assertThat(bytesRead >= atLeast, 'ends too early');
+  return buffer.subarray(0, bytesRead);
+}
+
+function assertThat(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new PermanentFailure(`The disk image ${what}.`);
+}
