@@ -1,11 +1,11 @@
 'use client';
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { dismissFinishedJobs, isUnfinished, type Job, jobs } from '#lib/client/jobs.ts';
+import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
 import { useStore } from '#lib/client/use-store.ts';
 import { useStored } from '#lib/client/use-stored.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -79,15 +79,4 @@ function Progress({ all }: { all: readonly Job[] }) {
       <MeterBar label={t('All jobs together')} ratio={ratio} valueText={format.percent(ratio)} />
     </span>
   );
-}
-
-/** Asks before the page is left while jobs depend on it. */
-function useLeaveGuard(isActive: boolean) {
-  // External system: the browser, which is about to leave the page.
-  useEffect(() => {
-    if (!isActive) return;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onBeforeUnload);
-    return () => window.removeEventListener('beforeunload', onBeforeUnload);
-  }, [isActive]);
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
+import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ButtonLink } from './button-link.tsx';
 import { ErrorAlert } from './error-alert.tsx';
@@ -70,15 +71,4 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
       </form>
     </FormProvider>
   );
-}
-
-/** Asks before what was typed is lost: only where no draft keeps it. */
-function useLeaveGuard(isActive: boolean) {
-  // External system: the browser, which is about to leave the page.
-  useEffect(() => {
-    if (!isActive) return;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onBeforeUnload);
-    return () => window.removeEventListener('beforeunload', onBeforeUnload);
-  }, [isActive]);
 }

@@ -5,10 +5,11 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import type { FragmentCache, Fragments } from '#lib/http/fragments.ts';
 import { findPage } from '#lib/http/paging.ts';
+import { tagConditions } from '#lib/http/tag-filters.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 import type { NetworkingTable } from './kinds.ts';
 import { ListQuery } from './list-query.ts';
-import { tagConditions } from './tags/conditions.ts';
+import { hasTag } from './tags/has-tag.ts';
 
 type Condition = Expression<SqlBool>;
 /** One filter: the rows whose attribute is any of the values. */
@@ -97,7 +98,7 @@ export async function listPage<T extends NetworkingTable>(
   { table, kind, filters, sortKeys, nullable = [] }: Listing<T>,
   query: ListQuery & Record<string, unknown>,
 ): Promise<ListPage> {
-  const conditions = [...filterConditions(query, filters), ...tagConditions(query, table)];
+  const conditions = [...filterConditions(query, filters), ...tagConditions(query, hasTag(table))];
   const filtered = conditions.reduce<typeof source>((rows, condition) => rows.where(condition), source);
   const isReversed = query.page_reverse === true;
   const wanted = { ...query, ...sortOf(query, isReversed), limit: query.limit || undefined };

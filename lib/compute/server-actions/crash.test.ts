@@ -1,62 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnv } from '#lib/env.ts';
-import { createPlatform, type Platform } from '#lib/platform.ts';
+import { expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
-import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
-import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
-import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
+import { useMortalServer } from '#lib/testing/mortal-server.ts';
+import type { ServerProcess } from '#lib/testing/server-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'nephos-actions-crash-'));
-let settings: Record<string, string>;
-let running: ServerProcess | undefined;
-
-beforeAll(async () => {
-  const databaseUrl = await freshSchemaUrl();
-  settings = {
-    NEPHOS_DATA: folder,
-    NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
-    NEPHOS_LOG_LEVEL: 'silent',
-    NEPHOS_FLEET_SPEED: '0.25',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  };
-});
-afterAll(async () => {
-  await running?.kill();
-  if (settings.DATABASE_URL) await dropSchema(settings.DATABASE_URL);
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** A platform in this process, on the data that the killed ones left. */
-async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
-  const platform = await createPlatform(readEnv(settings));
-  try {
-    return await work(platform);
-  } finally {
-    await platform.stop();
-  }
-}
-
-async function start(): Promise<ServerProcess> {
-  running = await startServer(folder, settings, 'lib/testing/api-process.ts');
-  return running;
-}
-
-const call = (server: ServerProcess, { api }: TestProject, path: string, body?: object) =>
-  fetch(`${server.url}/compute/v2.1/servers${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'x-auth-token': api.token ?? '', 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
+const SERVERS = '/compute/v2.1/servers';
+const { start, withPlatform, call } = useMortalServer();
 
 /** Servers by name, each with the status and the task that is under way. */
 async function states(server: ServerProcess, project: TestProject): Promise<Record<string, string>> {
-  const { servers } = await (await call(server, project, '/detail')).json();
+  const { servers } = await (await call(server, project, `${SERVERS}/detail`)).json();
   return Object.fromEntries(
     servers.map((one: Record<string, string | null>) => [
       one.name,
@@ -83,7 +38,9 @@ test('SIGKILL during five actions, twice: each server ends as asked, with one im
   const argumentOf: Record<string, unknown> = { createImage: { name: 'copy' }, rebuild: { imageRef } };
 
   const first = await start();
-  const accepted = ids.map(([name, id]) => call(first, project, `/${id}/action`, { [name]: argumentOf[name] ?? null }));
+  const accepted = ids.map(([name, id]) =>
+    call(first, project, `${SERVERS}/${id}/action`, { [name]: argumentOf[name] ?? null }),
+  );
   for (const { status } of await Promise.all(accepted)) expect([200, 202]).toContain(status);
   expect(Object.values(await states(first, project)).filter((state) => state.includes(' '))).not.toEqual([]);
   await delay(300);

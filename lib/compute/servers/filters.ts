@@ -2,11 +2,12 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { flag } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
+import { tagConditions } from '#lib/http/tag-filters.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { hasTag } from './has-tag.ts';
 import type { ServerQuery } from './list-schema.ts';
 import { ServerStatus } from './schema.ts';
 import { statesOf } from './status.ts';
-import { tagConditions } from './tag-filters.ts';
 import { ROOT_DEVICE } from './view.ts';
 
 type Condition = Expression<SqlBool>;
@@ -78,7 +79,7 @@ export function rowConditions(ctx: ProjectContext, query: ServerQuery): Conditio
   return [
     ...filters.flatMap((filter) => filter(query) ?? []),
     ...(query.status === undefined ? [] : [inStatuses(statusesOf(query))]),
-    ...(minor >= 26 ? tagConditions(query) : []),
+    ...(minor >= 26 ? tagConditions(query, hasTag) : []),
     ...(minor >= 73 && locked !== undefined ? [isLocked(locked)] : []),
     ...(since === undefined ? [] : [sql<SqlBool>`servers.updated_at >= ${since}`]),
     ...(before === undefined || minor < 66 ? [] : [sql<SqlBool>`servers.updated_at <= ${before}`]),

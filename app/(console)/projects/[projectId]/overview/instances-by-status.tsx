@@ -1,15 +1,11 @@
 'use client';
 
 import type { UseQueryResult } from '@tanstack/react-query';
-import { StackedBar } from '#components/console/stacked-bar.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
 import type { ServerFact } from '#lib/compute/servers/facts-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { NothingYet } from './nothing-yet.tsx';
-import { OverviewCard } from './overview-card.tsx';
-import { statusParts } from './status-parts.ts';
+import { StatusCard } from './status-card.tsx';
 
 const tones: Partial<Record<ServerFact['status'], Tone>> = {
   ACTIVE: 'success',
@@ -30,28 +26,13 @@ interface InstancesByStatusProps {
 /** How many instances are in which status. */
 export function InstancesByStatus({ projectId, query }: InstancesByStatusProps) {
   const t = useT();
-  const list = `/projects/${projectId}/instances`;
-  const look = {
-    toneOf: (status: ServerFact['status']) => tones[status] ?? 'neutral',
-    wordOf: (status: string) => status,
-    list,
-  };
   return (
-    <OverviewCard title={t('Instances by status')} query={query} skeleton={<Skeleton className="h-2 w-full" />}>
-      {({ rows, isWhole }) =>
-        rows.length === 0 ? (
-          <NothingYet text={t('No instances yet.')} href={`${list}/create`} action={t('Launch instance')} />
-        ) : (
-          <>
-            <StackedBar parts={statusParts(rows, look)} />
-            {!isWhole && (
-              <p className="mt-2 text-ink-faint text-small">
-                {t('The newest {count, number} are counted.', { count: rows.length })}
-              </p>
-            )}
-          </>
-        )
-      }
-    </OverviewCard>
+    <StatusCard
+      title={t('Instances by status')}
+      query={query}
+      toneOf={(status) => tones[status] ?? 'neutral'}
+      list={`/projects/${projectId}/instances`}
+      none={{ text: t('No instances yet.'), action: t('Launch instance') }}
+    />
   );
 }

@@ -3,7 +3,6 @@ import type { Tone } from '#components/ui/tone.ts';
 
 interface StatusLook<Status extends string> {
   toneOf: (status: Status) => Tone;
-  wordOf: (status: Status) => string;
   /** The address of the list, which is then filtered to the status. */
   list: string;
 }
@@ -11,11 +10,11 @@ interface StatusLook<Status extends string> {
 /** The parts of a bar: how many objects are in each status, the largest first. */
 export function statusParts<Status extends string>(
   rows: readonly { status: Status }[],
-  { toneOf, wordOf, list }: StatusLook<Status>,
+  { toneOf, list }: StatusLook<Status>,
 ): BarPart[] {
   return [...Map.groupBy(rows, ({ status }) => status)]
     .map(([status, members]) => ({
-      label: wordOf(status),
+      label: status,
       count: members.length,
       tone: toneOf(status),
       href: `${list}?where=${encodeURIComponent(`status:${status}`)}`,

@@ -1,14 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { ListQuery } from '../list-query.ts';
 
 type Condition = Expression<SqlBool>;
-type TagQuery = Pick<ListQuery, 'tags' | 'tags-any' | 'not-tags' | 'not-tags-any'>;
+type TagQuery = Partial<Record<'tags' | 'tags-any' | 'not-tags' | 'not-tags-any', string | undefined>>;
 
-/** `tags` asks for all of a comma list, `tags-any` for one of it; `not-` turns either round. */
-export function tagConditions(query: TagQuery, table: string): Condition[] {
-  const id = sql.ref(`${table}.id`);
-  const has = (tag: string) =>
-    sql<SqlBool>`exists (select 1 from network_tags where object_id = ${id} and tag = ${tag})`;
+/**
+ * `tags` asks for all of a comma list, `tags-any` for one of it; `not-` turns either round. contract/compute.md 11,
+ * contract/networking.md.
+ * @param has the condition that an object has a tag
+ */
+export function tagConditions(query: TagQuery, has: (tag: string) => Condition): Condition[] {
   const all = (list: string) => sql<SqlBool>`(${sql.join(tagsIn(list).map(has), sql` and `)})`;
   const any = (list: string) => sql<SqlBool>`(${sql.join(tagsIn(list).map(has), sql` or `)})`;
   const not = (condition: Condition) => sql<SqlBool>`not ${condition}`;

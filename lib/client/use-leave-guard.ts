@@ -1,0 +1,14 @@
+'use client';
+
+import { useEffect } from 'react';
+
+/** Has the browser ask before the page is left, for as long as something would be lost by that. */
+export function useLeaveGuard(isActive: boolean): void {
+  // External system: the browser, which is about to leave the page.
+  useEffect(() => {
+    if (!isActive) return;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [isActive]);
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { readEnv } from '#lib/env.ts';
+import { createPlatform, type Platform } from '#lib/platform.ts';
+import type { TestProject } from './api.ts';
+import { ADMIN_PASSWORD } from './platform.ts';
+import { dropSchema, freshSchemaUrl } from './postgres.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+export interface MortalServer {
+  /** Starts a process on the data that the killed ones left; the last one ends with the tests. */
+  start(): Promise<ServerProcess>;
+  /** A platform in this process, on the same data, while no other runs. */
+  withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
+  /** Calls a path of a process with the project's token: GET, or POST where there is a body. */
+  call(server: ServerProcess, project: TestProject, path: string, body?: object): Promise<Response>;
+}
+
+/** For tests of what a killed process leaves behind: a data folder and a database that outlive each process. */
+export function useMortalServer(): MortalServer {
+  const folder = mkdtempSync(join(tmpdir(), 'nephos-crash-'));
+  let settings: Record<string, string>;
+  let running: ServerProcess | undefined;
+
+  beforeAll(async () => {
+    const databaseUrl = await freshSchemaUrl();
+    settings = {
+      NEPHOS_DATA: folder,
+      NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      NEPHOS_LOG_LEVEL: 'silent',
+      NEPHOS_FLEET_SPEED: '0.25',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    };
+  });
+  afterAll(async () => {
+    await running?.kill();
+    if (settings.DATABASE_URL) await dropSchema(settings.DATABASE_URL);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  return {
+    async start() {
+      running = await startServer(folder, settings, 'lib/testing/api-process.ts');
+      return running;
+    },
+    async withPlatform(work) {
+      const platform = await createPlatform(readEnv(settings));
+      try {
+        return await work(platform);
+      } finally {
+        await platform.stop();
+      }
+    },
+    call: (server, { api }, path, body) =>
+      fetch(`${server.url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'x-auth-token': api.token ?? '', 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+  };
+}
