@@ -107,6 +107,16 @@ describe('a volume made from an image', () => {
       /more than the 1 GB/,
     ],
     ['a table that is not there', 'qcow2', (bytes) => bytes.writeBigUInt64BE(2n ** 40n, 40), /too early/],
+    [
+      'a table beyond all bounds',
+      'qcow2',
+      (bytes) => {
+        bytes.writeUInt32BE(9, 20);
+        bytes.writeBigUInt64BE(2n ** 45n, 24);
+        bytes.writeUInt32BE(2 ** 31, 36);
+      },
+      /damaged/,
+    ],
     ['other content', 'qcow2', (bytes) => bytes.write('no disk'), /not qcow2/],
     ['a format nobody reads here', 'vmdk', () => undefined, /format vmdk cannot be written/],
   ])('%s is refused, and trying again cannot help', async (_what, format, spoil, message) => {
