@@ -31,7 +31,8 @@ const UNSETTLED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelved
 
 /**
  * Brings the power states of servers in line with what really runs, as upstream does: a guest that turned itself off or
- * crashed becomes SHUTOFF, with power state 4 or 6, and a crash is in the event log as `compute.instance.error`. A
+ * crashed becomes SHUTOFF. Upstream calls its stop action for that and ends at power state 4; here a crashed guest
+ * keeps power state 6 until it is started or stopped, so that its owner sees what has happened. A crash is in the event log as `compute.instance.error`. A
  * machine that runs although its server is stopped or deleted is stopped; one whose server is gone is destroyed. Servers with a
  * task under way, those of hosts that do not report, and those whose machine is not found are left alone.
  */

@@ -34,16 +34,12 @@ function at(column: string, moment: string | undefined): Condition | undefined {
 const ANYONES: readonly Filter[] = [
   ({ flavor }) => equals('flavor_id', flavor),
   ({ image }) => equals('image_id', image),
-  ({ reservation_id }) => equals('reservation_id', reservation_id),
 ];
 
 /** Those that count for users from 2.83 on, and for administrators always; contract/compute.md 11. */
 const LATER: readonly Filter[] = [
-  ({ availability_zone }) => equals('availability_zone', availability_zone),
   ({ config_drive }) => flagged('config_drive', config_drive),
   ({ created_at }) => at('created_at', created_at),
-  ({ hostname }) => equals('hostname', hostname),
-  ({ key_name }) => equals('key_name', key_name),
   ({ launched_at }) => at('launched_at', launched_at),
   ({ power_state }) => equals('power_state', power_state),
   ({ progress }) => same(0, progress),
@@ -55,18 +51,13 @@ const LATER: readonly Filter[] = [
 
 /** Those that count for administrators only. */
 const ADMINISTRATORS: readonly Filter[] = [
-  ({ access_ip_v4 }) => equals('access_ipv4', access_ip_v4),
-  ({ access_ip_v6 }) => equals('access_ipv6', access_ip_v6),
   ({ auto_disk_config: auto }) => equals('disk_config', auto === undefined ? undefined : auto ? 'AUTO' : 'MANUAL'),
   ({ host }) => equals('host', host),
   ({ image_ref }) => equals('image_id', image_ref),
   ({ kernel_id }) => same('', kernel_id),
   ({ launch_index }) => equals('launch_index', launch_index),
-  ({ locked_by }) => equals('locked_by', locked_by),
-  ({ node }) => equals('host', node),
   ({ ramdisk_id }) => same('', ramdisk_id),
   ({ root_device_name }) => same(ROOT_DEVICE, root_device_name),
-  ({ soft_deleted: soft }) => (soft === false ? sql<SqlBool>`servers.vm_state <> 'soft-delete'` : undefined),
   ({ uuid }) => equals('id', uuid),
 ];
 
@@ -89,15 +80,31 @@ export function rowConditions(ctx: ProjectContext, query: ServerQuery): Conditio
 
 /**
  * Deleted servers are there for administrators who ask for them, and among what has changed since a moment, so that
- * clients that follow changes learn of them.
+ * clients that follow changes learn of them. Those that can still be restored are hidden as well, unless their state is
+ * asked for; upstream hides them even then from anyone but administrators.
  */
 function livingConditions(ctx: ProjectContext, query: ServerQuery): Condition[] {
   const asked = isAdmin(ctx.caller)
     ? (query.deleted ?? (statusesOf(query).includes('DELETED') || undefined))
     : undefined;
-  if (asked === true) return [sql<SqlBool>`servers.deleted_at is not null`];
+  const isSoft = sql<SqlBool>`servers.vm_state = 'soft-delete'`;
+  if (asked === true) {
+    const isGone = sql<SqlBool>`servers.deleted_at is not null`;
+    return [query.soft_deleted === false ? isGone : sql<SqlBool>`(${isGone} or ${isSoft})`];
+  }
   const followsChanges = query['changes-since'] !== undefined || isBounded(ctx, query);
-  return asked === undefined && followsChanges ? [] : [sql<SqlBool>`servers.deleted_at is null`];
+  if (asked === undefined && followsChanges) return [];
+  const isLiving = sql<SqlBool>`servers.deleted_at is null`;
+  return asksForSoftlyDeleted(ctx, query) ? [isLiving] : [isLiving, sql<SqlBool>`not ${isSoft}`];
+}
+
+function asksForSoftlyDeleted({ caller, microversion }: ProjectContext, query: ServerQuery): boolean {
+  const mayAskAll = isAdmin(caller);
+  return (
+    statusesOf(query).includes('SOFT_DELETED') ||
+    (query.vm_state === 'soft-delete' && (mayAskAll || microversion.minor >= 83)) ||
+    (query.soft_deleted === true && mayAskAll)
+  );
 }
 
 const isBounded = ({ microversion }: ProjectContext, query: ServerQuery): boolean =>

@@ -9,7 +9,7 @@ import { isAdmin } from '#lib/identity/caller.ts';
 import type { Operation } from '#lib/identity/policy.ts';
 import { rowConditions, statusesOf } from './filters.ts';
 import { ServerQuery } from './list-schema.ts';
-import { type Pattern, patternsOf } from './patterns.ts';
+import { type Pattern, patternsOf, TEXT_COLUMNS } from './patterns.ts';
 import { ServerStatus } from './schema.ts';
 import { serverFragments, serverSummary, serverVariant, serverViews } from './view.ts';
 
@@ -122,7 +122,7 @@ async function matchingPage(
   let marker = query.marker;
   while (found.length < query.limit) {
     const block = { ...query, marker, limit: MAX_PAGE };
-    const columns = rows.select(['id', 'revision', 'name', 'description']);
+    const columns = rows.select(['id', 'revision', ...TEXT_COLUMNS]);
     const page = await findPage(columns, 'servers', block, PAGES);
     const verdicts = await Promise.all(judges.map((judge) => judge(read, page.rows)));
     found.push(...page.rows.filter((_, index) => verdicts.every((verdict) => verdict[index])));

@@ -34,7 +34,7 @@ export const serversQuery = (projectId: string, search: ServerSearch = {}, send?
     kind: KIND,
     key: ['list'],
     path: `${ROOT}/detail`,
-    search: { ...search },
+    search: { ...exactly(search) },
     schema: ServerList,
     headers,
     rowsOf: ({ servers }) => servers,
@@ -53,6 +53,15 @@ export const serverNamesQuery = (projectId: string, send?: Send) =>
     headers,
     send,
   });
+
+/** The API takes these two for expressions that are found anywhere in the text. */
+const exactly = ({ key_name, availability_zone, ...search }: ServerSearch): ServerSearch => ({
+  ...search,
+  key_name: key_name && wholeText(key_name),
+  availability_zone: availability_zone && wholeText(availability_zone),
+});
+
+const wholeText = (text: string) => `^${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;
 
 /** One server. */
 export const serverQuery = (projectId: string, id: string, send?: Send) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
-import { launch, newFlavor, newPrivateNetwork, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { at, launch, newFlavor, newPrivateNetwork, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { type TestPlatform, usePlatform } from '#lib/testing/platform.ts';
@@ -49,6 +49,35 @@ describe('With NEPHOS_RECLAIM_INTERVAL_S=3600', () => {
     expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', addresses: gone.addresses });
     expect(await machineOf(platform, id)).toMatchObject({ power: 'running' });
     expect(await historyOf(project, id)).toEqual(['restore', 'softDelete', 'create']);
+  });
+
+  test('GET /servers: a deleted server is hidden, and found by its status, by what has changed, and by administrators', async () => {
+    const project = await newProject(platform);
+    const living = await launch(platform, project);
+    const id = await deleted(platform, project);
+    const admin = await newProject(platform, 'admin');
+    const idsOf = async (api: TestProject['api'], query: string, version = '2.1') => {
+      const { body } = await api.get(`/compute/v2.1/servers/detail?${query}`, at(version));
+      return body.servers.map((server: { id: string }) => server.id).sort();
+    };
+    const both = [living, id].sort();
+    for (const query of ['', 'deleted=True', 'soft_deleted=True', 'status=ACTIVE', 'vm_state=soft-delete']) {
+      expect(await idsOf(project.api, query), query).toEqual([living]);
+    }
+    expect(await idsOf(project.api, 'status=soft_deleted')).toEqual([id]);
+    expect(await idsOf(project.api, 'vm_state=soft-delete', '2.83')).toEqual([id]);
+    expect(await idsOf(project.api, 'changes-since=2001-01-01')).toEqual(both);
+    const everywhere = `all_tenants=1&project_id=${project.id}`;
+    for (const [query, found] of [
+      ['', [living]],
+      ['deleted=True', [id]],
+      ['deleted=True&soft_deleted=False', []],
+      ['soft_deleted=True', both],
+      ['status=SOFT_DELETED', [id]],
+      ['status=DELETED', []],
+    ] as const) {
+      expect(await idsOf(admin.api, `${everywhere}&${query}`), query).toEqual(found);
+    }
   });
 
   test('DELETE /servers/{id}: twice is accepted, and nothing but restore and forceDelete is possible then', async () => {
