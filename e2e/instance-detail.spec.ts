@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { makeNetwork, removeInstances } from './pages/instances.ts';
+import { platformOf } from './pages/platform.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
 import { adminUser, signIn } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
@@ -101,4 +102,59 @@ test('network: an instance is connected, its groups are said in words, and a car
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Detach 10.77.0.44' }).click();
   await expect(page.getByRole('heading', { name: 'No ports' })).toBeVisible();
+});
+
+test('rename: an empty name is refused in its place, Escape keeps the old one, Enter takes another', async ({
+  page,
+}) => {
+  const { id } = await makeServer(page, projectId, word);
+  await page.goto(`${root}/${id}`);
+  await page.getByRole('button', { name: `Rename ${word}` }).click();
+  const name = page.getByRole('main').getByRole('textbox', { name: 'Name' });
+  await name.fill(' ');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Give it a name.');
+  await expectAccessible(page);
+  await name.press('Escape');
+  await expect(heading(page, word)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Rename ${word}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await name.fill(`${word}-new`);
+  await name.press('Enter');
+  await expect(heading(page, `${word}-new`)).toBeVisible();
+});
+
+test('reach: the first thing in the way is named, and mended with one button', async ({ page }) => {
+  const network = await makeNetwork(page, projectId, `${word}-net`);
+  const group = `${word}-group`;
+  await platformOf(page, projectId).call('POST', 'networking/v2.0/security-groups', {
+    security_group: { name: group },
+  });
+  const { id } = await makeServer(page, projectId, word, {
+    networks: [{ uuid: network }],
+    security_groups: [{ name: group }],
+  });
+  await page.goto(`${root}/${id}?tab=network`);
+  await panel(page).getByRole('textbox', { name: 'Port' }).fill('70000');
+  await expect(panel(page).getByText('Use 1 to 65535.')).toBeVisible();
+  await panel(page).getByRole('textbox', { name: 'Port' }).fill('5432');
+  await panel(page).getByRole('textbox', { name: 'From' }).fill('10.77.0.9');
+  await expect(panel(page).getByText('TCP 5432 does not get there.')).toBeVisible();
+  await expect(panel(page).getByText(`No rule of ${group} lets TCP 5432 in from 10.77.0.9/32.`)).toBeVisible();
+  await expectAccessible(page);
+  await panel(page)
+    .getByRole('button', { name: `Allow TCP 5432 from 10.77.0.9/32 in group ${group}` })
+    .click();
+  await expect(panel(page).getByText('TCP 5432 gets there.')).toBeVisible();
+  await panel(page).getByRole('textbox', { name: 'From' }).fill('192.0.2.7');
+  await expect(panel(page).getByText('TCP 5432 does not get there.')).toBeVisible();
+  await platformOf(page, projectId).call('POST', `compute/v2.1/servers/${id}/action`, { 'os-stop': null });
+  await expect(panel(page).getByText('The instance is SHUTOFF; nothing in it answers.')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Start' }).click();
+  await expect(panel(page).getByText('The instance runs.')).toBeVisible();
+});
+
+test('activity: it names what was done and who did it', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await page.goto(`${root}/${id}?tab=activity`);
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Launch' })).toContainText('by admin');
 });

@@ -57,6 +57,10 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await dialog.getByRole('radio', { name: new RegExp(`^${volume.name}`) }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Attach volume' }).click();
+  const mounting = page.getByRole('dialog', { name: `${volume.name} is being attached` });
+  await expect(mounting.getByRole('region', { name: 'Commands' })).toContainText('sudo mkfs.ext4 /dev/vdb');
+  await expectAccessible(page);
+  await mounting.getByRole('button', { name: 'Done' }).click();
   const attached = page.getByRole('listitem').filter({ hasText: volume.name });
   await expect(attached).toContainText('/dev/vdb');
   await expect(attached).toContainText('in-use');

@@ -16,7 +16,7 @@ export async function makeNetwork(page: Page, projectId: string, name: string): 
   return network_id;
 }
 
-/** Deletes the instances and networks whose names contain a word; the quota of a project is small. */
+/** Deletes the instances, networks and security groups whose names contain a word; the quota of a project is small. */
 export async function removeInstances(page: Page, projectId: string, word: string): Promise<void> {
   const platform = platformOf(page, projectId);
   const servers = `compute/v2.1/servers?name=${word}`;
@@ -27,6 +27,10 @@ export async function removeInstances(page: Page, projectId: string, word: strin
   const { networks } = (await platform.call('GET', 'networking/v2.0/networks')).body as { networks: Named[] };
   for (const { id, name } of networks) {
     if (name.includes(word)) await platform.call('DELETE', `networking/v2.0/networks/${id}`);
+  }
+  const groups = await platform.call('GET', 'networking/v2.0/security-groups');
+  for (const { id, name } of groups.body.security_groups as Named[]) {
+    if (name.includes(word)) await platform.call('DELETE', `networking/v2.0/security-groups/${id}`);
   }
 }
 

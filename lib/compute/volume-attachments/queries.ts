@@ -39,3 +39,16 @@ export const useDetachVolume = (projectId: string) =>
     ({ serverId, volumeId }: { serverId: string; volumeId: string }) =>
       projectRequest(projectId, `${rootOf(serverId)}/${volumeId}`, { method: 'DELETE', headers }),
   );
+
+/** Says whether a volume is deleted together with its server. */
+export const useKeepVolume = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    ['server'],
+    ({ serverId, ...volumeAttachment }: { serverId: string; volumeId: string; delete_on_termination: boolean }) =>
+      projectRequest(projectId, `${rootOf(serverId)}/${volumeAttachment.volumeId}`, {
+        method: 'PUT',
+        json: { volumeAttachment },
+        headers,
+      }),
+  );

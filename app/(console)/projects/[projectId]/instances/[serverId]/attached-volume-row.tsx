@@ -7,12 +7,14 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { can as canVolume, isTransitional } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { ServerVolume } from '#lib/compute/volume-attachments/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Detaching } from './detach-volume.tsx';
+import { KeepVolume } from './keep-volume.tsx';
 
 interface AttachedVolumeRowProps {
   projectId: string;
@@ -31,7 +33,8 @@ export function AttachedVolumeRow({ projectId, server, attachment, volume, isRoo
   const name = volume?.name || volumeId;
   const byServer = can('detach_volume', stateOf(server));
   const byVolume = volume ? canVolume('detach', volume) : true;
-  const allowed = isRoot ? msg('The root disk cannot be detached.') : byServer === true ? byVolume : byServer;
+  const byState = isRoot ? msg('The root disk cannot be detached.') : byServer === true ? byVolume : byServer;
+  const mayWrite = useMayWrite(projectId);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <code className="w-20 shrink-0 font-mono text-small">{device}</code>
@@ -42,8 +45,8 @@ export function AttachedVolumeRow({ projectId, server, attachment, volume, isRoo
         <p className="flex flex-wrap items-center gap-x-2 text-ink-muted text-small">
           {volume && <span>{`${format.gib(volume.size)} · ${volume.volume_type}`}</span>}
           {isRoot && <Badge>{t('root disk')}</Badge>}
-          {attachment.delete_on_termination && <Badge tone="warning">{t('deleted with the instance')}</Badge>}
         </p>
+        <KeepVolume projectId={projectId} attachment={attachment} name={name} />
       </div>
       {volume && (
         <StateBadge
@@ -57,7 +60,7 @@ export function AttachedVolumeRow({ projectId, server, attachment, volume, isRoo
         action={{
           label: t('Detach'),
           icon: <Unplug aria-hidden />,
-          allowed,
+          allowed: mayWrite === true ? byState : mayWrite,
           onSelect: () => onDetach({ id: volumeId, name, device }),
         }}
       />

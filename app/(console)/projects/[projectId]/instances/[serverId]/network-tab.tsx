@@ -14,10 +14,11 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { groupChoicesQuery } from '../group-choices.ts';
-import { serverPortsQuery } from '../network-choices.ts';
+import { networkChoicesQuery, serverPortsQuery } from '../network-choices.ts';
 import { DetachPort } from './detach-port.tsx';
 import { EffectiveRules } from './effective-rules.tsx';
 import { PortTable } from './port-table.tsx';
+import { ReachCheck } from './reach-check.tsx';
 
 interface NetworkTabProps {
   projectId: string;
@@ -30,6 +31,7 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
   const t = useT();
   const ports = useQuery(serverPortsQuery(projectId, server.id));
   const groups = useQuery(groupChoicesQuery(projectId));
+  const { data: networks } = useQuery(networkChoicesQuery(projectId));
   const [leaving, setLeaving] = useState<Port>();
   const named = (id: string, icon: Action['icon']) =>
     actions.filter((action) => action.id === id).map((action) => ({ ...action, icon }));
@@ -64,6 +66,13 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
                   )}
                 </QueryScreen>
               </Card>
+            )}
+            {groups.data && networks && (
+              <ReachCheck
+                projectId={projectId}
+                actions={actions}
+                situation={{ server, ports: rows, networks: networks.networks, groups: groups.data.security_groups }}
+              />
             )}
             {leaving && (
               <DetachPort projectId={projectId} server={server} port={leaving} onClose={() => setLeaving(undefined)} />

@@ -10,6 +10,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { toApiError } from '#lib/client/api-error.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import { imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -30,11 +31,12 @@ export function StorageTab({ projectId, server }: { projectId: string; server: S
   const [isAttaching, setIsAttaching] = useState(false);
   const [detaching, setDetaching] = useState<Detaching>();
   const volumes = new Map(data?.pages.flatMap(({ rows }) => rows).map((volume) => [volume.id, volume]));
+  const mayWrite = useMayWrite(projectId);
   const rows = attached.data?.volumeAttachments;
   const attach = {
     label: t('Attach volume'),
     icon: <HardDrive aria-hidden />,
-    allowed: can('attach_volume', stateOf(server)),
+    allowed: mayWrite === true ? can('attach_volume', stateOf(server)) : mayWrite,
     onSelect: () => setIsAttaching(true),
   };
   if (attached.error && !rows) {

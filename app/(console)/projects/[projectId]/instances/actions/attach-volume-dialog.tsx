@@ -1,6 +1,7 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { z } from 'zod';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
@@ -10,12 +11,12 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { toApiError } from '#lib/client/api-error.ts';
-import { notify } from '#lib/client/notices.ts';
 import { useAttachVolume } from '#lib/compute/volume-attachments/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { attachable } from './attachable.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
+import { MountHint } from './mount-hint.tsx';
 
 const EXAMPLE = '/dev/vdb';
 
@@ -31,7 +32,9 @@ export function AttachVolumeDialog({ projectId, servers: [server], onClose }: In
   const attach = useAttachVolume(projectId);
   const { data, error } = useInfiniteQuery(volumesQuery(projectId));
   const volumes = data?.pages.flatMap(({ rows }) => rows);
+  const [attached, setAttached] = useState<{ device: string; volume: string }>();
   const { name } = server;
+  if (attached) return <MountHint {...attached} server={name} onClose={onClose} />;
   return (
     <FormDialog
       title={t('Attach a volume to {name}', { name })}
@@ -41,9 +44,11 @@ export function AttachVolumeDialog({ projectId, servers: [server], onClose }: In
       defaultValues={{ volumeId: '', device: '', isDeletedToo: false }}
       onSubmit={async ({ volumeId, device, isDeletedToo }) => {
         const wish = { serverId: server.id, volumeId, delete_on_termination: isDeletedToo };
-        await attach.mutateAsync({ ...wish, ...(device ? { device } : {}) });
-        notify({ level: 'info', title: msg('Attaching a volume to {name}', { name }) });
-        onClose();
+        const { volumeAttachment } = await attach.mutateAsync({ ...wish, ...(device ? { device } : {}) });
+        setAttached({
+          device: volumeAttachment.device,
+          volume: volumes?.find(({ id }) => id === volumeId)?.name || volumeId,
+        });
       }}
       onClose={onClose}
     >

@@ -1,0 +1,86 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Card } from '#components/ui/card.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { ownAddressQuery } from '#lib/console/address/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type Packet, readSource } from '#lib/networking/reach.ts';
+import type { InstanceAction } from '../actions/use-instance-actions.tsx';
+import { subnetChoicesQuery } from '../network-choices.ts';
+import { ReachResult } from './reach-result.tsx';
+import { type ReachSituation, walkReach } from './reach-walk.ts';
+
+interface ReachCheckProps {
+  projectId: string;
+  actions: readonly InstanceAction[];
+  situation: Omit<ReachSituation, 'subnets'>;
+}
+
+const ANYWHERE = '0.0.0.0/0';
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+
+/** Follows the way that traffic takes to an instance, and says where it ends and what helps. */
+export function ReachCheck({ projectId, actions, situation }: ReachCheckProps) {
+  const t = useT();
+  const { data: own } = useQuery(ownAddressQuery(projectId));
+  const { data: known } = useQuery(subnetChoicesQuery(projectId));
+  const [protocol, setProtocol] = useState<Packet['protocol']>('tcp');
+  const [port, setPort] = useState('22');
+  const [typed, setTyped] = useState<string>();
+  const from = typed ?? own?.address ?? ANYWHERE;
+  const source = readSource(from.trim());
+  const hasPort = protocol !== 'icmp';
+  const isWhole = source !== undefined && (!hasPort || isPort(port));
+  const packet = isWhole && { protocol, port: hasPort ? Number(port) : null, from: source };
+  const protocols = (['tcp', 'udp', 'icmp'] as const).map((value) => ({ value, label: value.toUpperCase() }));
+  return (
+    <Card title={t('Can it be reached?')}>
+      <div className="flex flex-wrap items-start gap-3">
+        <Field label={t('Protocol')} className="w-28">
+          {(control) => (
+            <Select
+              {...control}
+              value={protocol}
+              options={protocols}
+              onChange={({ target }) =>
+                setProtocol(protocols.find(({ value }) => value === target.value)?.value ?? 'tcp')
+              }
+            />
+          )}
+        </Field>
+        {hasPort && (
+          <Field label={t('Port')} error={isPort(port) ? undefined : t('Use 1 to 65535.')} className="w-28">
+            {(control) => (
+              <Input {...control} inputMode="numeric" value={port} onChange={({ target }) => setPort(target.value)} />
+            )}
+          </Field>
+        )}
+        <Field
+          label={t('From')}
+          error={source ? undefined : t('Give an address, or a block such as 10.0.0.0/24.')}
+          hint={typed === undefined && own?.address ? t('Your own address') : undefined}
+          className="w-64"
+        >
+          {(control) => (
+            <Input {...control} value={from} spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
+          )}
+        </Field>
+      </div>
+      {packet && known && (
+        <ReachResult
+          projectId={projectId}
+          actions={actions}
+          packet={packet}
+          steps={walkReach({ ...situation, subnets: known.subnets }, packet)}
+          groups={situation.groups.filter(({ id }) =>
+            situation.ports.some((each) => each.security_groups.includes(id)),
+          )}
+        />
+      )}
+    </Card>
+  );
+}
