@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { answerHistory } from '#lib/console/history/routes.ts';
 import { answerKeySources } from '#lib/console/key-sources/routes.ts';
 import { answerLists } from '#lib/console/lists/routes.ts';
 import type { Env } from '#lib/env.ts';
@@ -41,6 +42,7 @@ export async function answerConsole({ request, path, projectId, token }: Console
     if (area === 'address' && rest.length === 0) {
       return marked(Response.json({ address: addressOf(request, services.env) }), requestId);
     }
+    if (area === 'history') return marked(await answerHistory(request, rest, who), requestId);
     if (area === 'lists') return marked(await answerLists(request, rest, who), requestId);
     if (area === 'key-sources') return marked(await answerKeySources(request, rest, services.env), requestId);
     throw NotFound('Address', path.join('/'));

@@ -10,7 +10,9 @@ import { hostSets } from './de/host-sets.ts';
 import { hypervisors } from './de/hypervisors.ts';
 import { images } from './de/images.ts';
 import { instanceActions } from './de/instance-actions.ts';
+import { instanceHistory } from './de/instance-history.ts';
 import { instancePages } from './de/instance-pages.ts';
+import { instanceReach } from './de/instance-reach.ts';
 import { instanceTabs } from './de/instance-tabs.ts';
 import { instances } from './de/instances.ts';
 import { jobs } from './de/jobs.ts';
@@ -40,7 +42,9 @@ const german: Messages = {
   ...hypervisors,
   ...images,
   ...instanceActions,
+  ...instanceReach,
   ...instanceTabs,
+  ...instanceHistory,
   ...instancePages,
   ...instances,
   ...jobs,

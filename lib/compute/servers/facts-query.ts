@@ -1,7 +1,7 @@
 import type { Send } from '#lib/client/project-query.ts';
 import { wholeListQuery } from '#lib/client/whole-list-query.ts';
 import { explainFault, type FaultExplanation } from './explain-fault.ts';
-import { flavorOf, imageIdOf } from './facts.ts';
+import { addressesOf, flavorOf, imageIdOf } from './facts.ts';
 import { type Server, ServerList } from './schema.ts';
 
 /** What the overview says about a server, and what other objects say about those who use them. */
@@ -10,6 +10,8 @@ export type ServerFact = Pick<
   'id' | 'name' | 'status' | 'updated' | 'user_id' | 'key_name' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'
 > & {
   imageId: string | undefined;
+  /** Reached by a floating IP. */
+  isExposed: boolean;
   fault?: { created: string } & Pick<FaultExplanation, 'cause' | 'advice'>;
 };
 
@@ -22,12 +24,13 @@ function faultOf(server: Server): ServerFact['fault'] {
 }
 
 function factOf(server: Server): ServerFact {
+  const isExposed = addressesOf(server).some(({ isFloating }) => isFloating);
   const { id, name, status, updated, user_id, key_name } = server;
   const states = {
     'OS-EXT-STS:vm_state': server['OS-EXT-STS:vm_state'],
     'OS-EXT-STS:task_state': server['OS-EXT-STS:task_state'],
   };
-  const known = { id, name, status, updated, user_id, key_name, ...states, imageId: imageIdOf(server) };
+  const known = { id, name, status, updated, user_id, key_name, ...states, imageId: imageIdOf(server), isExposed };
   const fault = faultOf(server);
   return { ...known, ...(fault ? { fault } : {}) };
 }

@@ -4,22 +4,19 @@ import type { Messages } from '../translate.ts';
 export const instancePages: Messages = {
   'A port that was made with the instance goes with its address; one that was there before stays.':
     'Ein Port, der mit der Instanz entstand, verschwindet samt Adresse; einer, der vorher da war, bleibt.',
-  Activity: 'Verlauf',
   'Allow SSH from anywhere in group {group}': 'SSH von überall in Gruppe {group} erlauben',
   'Allow SSH from my address ({address}) in group {group}':
     'SSH von meiner Adresse ({address}) in Gruppe {group} erlauben',
   'Comes in': 'Kommt herein',
   'Copied for an administrator': 'Für die Administration kopiert',
-  Download: 'Herunterladen',
   'Everything from anywhere ({ethertype})': 'Alles von überall ({ethertype})',
   'Everything from members of {remote}': 'Alles von Mitgliedern von {remote}',
   'Everything from {remote}': 'Alles von {remote}',
   'Everything to anywhere ({ethertype})': 'Alles nach überall ({ethertype})',
   'Everything to members of {remote}': 'Alles zu Mitgliedern von {remote}',
   'Everything to {remote}': 'Alles nach {remote}',
-  Filter: 'Filter',
   'Goes out': 'Geht hinaus',
-  'It was deleted by user {user}': 'Gelöscht von Benutzer {user},',
+  'It was deleted by {name}': 'Gelöscht von {name},',
   'Next instance': 'Nächste Instanz',
   'No rule of its security groups lets SSH (TCP 22) in.':
     'Keine Regel ihrer Sicherheitsgruppen lässt SSH (TCP 22) herein.',
@@ -30,12 +27,9 @@ export const instancePages: Messages = {
   'Paste it into a mail or a ticket. It holds no secrets.':
     'In eine Mail oder ein Ticket einfügen. Es enthält keine Geheimnisse.',
   'Previous instance': 'Vorige Instanz',
-  'Search the log': 'Protokoll durchsuchen',
   'Send to administrator': 'An die Administration senden',
   'The card disappears from the running system, and nobody reaches it there any more.':
     'Die Karte verschwindet aus dem laufenden System, und niemand erreicht es dort mehr.',
-  'the platform': 'die Plattform',
-  User: 'Benutzer',
   'What is let through': 'Was durchgelassen wird',
   'You deleted it': 'Von Ihnen gelöscht,',
   '{what} from anywhere ({ethertype})': '{what} von überall ({ethertype})',

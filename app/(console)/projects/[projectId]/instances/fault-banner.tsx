@@ -1,7 +1,10 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { RequestId } from '#components/console/request-id.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import { explainFault } from '#lib/compute/servers/explain-fault.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -19,6 +22,8 @@ interface FaultBannerProps {
 export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
   const t = useT();
   const format = useFormat();
+  const { data } = useQuery(instanceActionsQuery(projectId, server.id));
+  const failed = data?.instanceActions.find(({ message }) => message !== null);
   const { cause, advice, remedies } = explainFault(fault.message, faultContext(server));
   const again = relaunchHref(projectId, server, remedies);
   const label = remedies.includes('smaller_flavor')
@@ -32,6 +37,7 @@ export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
       <p className="mt-2 break-words font-mono text-small">{`${fault.code} · ${fault.message}`}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
         <time dateTime={fault.created}>{format.dateTime(fault.created)}</time>
+        {failed && <RequestId id={failed.request_id} />}
         <SendToAdministrator projectId={projectId} server={server} />
         <ButtonLink size="small" href={again}>
           {label}

@@ -10,8 +10,9 @@ import { addressesOf, flavorOf, imageIdOf, volumeIdsOf } from '#lib/compute/serv
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { keyHref } from '../key-pairs/key-href.ts';
-import { flavorWords } from './flavor-words.ts';
+import { FlavorFact } from './flavor-fact.tsx';
 import { useImages } from './use-images.ts';
+import { usePersonName } from './use-person-name.ts';
 
 interface InstanceFactsProps {
   projectId: string;
@@ -22,6 +23,7 @@ interface InstanceFactsProps {
 /** What an instance is made of. */
 export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsProps) {
   const { t, format } = useI18n();
+  const personName = usePersonName(projectId);
   const imageId = imageIdOf(server);
   const flavor = flavorOf(server);
   const metadata = Object.entries(server.metadata);
@@ -43,11 +45,7 @@ export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsP
     },
     {
       label: t('Flavor'),
-      value: flavor && (
-        <>
-          {flavorWords(format, flavor)} <span className="text-ink-faint">({flavor.original_name})</span>
-        </>
-      ),
+      value: flavor && <FlavorFact flavor={flavor} />,
     },
     {
       label: t('Image'),
@@ -56,6 +54,7 @@ export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsP
     { label: t('Availability zone'), value: server['OS-EXT-AZ:availability_zone'] },
     { label: t('Key pair'), value: server.key_name && <KeyOf projectId={projectId} server={server} /> },
     { label: t('Volumes'), value: format.number(volumeIdsOf(server).length) },
+    { label: t('Created by'), value: personName(server.user_id) },
     { label: t('Created'), value: <Moment at={server.created} /> },
     { label: t('First started'), value: launched(server) },
     { label: t('Last change'), value: <Moment at={server.updated} /> },

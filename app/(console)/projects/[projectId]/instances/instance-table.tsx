@@ -30,8 +30,9 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const listed = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
   const images = new Map(useImages(projectId).map(({ id, name }) => [id, name ?? id]));
   const source = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images));
-  const columns = useInstanceColumns(projectId, source.rows);
   const { actionsOf, rowActionsOf, bulkActions, dialogs } = useInstanceActions(projectId);
+  const removalOf = (server: Server) => actionsOf(server).find(({ id }) => id === 'delete');
+  const columns = useInstanceColumns({ projectId, rows: source.rows, removalOf });
   const [openId, setOpenId] = useQueryState('open', parseAsString);
   return (
     <>

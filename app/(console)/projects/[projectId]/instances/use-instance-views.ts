@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListView } from '#components/console/list-view.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { toMillis } from '#lib/i18n/format.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isProblem } from './stuck-task.ts';
 
 const stepMs = 10_000;
+const dayMs = 86_400_000;
 
 /** The built-in views of the list of instances, the first ones with how many they show. */
 export function useInstanceViews(projectId: string): ListView[] {
@@ -22,8 +24,16 @@ export function useInstanceViews(projectId: string): ListView[] {
     { label: t('Running'), where: ['status:ACTIVE'], count: having('ACTIVE') },
     { label: t('Stopped'), where: ['status:SHUTOFF'], count: having('SHUTOFF') },
     { label: t('Problems'), where: ['problem:true'], count: rows?.filter((row) => isProblem(row, now)).length },
-    { label: t('Exposed'), where: ['floating:true'] },
-    { label: t('Boot from image'), where: ['source:image'] },
-    { label: t('Changed today'), where: ['changed:<1'] },
+    { label: t('Exposed'), where: ['floating:true'], count: rows?.filter(({ isExposed }) => isExposed).length },
+    {
+      label: t('Boot from image'),
+      where: ['source:image'],
+      count: rows?.filter(({ imageId }) => imageId !== undefined).length,
+    },
+    {
+      label: t('Changed today'),
+      where: ['changed:<1'],
+      count: rows?.filter(({ updated }) => now - toMillis(updated) < dayMs).length,
+    },
   ];
 }

@@ -16,6 +16,7 @@ const server = (status: ServerFact['status']): ServerFact => ({
   user_id: 'ada',
   key_name: null,
   imageId: undefined,
+  isExposed: false,
   'OS-EXT-STS:vm_state': 'active',
   'OS-EXT-STS:task_state': null,
 });

@@ -10,11 +10,12 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useSession } from '#lib/client/session.ts';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { historyWords } from '../history-words.ts';
+import { usePersonName } from '../use-person-name.ts';
 import { ActionSteps } from './action-steps.tsx';
 
 /** What was asked of the instance: by whom, when, how long it took and whether it succeeded. */
@@ -46,19 +47,18 @@ const secondsOf = ({ start_time, updated_at = start_time }: InstanceAction) =>
 
 function Entry({ projectId, action }: { projectId: string; action: InstanceAction }) {
   const t = useT();
-  const { data: session } = useSession();
+  const personName = usePersonName(projectId);
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const isFailed = action.message !== null;
-  const actor = action.user_id === session?.user.id ? session?.user.name : action.user_id;
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-32 font-medium">{action.action}</span>
+        <span className="min-w-40 font-medium">{t(historyWords[action.action])}</span>
         {isFailed && <Badge tone="danger">{t('failed')}</Badge>}
         <DateTime at={`${action.start_time}Z`} />
         <span className="text-ink-muted">{t('{seconds} s', { seconds: format.number(secondsOf(action)) })}</span>
-        <span className="min-w-0 truncate text-ink-muted">{t('by {name}', { name: actor ?? t('the platform') })}</span>
+        <span className="min-w-0 truncate text-ink-muted">{t('by {name}', { name: personName(action.user_id) })}</span>
         <span className="flex-1" />
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t('Hide steps') : t('Show steps')}

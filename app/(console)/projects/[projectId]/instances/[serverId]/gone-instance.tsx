@@ -9,6 +9,7 @@ import { ScreenState } from '#components/console/screen-state.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { usePersonName } from '../use-person-name.ts';
 
 interface GoneInstanceProps {
   projectId: string;
@@ -20,6 +21,7 @@ export function GoneInstance({ projectId, serverId }: GoneInstanceProps) {
   const t = useT();
   const { data: session } = useSession();
   const { data } = useQuery({ ...instanceActionsQuery(projectId, serverId), retry: false });
+  const personName = usePersonName(projectId);
   const deletion = data?.instanceActions.find(({ action }) => /delete$/i.test(action));
   const isOwn = deletion?.user_id === session?.user.id;
   return (
@@ -32,9 +34,7 @@ export function GoneInstance({ projectId, serverId }: GoneInstanceProps) {
       {deletion ? (
         <span className="flex flex-col items-center gap-1">
           <span>
-            {isOwn
-              ? t('You deleted it')
-              : t('It was deleted by user {user}', { user: deletion.user_id ?? t('the platform') })}{' '}
+            {isOwn ? t('You deleted it') : t('It was deleted by {name}', { name: personName(deletion.user_id) })}{' '}
             <Age at={deletion.start_time} />.
           </span>
           <RequestId id={deletion.request_id} />

@@ -1,6 +1,7 @@
 'use client';
 
-import { RefreshCw, X } from 'lucide-react';
+import { Pencil, RefreshCw, X } from 'lucide-react';
+import { useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
@@ -8,6 +9,8 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import type { Crumb } from '#components/console/breadcrumbs.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { useSession } from '#lib/client/session.ts';
 import { addressesOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -15,6 +18,7 @@ import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { InstanceStatus } from '../instance-status.tsx';
 import { relaunchHref } from '../relaunch.ts';
 import { NeighbourLinks } from './neighbour-links.tsx';
+import { RenameField } from './rename-field.tsx';
 
 interface InstanceHeaderProps {
   projectId: string;
@@ -27,14 +31,38 @@ interface InstanceHeaderProps {
 export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceHeaderProps) {
   const t = useT();
   const primary = usePrimary(projectId, server, actions);
+  const project = useSession().data?.projects.find(({ id }) => id === server.tenant_id);
+  const edit = actions.find(({ id }) => id === 'edit');
+  const [renaming, setRenaming] = useState<'not yet' | 'now' | 'done'>('not yet');
   const zone = server['OS-EXT-AZ:availability_zone'];
   return (
     <PageHeader
-      title={server.name}
+      title={
+        renaming === 'now' ? (
+          <RenameField projectId={projectId} server={server} onClose={() => setRenaming('done')} />
+        ) : (
+          server.name
+        )
+      }
       crumbs={crumbs}
-      status={<InstanceStatus server={server} />}
+      status={
+        <>
+          {renaming !== 'now' && edit?.allowed === true && (
+            <IconButton
+              icon={Pencil}
+              label={t('Rename {name}', { name: server.name })}
+              size="small"
+              className="-ms-2"
+              autoFocus={renaming === 'done'}
+              onClick={() => setRenaming('now')}
+            />
+          )}
+          <InstanceStatus server={server} />
+        </>
+      }
       description={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {project && <span>{t('Project {name}', { name: project.name })}</span>}
           {zone && <span>{t('Zone {zone}', { zone })}</span>}
           {addressesOf(server).map(({ address }) => (
             <CopyableId key={address} id={address} />

@@ -14,6 +14,7 @@ import { JsonTab } from './json-tab.tsx';
 import { LogTab } from './log-tab.tsx';
 import { NetworkTab } from './network-tab.tsx';
 import { StorageTab } from './storage-tab.tsx';
+import { UsageFact } from './usage-fact.tsx';
 
 interface InstanceTabsProps {
   projectId: string;
@@ -32,9 +33,12 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
           id: 'overview',
           label: t('Overview'),
           content: (
-            <Card title={t('Facts')}>
-              <InstanceFacts projectId={projectId} server={server} />
-            </Card>
+            <div className="flex flex-col gap-4">
+              <Card title={t('Facts')}>
+                <InstanceFacts projectId={projectId} server={server} />
+              </Card>
+              <UsageFact projectId={projectId} serverId={server.id} />
+            </div>
           ),
         },
         {

@@ -1,0 +1,52 @@
+'use client';
+
+import { HardDrive, Lock } from 'lucide-react';
+import { AppLink } from '#components/console/app-link.tsx';
+import { LetterMark } from '#components/ui/letter-mark.tsx';
+import { imageIdOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { ImageChoice } from './image-choices.ts';
+
+interface InstanceNameProps {
+  projectId: string;
+  server: Server;
+  /** What it was made from, when it is known. */
+  image: ImageChoice | undefined;
+}
+
+/** The name as the way to its page, with a mark of the system on it and a lock where it is locked. */
+export function InstanceName({ projectId, server, image }: InstanceNameProps) {
+  const { id, name } = server;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <SystemMark server={server} image={image} />
+      <AppLink look="strong" href={`/projects/${projectId}/instances/${id}`} title={name} className="min-w-0 truncate">
+        {name}
+      </AppLink>
+      {server.locked && <LockMark reason={server.locked_reason} />}
+    </span>
+  );
+}
+
+/** The first letter of the distribution; the column of the image says it in full. */
+function SystemMark({ server, image }: Omit<InstanceNameProps, 'projectId'>) {
+  const distro = image?.os_distro;
+  return (
+    <LetterMark
+      letter={distro?.[0] ?? '·'}
+      icon={imageIdOf(server) === undefined ? HardDrive : undefined}
+      title={distro && [distro, image?.os_version].filter(Boolean).join(' ')}
+    />
+  );
+}
+
+function LockMark({ reason }: { reason: Server['locked_reason'] }) {
+  const t = useT();
+  const title = reason ? t('Locked: {reason}', { reason }) : t('Locked');
+  return (
+    <span title={title} className="shrink-0">
+      <Lock aria-hidden className="size-3.5 text-ink-faint" />
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Age } from '#components/console/age.tsx';
+import { lastActionsQuery } from '#lib/console/history/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { historyWords } from './history-words.ts';
+import { usePersonName } from './use-person-name.ts';
+
+/** What was done last to an instance, by whom and when. */
+export function LastAction({ projectId, serverId }: { projectId: string; serverId: string }) {
+  const t = useT();
+  const personName = usePersonName(projectId);
+  const { data } = useQuery(lastActionsQuery(projectId));
+  const last = data?.last_actions.find(({ server_id }) => server_id === serverId);
+  if (!last) return <span className="text-ink-faint">–</span>;
+  return (
+    <>
+      <span className={last.is_failed ? 'text-danger-ink' : undefined}>{t(historyWords[last.action])}</span>
+      {last.is_failed && ` (${t('failed')})`}
+      <span className="text-ink-faint text-small">
+        {' · '}
+        {t('by {name}', { name: personName(last.user_id) })}
+        {' · '}
+        <Age at={last.started_at} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { volumeIdsOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { LastAction } from './last-action.tsx';
+import { powerWord } from './power-words.ts';
+import { VolumeSizes } from './volume-sizes.tsx';
+
+type Column = TableColumn<Server>;
+
+/** What can be shown on demand. */
+export function useOptionalColumns(projectId: string): Column[] {
+  const { t, format } = useI18n();
+  const names = (each: readonly { name: string }[] | undefined) => (each ?? []).map(({ name }) => name).join(', ');
+  const columns: Column[] = [
+    textColumn('id', t('ID'), 12, ({ id }) => id, { cell: ({ id }) => <CopyableId id={id} /> }),
+    textColumn('key', t('Key pair'), 8, ({ key_name }) => key_name ?? ''),
+    textColumn('groups', t('Security groups'), 10, ({ security_groups }) => names(security_groups)),
+    textColumn('volumes', t('Volumes'), 7, (server) => String(volumeIdsOf(server).length), {
+      align: 'end',
+      cell: (server) => <VolumeSizes projectId={projectId} server={server} />,
+    }),
+    textColumn('created', t('Created'), 12, ({ created }) => created, {
+      cell: ({ created }) => format.dateTime(created),
+    }),
+    textColumn('updated', t('Last change'), 8, ({ updated }) => updated, {
+      cell: ({ updated }) => <Age at={updated} />,
+    }),
+    textColumn('power', t('Power'), 7, (server) => powerWord(server['OS-EXT-STS:power_state'])),
+    textColumn('tags', t('Tags'), 10, ({ tags }) => (tags ?? []).join(', ')),
+    textColumn('metadata', t('Metadata'), 12, ({ metadata }) => pairWords(metadata)),
+    textColumn('locked', t('Locked'), 5, ({ locked }) => (locked ? t('Yes') : '')),
+    textColumn('description', t('Description'), 12, ({ description }) => description ?? ''),
+    {
+      id: 'last-action',
+      header: t('Last action'),
+      width: 17,
+      cell: ({ id }) => <LastAction projectId={projectId} serverId={id} />,
+    },
+    textColumn('host', t('Host'), 8, (server) => server['OS-EXT-SRV-ATTR:host'] ?? ''),
+  ];
+  return columns.map((column) => ({ ...column, isOptional: true }));
+}
+
+const pairWords = (pairs: Readonly<Record<string, string>>): string =>
+  Object.entries(pairs)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(', ');

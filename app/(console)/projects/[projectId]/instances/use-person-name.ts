@@ -1,0 +1,13 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { peopleQuery } from '#lib/console/history/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** What somebody is called; by the id where no name is known, and the platform where nobody asked. */
+export function usePersonName(projectId: string): (id: string | null) => string {
+  const t = useT();
+  const { data } = useQuery(peopleQuery(projectId));
+  const names = new Map(data?.people.map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? t('the platform') : (names.get(id) ?? id));
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { volumeIdsOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useFormat } from '#lib/i18n/use-t.ts';
+
+/** How many volumes an instance has, and how large they are together. */
+export function VolumeSizes({ projectId, server }: { projectId: string; server: Server }) {
+  const format = useFormat();
+  const { data } = useQuery(volumeFactsQuery(projectId));
+  const ids = new Set(volumeIdsOf(server));
+  const sizes = data?.rows.flatMap(({ id, size }) => (ids.has(id) ? [size] : [])) ?? [];
+  const isKnown = ids.size > 0 && sizes.length === ids.size;
+  const count = format.number(ids.size);
+  return isKnown ? `${count} · ${format.gib(sizes.reduce((sum, size) => sum + size, 0))}` : count;
+}

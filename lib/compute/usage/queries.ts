@@ -1,0 +1,22 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { ProjectUsageEnvelope } from './schema.ts';
+
+const LIMIT = 1000;
+const minuteMs = 60_000;
+
+/** What each server of a project used since the first of the month, in UTC; a thousand servers at most. */
+export function usageThisMonthQuery(projectId: string, now: Date, send?: Send) {
+  const month = now.toISOString().slice(0, 7);
+  return {
+    ...projectQuery({
+      projectId,
+      kind: 'usage',
+      key: [month],
+      path: `compute/v2.1/os-simple-tenant-usage/${projectId}?start=${month}-01T00:00:00&limit=${LIMIT}`,
+      schema: ProjectUsageEnvelope,
+      headers: { 'openstack-api-version': 'compute 2.96' },
+      send,
+    }),
+    staleTime: 5 * minuteMs,
+  };
+}

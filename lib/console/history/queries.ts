@@ -1,0 +1,28 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { LastActionList, PaceList, PersonList } from './schema.ts';
+
+const ROOT = 'console/history';
+const minuteMs = 60_000;
+
+/** The names of those who work in a project. */
+export const peopleQuery = (projectId: string, send?: Send) => ({
+  ...projectQuery({ projectId, kind: 'console-people', key: [], path: `${ROOT}/people`, schema: PersonList, send }),
+  staleTime: 5 * minuteMs,
+});
+
+/** What was done last to each instance; part of the servers, so that their live events refresh it. */
+export const lastActionsQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'server',
+    key: ['last-actions'],
+    path: `${ROOT}/last-actions`,
+    schema: LastActionList,
+    send,
+  });
+
+/** How long actions take in a project. */
+export const pacesQuery = (projectId: string, send?: Send) => ({
+  ...projectQuery({ projectId, kind: 'console-paces', key: [], path: `${ROOT}/paces`, schema: PaceList, send }),
+  staleTime: 5 * minuteMs,
+});

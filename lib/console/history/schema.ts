@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
+
+/** Somebody who works, or worked, in a project. */
+export const Person = z.strictObject({ id: z.string(), name: z.string() });
+export const PersonList = z.strictObject({ people: z.array(Person) });
+
+/** What was done last to an instance. */
+export const LastAction = z.strictObject({
+  server_id: z.string(),
+  action: InstanceActionName,
+  user_id: z.string().nullable(),
+  started_at: z.string(),
+  is_failed: z.boolean(),
+});
+export type LastAction = z.infer<typeof LastAction>;
+export const LastActionList = z.strictObject({ last_actions: z.array(LastAction) });
+
+/** How long an action takes in a project: nineteen of twenty took no longer. */
+export const Pace = z.strictObject({
+  action: InstanceActionName,
+  /** How many were measured. */
+  count: z.int(),
+  p95_seconds: z.number(),
+});
+export type Pace = z.infer<typeof Pace>;
+export const PaceList = z.strictObject({ paces: z.array(Pace) });
