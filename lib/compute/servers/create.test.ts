@@ -285,15 +285,17 @@ async function launchAt(project: TestProject, version: string, changes: object):
   return answer.body.server.id;
 }
 
-test('POST /servers: devices are tagged from 2.32 on, and shown so from 2.70', async () => {
+test('POST /servers: devices are tagged at 2.32 and from 2.42 on, not between, and shown so from 2.70', async () => {
   const project = await newProject(platform);
   const volumeId = await newVolume(platform, project);
   const input = {
     networks: [{ uuid: await newPrivateNetwork(project), tag: 'lan' }],
     block_device_mapping_v2: [{ uuid: volumeId, source_type: 'volume', destination_type: 'volume', tag: 'data' }],
   };
-  const refused = await create(project, { ...(await withImage(project)), ...input }, '2.31');
-  expect([refused.status, refused.body.badRequest.message]).toEqual([400, 'Tags of devices need microversion 2.32.']);
+  for (const version of ['2.31', '2.33', '2.41']) {
+    const refused = await create(project, { ...(await withImage(project)), ...input }, version);
+    expect([refused.status, refused.body.badRequest.message]).toEqual([400, expect.stringMatching(/^Tags of /)]);
+  }
   const id = await launchAt(project, '2.42', input);
   const get = async (path: string) => (await project.api.get(`${SERVERS}/${id}/${path}`, at('2.70'))).body;
   expect((await get('os-interface')).interfaceAttachments).toMatchObject([{ tag: 'lan' }]);

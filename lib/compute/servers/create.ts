@@ -76,13 +76,23 @@ export async function createServer(
   });
 }
 
+/** Upstream lost tags of disks with 2.33 and those of network cards with 2.37, and found both again with 2.42. */
+function assertDeviceTags({ microversion: { minor } }: ProjectContext, input: NewServer): void {
+  if (minor >= 42) return;
+  const { networks, block_device_mapping_v2: disks } = input;
+  const [forCards, forDisks] = [minor >= 32 && minor <= 36, minor === 32];
+  if (!forCards && Array.isArray(networks) && networks.some(({ tag }) => tag)) {
+    throw Invalid('Tags of network cards are taken from microversion 2.32 to 2.36, and from 2.42 on.');
+  }
+  if (!forDisks && disks?.some(({ tag }) => tag)) {
+    throw Invalid('Tags of disks are taken at microversion 2.32, and from 2.42 on.');
+  }
+}
+
 function assertKeys(ctx: ProjectContext, input: NewServer): void {
   assertKeysOffered(ctx, input, KEY_SINCE);
   const { networks, min_count, max_count } = input;
-  const devices = [...(Array.isArray(networks) ? networks : []), ...(input.block_device_mapping_v2 ?? [])];
-  if (devices.some(({ tag }) => tag) && ctx.microversion.minor < 32) {
-    throw Invalid('Tags of devices need microversion 2.32.');
-  }
+  assertDeviceTags(ctx, input);
   if (input.block_device_mapping_v2?.some(({ volume_type }) => volume_type) && ctx.microversion.minor < 67) {
     throw Invalid('The key volume_type of a disk needs microversion 2.67.');
   }
