@@ -46,6 +46,7 @@ test('create: a missing name is refused on its field, a name in use in the dialo
   await expectAccessible(page);
   await name.fill('m1.tiny');
   await dialog.getByRole('textbox', { name: 'ID' }).fill(word);
+  await dialog.getByRole('combobox', { name: 'Unit of RAM' }).selectOption('MiB');
   await dialog.getByRole('spinbutton', { name: 'RAM' }).fill('768');
   await dialog.getByRole('button', { name: 'Create flavor' }).click();
   await expect(dialog.getByRole('alert')).toContainText('409');
@@ -64,9 +65,9 @@ test('change: description, extra specs and access; a public one has no access li
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await choose(page, word, 'Extra specs');
-  await page.getByRole('button', { name: 'Add a row' }).click();
-  await page.getByRole('textbox', { name: 'Key 1' }).fill('hw:cpu_policy');
-  await page.getByRole('textbox', { name: 'Value 1' }).fill('dedicated');
+  await page.getByRole('combobox', { name: 'Add from the catalogue' }).selectOption('hw:cpu_policy');
+  await expect(page.getByRole('textbox', { name: 'Value 1' })).toHaveValue('dedicated');
+  await expect(page.getByRole('definition')).toContainText('a core of its own');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, word).getByTitle('hw:cpu_policy=dedicated')).toHaveText('1');
@@ -80,6 +81,56 @@ test('change: description, extra specs and access; a public one has no access li
   await page.goto('/admin/flavors?q=m1.tiny');
   await page.getByRole('button', { name: 'Actions for m1.tiny' }).click();
   await expect(page.getByRole('menuitem', { name: /^Access/ })).toContainText('It is public');
+});
+
+test('compare: what differs is said, and one flavor alone is not compared', async ({ page }) => {
+  await page.goto('/admin/flavors?q=m1.');
+  for (const name of ['m1.tiny', 'm1.small']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare flavors' });
+  await expect(dialog.getByRole('rowheader', { name: 'RAM (differs)' })).toBeVisible();
+  await expect(dialog.getByRole('rowheader', { name: 'Public', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/admin/flavors?compare=none');
+  await expect(dialog).toContainText('Select two to 4 flavors');
+  await expectAccessible(page);
+});
+
+test('family: names that are taken are left out, and the others are made', async ({ page }) => {
+  await page.goto('/admin/flavors');
+  await page.getByRole('button', { name: 'Create a family' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a family' });
+  await dialog.getByRole('button', { name: 'Create the family' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name of the family' })).toHaveAccessibleDescription(
+    /Give it a name/,
+  );
+  await dialog.getByRole('textbox', { name: 'Name of the family' }).fill('m1');
+  await expect(dialog.getByRole('rowheader', { name: /^m1.small/ })).toContainText('is there already');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Name of the family' }).fill(word);
+  await dialog.getByRole('spinbutton', { name: 'Sizes' }).fill('2');
+  await dialog.getByRole('button', { name: 'Create the family' }).click();
+  await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('1 job finished');
+  await expect(rowOf(page, `${word}.medium`)).toContainText('4 GiB');
+  const { body } = await platformOf(page, projectId).call('GET', 'compute/v2.1/flavors?limit=1000');
+  for (const { id, name } of body.flavors as { id: string; name: string }[]) {
+    if (name.startsWith(word)) await platformOf(page, projectId).call('DELETE', `compute/v2.1/flavors/${id}`);
+  }
+});
+
+test('project: members see which flavors fit their quota, and cannot launch what does not', async ({ page }) => {
+  const flavor = { id: word, name: word, ram: 256, vcpus: 900, disk: 1 };
+  await platformOf(page, projectId).call('POST', 'compute/v2.1/flavors', { flavor });
+  await page.goto(`/projects/${projectId}/flavors`);
+  await expect(page).toHaveTitle(/^Flavors · /);
+  await expect(rowOf(page, 'm1.tiny')).toContainText('Yes');
+  await expect(rowOf(page, word)).toContainText('No');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Actions for ${word}` }).click();
+  await expect(page.getByRole('menuitem', { name: /^Launch instance/ })).toContainText('The quota has');
+  await page.goto(`/projects/${projectId}/flavors?where=fits:false`);
+  await expect(rowOf(page, 'm1.tiny')).toHaveCount(0);
+  await expect(rowOf(page, word)).toBeVisible();
 });
 
 test('delete: never without being asked first', async ({ page }) => {

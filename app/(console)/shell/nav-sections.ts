@@ -34,6 +34,7 @@ export function navSections(projectId: string, t: Translate, admin: true | Text)
       label: t('Compute'),
       items: [
         { label: t('Instances'), href: at('instances'), icon: Server, keys: 'g i' },
+        { label: t('Flavors'), href: at('flavors'), icon: Ruler, keys: 'g f' },
         { label: t('Images'), href: at('images'), icon: Container, keys: 'g m' },
         { label: t('Key pairs'), href: at('key-pairs'), icon: KeyRound, keys: 'g k' },
       ],

@@ -54,17 +54,30 @@ const addSpecs = (projectId: string, id: string, extra_specs: Record<string, str
     headers,
   });
 
-interface NewFlavorWithSpecs {
+const giveTo = (projectId: string, id: string, action: 'addTenantAccess' | 'removeTenantAccess', tenant: string) =>
+  projectRequest(projectId, `${rootOf(id)}/action`, { method: 'POST', json: { [action]: { tenant } }, headers });
+
+const remove = (projectId: string, id: string) => projectRequest(projectId, rootOf(id), { method: 'DELETE', headers });
+
+interface WholeFlavor {
   flavor: Omit<NewFlavor, 'rxtx_factor'>;
   specs: Record<string, string>;
+  /** Those that may use it, where it is private. */
+  projects: readonly string[];
 }
 
-/** Makes a flavor, and gives it its extra specs. */
+/** Makes a flavor with its extra specs and its access; when one of these is refused, there is no flavor either. */
 export const useCreateFlavor = (projectId: string) =>
-  useProjectMutation(projectId, [KIND], async ({ flavor, specs }: NewFlavorWithSpecs): Promise<Flavor> => {
+  useProjectMutation(projectId, [KIND], async ({ flavor, specs, projects }: WholeFlavor): Promise<Flavor> => {
     const options = { method: 'POST', json: { flavor }, schema: FlavorEnvelope, headers } as const;
     const made = (await projectRequest(projectId, ROOT, options)).flavor;
-    if (Object.keys(specs).length > 0) await addSpecs(projectId, made.id, specs);
+    try {
+      if (Object.keys(specs).length > 0) await addSpecs(projectId, made.id, specs);
+      for (const tenant of projects) await giveTo(projectId, made.id, 'addTenantAccess', tenant);
+    } catch (refusal) {
+      await remove(projectId, made.id);
+      throw refusal;
+    }
     return made;
   });
 
@@ -76,9 +89,7 @@ export const useDescribeFlavor = (projectId: string) =>
 
 /** Deletes a flavor; what was built with it stays. */
 export const useDeleteFlavor = (projectId: string) =>
-  useProjectMutation(projectId, [KIND], (id: string) =>
-    projectRequest(projectId, rootOf(id), { method: 'DELETE', headers }),
-  );
+  useProjectMutation(projectId, [KIND], (id: string) => remove(projectId, id));
 
 /** Writes the extra specs of a flavor: what is new or different is set, what is missing is removed. */
 export const useSetExtraSpecs = (projectId: string) =>
@@ -103,9 +114,11 @@ export const useSetFlavorAccess = (projectId: string) =>
     projectId,
     [KIND],
     async ({ id, before, after }: { id: string; before: readonly string[]; after: readonly string[] }) => {
-      const send = (action: 'addTenantAccess' | 'removeTenantAccess', tenant: string) =>
-        projectRequest(projectId, `${rootOf(id)}/action`, { method: 'POST', json: { [action]: { tenant } }, headers });
-      for (const tenant of after.filter((one) => !before.includes(one))) await send('addTenantAccess', tenant);
-      for (const tenant of before.filter((one) => !after.includes(one))) await send('removeTenantAccess', tenant);
+      for (const tenant of after.filter((one) => !before.includes(one))) {
+        await giveTo(projectId, id, 'addTenantAccess', tenant);
+      }
+      for (const tenant of before.filter((one) => !after.includes(one))) {
+        await giveTo(projectId, id, 'removeTenantAccess', tenant);
+      }
     },
   );

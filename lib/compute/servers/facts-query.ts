@@ -12,6 +12,8 @@ export type ServerFact = Pick<
   imageId: string | undefined;
   /** Reached by a floating IP. */
   isExposed: boolean;
+  /** As it was called when the server was built. */
+  flavorName: string | undefined;
   fault?: { created: string } & Pick<FaultExplanation, 'cause' | 'advice'>;
 };
 
@@ -30,7 +32,18 @@ function factOf(server: Server): ServerFact {
     'OS-EXT-STS:vm_state': server['OS-EXT-STS:vm_state'],
     'OS-EXT-STS:task_state': server['OS-EXT-STS:task_state'],
   };
-  const known = { id, name, status, updated, user_id, key_name, ...states, imageId: imageIdOf(server), isExposed };
+  const known = {
+    id,
+    name,
+    status,
+    updated,
+    user_id,
+    key_name,
+    ...states,
+    imageId: imageIdOf(server),
+    isExposed,
+    flavorName: flavorOf(server)?.original_name,
+  };
   const fault = faultOf(server);
   return { ...known, ...(fault ? { fault } : {}) };
 }

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -10,7 +9,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { flavorAccessQuery, useSetFlavorAccess } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useOwners } from '../instances/use-owners.ts';
+import { AccessField } from './access-field.tsx';
 
 const Schema = z.object({ projects: z.array(z.string()) });
 
@@ -46,7 +45,6 @@ interface AccessFormProps extends FlavorAccessDialogProps {
 
 function AccessForm({ projectId, flavor, title, before, onClose }: AccessFormProps) {
   const t = useT();
-  const { projects, ownerOf } = useOwners(projectId);
   const set = useSetFlavorAccess(projectId);
   return (
     <FormDialog
@@ -61,12 +59,7 @@ function AccessForm({ projectId, flavor, title, before, onClose }: AccessFormPro
       }}
       onClose={onClose}
     >
-      <CheckListField
-        name="projects"
-        label={t('Projects')}
-        options={projects.map(({ id, name }) => ({ value: id, label: name, note: ownerOf(id).domain }))}
-        empty={t('There is no project yet.')}
-      />
+      <AccessField projectId={projectId} />
     </FormDialog>
   );
 }

@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Pairs, toPairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { useSetExtraSpecs } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { specsOf } from './select-flavors.ts';
+import { specsOf } from '../../projects/[projectId]/flavors/select-flavors.ts';
+import { SpecsField } from './specs-field.tsx';
 
 const Schema = z.object({ specs: Pairs });
 
@@ -35,11 +35,7 @@ export function FlavorSpecsDialog({ projectId, flavor, onClose }: FlavorSpecsDia
       }}
       onClose={onClose}
     >
-      <PairsField
-        name="specs"
-        label={t('Extra specs')}
-        hint={t('What it asks of hosts, such as aggregate_instance_extra_specs:ssd = true.')}
-      />
+      <SpecsField />
     </FormDialog>
   );
 }

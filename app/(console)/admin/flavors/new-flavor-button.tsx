@@ -1,22 +1,29 @@
 'use client';
 
-import { Plus } from 'lucide-react';
-import { parseAsBoolean, useQueryState } from 'nuqs';
+import { Layers, Plus } from 'lucide-react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Button } from '#components/ui/button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import { NewFamilyDialog } from './new-family-dialog.tsx';
 import { NewFlavorDialog } from './new-flavor-dialog.tsx';
 
-/** Opens the form for a new flavor; that it is open stands in the URL. */
+/** Opens the form for a new flavor, or for a series of them; which one is open stands in the URL. */
 export function NewFlavorButton({ projectId }: { projectId: string }) {
   const t = useT();
-  const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const [open, setOpen] = useQueryState('create', parseAsStringLiteral(['one', 'family']));
+  const close = () => void setOpen(null);
   return (
     <>
-      <Button variant="primary" onClick={() => void setIsOpen(true)}>
+      <Button onClick={() => void setOpen('family')}>
+        <Layers aria-hidden />
+        {t('Create a family')}
+      </Button>
+      <Button variant="primary" onClick={() => void setOpen('one')}>
         <Plus aria-hidden />
         {t('Create flavor')}
       </Button>
-      {isOpen && <NewFlavorDialog projectId={projectId} onClose={() => void setIsOpen(null)} />}
+      {open === 'one' && <NewFlavorDialog projectId={projectId} onClose={close} />}
+      {open === 'family' && <NewFamilyDialog projectId={projectId} onClose={close} />}
     </>
   );
 }

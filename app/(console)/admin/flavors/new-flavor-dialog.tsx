@@ -1,15 +1,18 @@
 'use client';
 
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { MemoryField } from '#components/console/memory-field.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { Pairs } from '#components/console/pairs.ts';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useCreateFlavor } from '#lib/compute/flavors/manage-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { AccessField } from './access-field.tsx';
+import { SpecsField } from './specs-field.tsx';
 
 const ONE = msg('Use a whole number from 1.');
 const ZERO = msg('Use a whole number from 0.');
@@ -25,6 +28,7 @@ const Schema = z.object({
   ephemeral: fromZero,
   swap: fromZero,
   isPublic: z.boolean(),
+  projects: z.array(z.string()),
   description: z.string().max(65_535),
   specs: Pairs,
 });
@@ -38,6 +42,7 @@ const empty = {
   ephemeral: 0,
   swap: 0,
   isPublic: true,
+  projects: [],
   description: '',
   specs: [],
 };
@@ -46,7 +51,7 @@ const empty = {
 export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT();
   const create = useCreateFlavor(projectId);
-  const submit = async ({ id, ephemeral, isPublic, description, specs, ...size }: z.infer<typeof Schema>) => {
+  const submit = async ({ id, ephemeral, isPublic, projects, description, specs, ...size }: z.infer<typeof Schema>) => {
     const flavor = {
       ...size,
       ...(id === '' ? {} : { id }),
@@ -54,7 +59,7 @@ export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onC
       'os-flavor-access:is_public': isPublic,
       description: description || null,
     };
-    await create.mutateAsync({ flavor, specs });
+    await create.mutateAsync({ flavor, specs, projects: isPublic ? [] : projects });
     onClose();
   };
   return (
@@ -72,23 +77,26 @@ export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onC
       <TextField name="name" label={t('Name')} isRequired />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <NumberField name="vcpus" label={t('vCPU')} min={1} />
-        <NumberField name="ram" label={t('RAM')} min={1} unit="MiB" />
+        <MemoryField name="ram" label={t('RAM')} />
         <NumberField name="disk" label={t('Disk')} min={0} unit="GiB" hint={t('0: as large as its image.')} />
         <NumberField name="ephemeral" label={t('Ephemeral')} min={0} unit="GiB" />
-        <NumberField name="swap" label={t('Swap')} min={0} unit="MiB" />
+        <MemoryField name="swap" label={t('Swap')} />
       </div>
       <CheckboxField
         name="isPublic"
         label={t('Public')}
         hint={t('All projects may use it. A private one is given to projects one by one.')}
       />
+      <Access projectId={projectId} />
       <TextField name="description" label={t('Description')} />
       <TextField name="id" label={t('ID')} hint={t('Left empty, one is made.')} />
-      <PairsField
-        name="specs"
-        label={t('Extra specs')}
-        hint={t('What it asks of hosts, such as aggregate_instance_extra_specs:ssd = true.')}
-      />
+      <SpecsField />
     </FormDialog>
   );
+}
+
+/** Only a private one is given to projects. */
+function Access({ projectId }: { projectId: string }) {
+  const isPublic: boolean = useWatch({ name: 'isPublic' });
+  return isPublic ? undefined : <AccessField projectId={projectId} />;
 }

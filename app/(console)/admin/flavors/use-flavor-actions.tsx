@@ -6,11 +6,11 @@ import type { Action } from '#components/console/action.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { isPublic } from '../../projects/[projectId]/flavors/select-flavors.ts';
 import { DeleteFlavor } from './delete-flavor.tsx';
 import { DescribeFlavor } from './describe-flavor.tsx';
 import { FlavorAccessDialog } from './flavor-access-dialog.tsx';
 import { FlavorSpecsDialog } from './flavor-specs-dialog.tsx';
-import { isPublic } from './select-flavors.ts';
 
 interface Asked {
   what: 'describe' | 'specs' | 'access' | 'delete';

@@ -17,6 +17,7 @@ const server = (status: ServerFact['status']): ServerFact => ({
   key_name: null,
   imageId: undefined,
   isExposed: false,
+  flavorName: undefined,
   'OS-EXT-STS:vm_state': 'active',
   'OS-EXT-STS:task_state': null,
 });

@@ -1,15 +1,28 @@
 import type { ListState } from '#components/console/list-params.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
-import { selectRows } from '../select-rows.ts';
+import { selectRows } from '../../../admin/select-rows.ts';
 
 export const isPublic = (flavor: Flavor): boolean => flavor['os-flavor-access:is_public'];
 export const ephemeralOf = (flavor: Flavor): number => flavor['OS-FLV-EXT-DATA:ephemeral'];
 export const specsOf = ({ extra_specs }: Flavor): Readonly<Record<string, string>> => extra_specs ?? {};
 
+/** All of its extra specs in one line. */
+export const specWords = (flavor: Flavor): string =>
+  Object.entries(specsOf(flavor))
+    .map(([key, value]) => `${key}=${value}`)
+    .join(', ');
+
 export const flavorListDefaults = { sort: { key: 'ram', isDescending: false } };
 
-/** The list comes whole, so it is filtered and ordered here. */
-export const selectFlavors = (rows: readonly Flavor[], state: ListState): Flavor[] =>
+/**
+ * The list comes whole, so it is filtered and ordered here.
+ * @param roomOf how many more there is room for, where a list tells
+ */
+export const selectFlavors = (
+  rows: readonly Flavor[],
+  state: ListState,
+  roomOf: (flavor: Flavor) => number = () => Infinity,
+): Flavor[] =>
   selectRows(rows, state, {
     nameOf: ({ name }) => name,
     words: ({ name, id, description }) => [name, id, description ?? ''],
@@ -19,6 +32,7 @@ export const selectFlavors = (rows: readonly Flavor[], state: ListState): Flavor
       /** GiB */
       ram: ({ ram }) => ram / 1024,
       disk: ({ disk }) => disk,
+      fits: (flavor) => roomOf(flavor) > 0,
       spec: (flavor) => Object.entries(specsOf(flavor)).flatMap(([key, value]) => [key, `${key}=${value}`]),
     },
     orders: {
@@ -26,5 +40,8 @@ export const selectFlavors = (rows: readonly Flavor[], state: ListState): Flavor
       vcpus: ({ vcpus }) => vcpus,
       ram: ({ ram }) => ram,
       disk: ({ disk }) => disk,
+      ephemeral: ephemeralOf,
+      swap: ({ swap }) => Number(swap),
+      room: roomOf,
     },
   });

@@ -1,0 +1,19 @@
+'use client';
+
+import { CheckListField } from '#components/console/check-list-field.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useOwners } from '../instances/use-owners.ts';
+
+/** The projects that may use a private flavor, in a form whose input has them as `projects`. */
+export function AccessField({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { projects, ownerOf } = useOwners(projectId);
+  return (
+    <CheckListField
+      name="projects"
+      label={t('Projects')}
+      options={projects.map(({ id, name }) => ({ value: id, label: name, note: ownerOf(id).domain }))}
+      empty={t('There is no project yet.')}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { startBulkJob } from '#lib/client/bulk-job.ts';
+import { allFlavorsQuery, useCreateFlavor } from '#lib/compute/flavors/manage-queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { FamilyPreview } from './family-preview.tsx';
+import { FAMILY_STEPS, Family, type FamilyMember, planFamily } from './plan-family.ts';
+
+const start = { prefix: '', steps: 4, vcpus: 1, ratio: 2, disk: 20, diskGrows: true, isPublic: true };
+
+/** Makes a series of flavors at once, each twice the size of the one before. */
+export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const t = useT();
+  const create = useCreateFlavor(projectId);
+  const flavors = useQuery(allFlavorsQuery(projectId)).data?.flavors ?? [];
+  const taken = new Set(flavors.map(({ name }) => name));
+  const submit = async ({ isPublic, ...family }: Family) => {
+    const rows = planFamily(family, taken).filter(({ isTaken }) => !isTaken);
+    if (rows.length === 0) throw new Error(msg('All of them are there already.'));
+    const make = ({ name, vcpus, ram, disk }: FamilyMember) =>
+      create.mutateAsync({
+        flavor: {
+          name,
+          vcpus,
+          ram,
+          disk,
+          swap: 0,
+          'OS-FLV-EXT-DATA:ephemeral': 0,
+          'os-flavor-access:is_public': isPublic,
+        },
+        specs: {},
+        projects: [],
+      });
+    startBulkJob({
+      title: msg('Making {count} flavors of the family {family}', { count: rows.length, family: family.prefix }),
+      rows,
+      idOf: ({ name }) => name,
+      notDone: ({ name }) => msg('{name} was not made', { name }),
+      run: make,
+    });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('Create a family')}
+      description={t('A series of sizes: each has twice the cores and the memory of the one before.')}
+      submitLabel={t('Create the family')}
+      size="medium"
+      schema={Family}
+      defaultValues={start}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="prefix"
+        label={t('Name of the family')}
+        isRequired
+        hint={t('Such as c2: c2.small, c2.medium …')}
+      />
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <NumberField name="steps" label={t('Sizes')} min={2} max={FAMILY_STEPS.length} />
+        <NumberField name="vcpus" label={t('vCPU of the smallest')} min={1} />
+        <NumberField name="ratio" label={t('RAM per vCPU')} min={0.25} step={0.25} unit="GiB" />
+        <NumberField name="disk" label={t('Disk of the smallest')} min={0} unit="GiB" />
+      </div>
+      <CheckboxField name="diskGrows" label={t('The disk grows with the size')} />
+      <CheckboxField
+        name="isPublic"
+        label={t('Public')}
+        hint={t('All projects may use it. A private one is given to projects one by one.')}
+      />
+      <Preview taken={taken} />
+    </FormDialog>
+  );
+}
+
+function Preview({ taken }: { taken: ReadonlySet<string> }) {
+  const parsed = Family.safeParse(useWatch());
+  return parsed.success ? <FamilyPreview members={planFamily(parsed.data, taken)} /> : undefined;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { msg } from '#lib/i18n/text.ts';
+
+/** What the sizes of a family are called, the smallest first; each has twice what the one before has. */
+export const FAMILY_STEPS = [
+  'small',
+  'medium',
+  'large',
+  'xlarge',
+  '2xlarge',
+  '4xlarge',
+  '8xlarge',
+  '16xlarge',
+] as const;
+
+const steps = msg('Use a whole number from 2 to 8.');
+const one = msg('Use a whole number from 1.');
+const zero = msg('Use a whole number from 0.');
+const ratio = msg('Use 0.25 or more.');
+
+export const Family = z.object({
+  prefix: z.string().trim().min(1, msg('Give it a name.')).max(40, msg('Use at most 40 characters.')),
+  steps: z.int(steps).min(2, steps).max(FAMILY_STEPS.length, steps),
+  vcpus: z.int(one).min(1, one),
+  /** GiB of memory for each vCPU. */
+  ratio: z.number(ratio).min(0.25, ratio),
+  disk: z.int(zero).min(0, zero),
+  diskGrows: z.boolean(),
+  isPublic: z.boolean(),
+});
+export type Family = z.infer<typeof Family>;
+
+/** One size of a family. */
+export interface FamilyMember {
+  name: string;
+  vcpus: number;
+  /** MiB */
+  ram: number;
+  /** GiB */
+  disk: number;
+  /** A flavor of this name is there already. */
+  isTaken: boolean;
+}
+
+/** The flavors of a series: from step to step twice the cores and the memory, and if wished twice the disk. */
+export function planFamily(
+  { prefix, steps: count, vcpus, ratio: ramPerVcpu, disk, diskGrows }: Omit<Family, 'isPublic'>,
+  taken: ReadonlySet<string>,
+): FamilyMember[] {
+  return FAMILY_STEPS.slice(0, count).map((step, index) => {
+    const name = `${prefix.trim()}.${step}`;
+    const cores = vcpus * 2 ** index;
+    return {
+      name,
+      vcpus: cores,
+      ram: Math.round(cores * ramPerVcpu * 1024),
+      disk: diskGrows ? disk * 2 ** index : disk,
+      isTaken: taken.has(name),
+    };
+  });
+}

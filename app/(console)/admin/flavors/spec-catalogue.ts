@@ -1,0 +1,74 @@
+import { msg } from '#lib/i18n/text.ts';
+
+/** An extra spec that clouds of this family know. */
+export interface KnownSpec {
+  /** Ends with a colon where the administrator names the rest. */
+  key: string;
+  /** A value to begin with. */
+  example: string;
+  /** What it does. */
+  meaning: string;
+}
+
+/** The extra specs that are offered and explained; others can be typed. */
+export const SPEC_CATALOGUE: readonly KnownSpec[] = [
+  {
+    key: 'aggregate_instance_extra_specs:',
+    example: 'true',
+    meaning: msg('Only hosts of aggregates whose metadata has this key with this value. Operators such as >= 4 work.'),
+  },
+  {
+    key: 'hw:numa_nodes',
+    example: '2',
+    meaning: msg('Spreads cores and memory over this many NUMA nodes.'),
+  },
+  {
+    key: 'hw:mem_page_size',
+    example: 'large',
+    meaning: msg('The size of memory pages: small, large, any, or a size in KiB.'),
+  },
+  {
+    key: 'hw:cpu_policy',
+    example: 'dedicated',
+    meaning: msg('dedicated gives each vCPU a core of its own, shared lets them float. A driver has to know it.'),
+  },
+  {
+    key: 'hw:cpu_sockets',
+    example: '1',
+    meaning: msg('How many sockets the guest sees: for licences that count them. A driver has to know it.'),
+  },
+  {
+    key: 'hw:watchdog_action',
+    example: 'reset',
+    meaning: msg('What happens when the guest hangs: disabled, reset, poweroff, pause. A driver has to know it.'),
+  },
+  {
+    key: 'hw_rng:allowed',
+    example: 'true',
+    meaning: msg('Whether the guest may have a source of random numbers. A driver has to know it.'),
+  },
+  {
+    key: 'os:secure_boot',
+    example: 'required',
+    meaning: msg('Whether the guest boots signed systems only: required, optional, disabled. A driver has to know it.'),
+  },
+  {
+    key: 'quota:cpu_quota',
+    example: '50000',
+    meaning: msg('Microseconds of each period that a vCPU may run. A driver has to know it.'),
+  },
+  {
+    key: 'quota:disk_total_iops_sec',
+    example: '500',
+    meaning: msg('The most operations a second on its disks. A driver has to know it.'),
+  },
+  {
+    key: 'quota:vif_outbound_average',
+    example: '12500',
+    meaning: msg('The average rate out of its ports, in KiB a second. A driver has to know it.'),
+  },
+];
+
+/** What is known of a key; undefined for one of the administrator's own. */
+export const knownSpec = (key: string): KnownSpec | undefined =>
+  SPEC_CATALOGUE.find((known) => (known.key.endsWith(':') ? key.startsWith(known.key) : key === known.key));

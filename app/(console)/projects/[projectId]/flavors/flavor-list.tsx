@@ -1,0 +1,80 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Rocket, Ruler } from 'lucide-react';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
+import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { flavorObstacle } from '../instances/create/flavor-fit.ts';
+import { roomFor } from './flavor-room.ts';
+import { flavorListDefaults, selectFlavors } from './select-flavors.ts';
+import { useCompare } from './use-compare.tsx';
+import { useFitColumns } from './use-fit-columns.tsx';
+import { useFlavorSizes } from './use-flavor-sizes.tsx';
+
+const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
+
+/** The sizes that a project can launch with, and whether its quota has room for them. */
+export function FlavorList({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { sizes, about, fields } = useFlavorSizes();
+  const quotas = useQuery(computeQuotasQuery(projectId)).data?.quota_set;
+  const servers = useQuery(serverFactsQuery(projectId)).data?.rows;
+  const fit = useFitColumns({ quotas, servers });
+  const roomOf = (flavor: Flavor) => (quotas ? roomFor(flavor, quotas) : Infinity);
+  const yesOrNo = [
+    { value: 'true', label: t('Yes') },
+    { value: 'false', label: t('No') },
+  ];
+  const filters = useFilters([{ id: 'fits', label: t('Fits your quota'), values: yesOrNo }, ...fields]);
+  const sort = useSort(flavorListDefaults.sort);
+  const source = listSource(useQuery({ ...flavorsQuery(projectId), select: flavorsIn }));
+  const compare = useCompare(source.rows);
+  const mayLaunch = (flavor: Flavor) => {
+    if (roomOf(flavor) > 0) return true;
+    const obstacle = flavorObstacle(flavor, { count: 1, image: undefined, quotas });
+    return obstacle ?? msg('The quota has no further instance left.');
+  };
+  return (
+    <>
+      <ResourceTable<Flavor>
+        listId="flavors"
+        caption={t('Flavors')}
+        columns={[...sizes, ...fit, ...about]}
+        source={mapSource(source, (rows) => selectFlavors(rows, { ...filters, sort: sort.sort }, roomOf))}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        actions={(flavor) => [
+          {
+            label: t('Launch instance'),
+            icon: <Rocket />,
+            allowed: mayLaunch(flavor),
+            href: `/projects/${projectId}/instances/create?flavor=${encodeURIComponent(flavor.id)}`,
+          },
+        ]}
+        bulkActions={[compare.action]}
+        toolbar={<FilterBar filters={filters} label={t('Filter flavors')} />}
+        states={{
+          empty: (
+            <EmptyState icon={Ruler} title={t('No flavors yet')}>
+              {t('A flavor is a size that instances can have. An administrator has to make one first.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {compare.dialog}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { FlavorList } from './flavor-list.tsx';
+
+interface FlavorsPageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+/** The project's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Flavors') };
+}
+
+/** The sizes that the project can launch with. */
+export default async function ProjectFlavorsPage({ params }: FlavorsPageProps) {
+  const [t, { projectId }] = await Promise.all([getT(), params]);
+  return (
+    <Page shape="list">
+      <PageHeader
+        title={t('Flavors')}
+        description={t('The sizes that instances can have. Administrators make them.')}
+        actions={<ApiLens call={{ path: 'compute/v2.1/flavors/detail' }} command="openstack flavor list --long" />}
+      />
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(flavorsQuery(projectId, send));
+          client.prefetchQuery(computeQuotasQuery(projectId, send));
+          client.prefetchQuery(serverFactsQuery(projectId, send));
+          client.prefetchQuery(listSettingsQuery(projectId, 'flavors', send));
+        }}
+      >
+        <FlavorList projectId={projectId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import type { FilterField } from '#components/console/filters.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { ephemeralOf, isPublic, specsOf, specWords } from './select-flavors.ts';
+
+interface FlavorSizes {
+  /** Name and sizes. */
+  sizes: TableColumn<Flavor>[];
+  /** Whom it is for, what it asks of hosts, and how it is called. */
+  about: TableColumn<Flavor>[];
+  fields: FilterField[];
+}
+
+/** What every list of flavors says about them, and what it can be filtered by. */
+export function useFlavorSizes(): FlavorSizes {
+  const { t, format } = useI18n();
+  const compared = ['>', '<'] as const;
+  const size = (id: string, header: string, of: (flavor: Flavor) => number, show: (value: number) => string) =>
+    textColumn<Flavor>(id, header, 6.5, (flavor) => String(of(flavor)), {
+      align: 'end',
+      sortKey: id,
+      cell: (flavor) => show(of(flavor)),
+    });
+  return {
+    sizes: [
+      textColumn<Flavor>('name', t('Name'), 10, ({ name }) => name, {
+        grows: true,
+        isRowHeader: true,
+        sortKey: 'name',
+      }),
+      size('vcpus', t('vCPU'), ({ vcpus }) => vcpus, format.number),
+      size('ram', t('RAM'), ({ ram }) => ram, format.mib),
+      size('disk', t('Disk'), ({ disk }) => disk, format.gib),
+      size('ephemeral', t('Ephemeral'), ephemeralOf, format.gib),
+      size('swap', t('Swap'), ({ swap }) => Number(swap), format.mib),
+    ],
+    about: [
+      textColumn<Flavor>('public', t('Public'), 5.5, (flavor) => (isPublic(flavor) ? t('Yes') : t('No'))),
+      textColumn<Flavor>('specs', t('Extra specs'), 7, specWords, {
+        align: 'end',
+        cell: (flavor) => <span title={specWords(flavor)}>{format.number(Object.keys(specsOf(flavor)).length)}</span>,
+      }),
+      textColumn<Flavor>('id', t('ID'), 9, ({ id }) => id, { cell: ({ id }) => <CopyableId id={id} /> }),
+      textColumn<Flavor>('description', t('Description'), 12, ({ description }) => description ?? '', {
+        isOptional: true,
+      }),
+    ],
+    fields: [
+      {
+        id: 'public',
+        label: t('Public'),
+        values: [
+          { value: 'true', label: t('Yes') },
+          { value: 'false', label: t('No') },
+        ],
+      },
+      { id: 'vcpus', label: t('vCPU'), operators: compared },
+      { id: 'ram', label: t('RAM'), operators: compared, unit: 'GiB' },
+      { id: 'disk', label: t('Disk'), operators: compared, unit: 'GiB' },
+      { id: 'spec', label: t('Extra specs'), operators: ['!'] },
+    ],
+  };
+}
