@@ -4,6 +4,7 @@ import { administration } from './de/administration.ts';
 import { consolePieces } from './de/console.ts';
 import { consoleDock } from './de/console-dock.ts';
 import { docs } from './de/docs.ts';
+import { fitting } from './de/fitting.ts';
 import { flavorFamilies } from './de/flavor-families.ts';
 import { flavors } from './de/flavors.ts';
 import { home } from './de/home.ts';
@@ -37,6 +38,7 @@ const german: Messages = {
   ...consolePieces,
   ...consoleDock,
   ...docs,
+  ...fitting,
   ...flavorFamilies,
   ...flavors,
   ...home,

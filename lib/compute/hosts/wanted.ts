@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type HostState, type Placement, PROJECT_KEY, type Properties } from '#lib/engine/scheduler/host-state.ts';
-import { AGGREGATE_SCOPE } from '../aggregates/schema.ts';
+import { aggregateSpecsOf, propertiesOf } from '../aggregates/host-rules.ts';
 import { groupPlacementOf } from '../server-groups/placement.ts';
 import { liesIn, networkOf, queryOf } from '../servers/hints.ts';
 import { SchedulerHints } from '../servers/hints-schema.ts';
@@ -17,9 +17,6 @@ export interface ClaimOptions {
 
 /** All that a server needs of a host: its size, its flavor's wishes about aggregates, its group and its hints. */
 export async function wantedBy(tx: Tx, server: ServerRow, options: ClaimOptions): Promise<Placement> {
-  const specs = Object.entries(unpackJson(server.flavor).extra_specs).flatMap(([key, value]) =>
-    key.startsWith(AGGREGATE_SCOPE) ? [[key.slice(AGGREGATE_SCOPE.length), value] as const] : [],
-  );
   return {
     vcpus: server.vcpus,
     ramMb: server.ram_mb,
@@ -28,7 +25,7 @@ export async function wantedBy(tx: Tx, server: ServerRow, options: ClaimOptions)
     host: options.forcedHost ?? null,
     avoid: options.avoid ?? [],
     projectId: server.project_id,
-    aggregateSpecs: Object.fromEntries(specs),
+    aggregateSpecs: aggregateSpecsOf(unpackJson(server.flavor).extra_specs),
     group: await groupPlacementOf(tx, server),
     ...(await hintsOf(tx, server)),
   };
@@ -102,15 +99,4 @@ export async function readHostStates(tx: Tx, { aggregateSpecs = {} }: Placement)
     host.properties = properties;
   }
   return hosts;
-}
-
-/** The values of each key; one aggregate may give several, with commas between. */
-function propertiesOf(pairs: readonly [string, string][]): Properties {
-  const properties = new Map<string, Set<string>>();
-  for (const [key, text] of pairs) {
-    const values = properties.get(key) ?? new Set();
-    for (const value of text.split(',')) values.add(value.trim());
-    properties.set(key, values);
-  }
-  return properties;
 }

@@ -15,7 +15,7 @@ export function SpecsField() {
   const has = (key: string) => typed.some((pair) => pair.key === key);
   const help = typed.flatMap(({ key }) => {
     const known = knownSpec(key);
-    return known && key !== known.key.replace(/:$/, '') ? [{ key, meaning: known.meaning }] : [];
+    return known ? [{ key, meaning: known.meaning }] : [];
   });
   const add = (key: string) => {
     const known = knownSpec(key);

@@ -1,4 +1,5 @@
 import type { ListState } from '#components/console/list-params.ts';
+import { propertiesOf } from '#lib/compute/aggregates/host-rules.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
 import { COMPUTE_SERVICE } from '#lib/compute/services/queries.ts';
@@ -33,16 +34,19 @@ export interface HypervisorRow {
   instances: number;
   /** Names of the aggregates it is in. */
   aggregates: readonly string[];
+  /** What these say of their hosts. */
+  properties: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Reads one entry of the API's list. */
 export function toHypervisorRow(
   hypervisor: Hypervisor,
   services: readonly Service[] = [],
-  aggregates: readonly Pick<Aggregate, 'name' | 'hosts'>[] = [],
+  aggregates: readonly Pick<Aggregate, 'name' | 'hosts' | 'metadata'>[] = [],
 ): HypervisorRow {
   const { host, disabled_reason } = hypervisor.service;
   const service = services.find((one) => one.host === host && one.binary === COMPUTE_SERVICE);
+  const own = aggregates.filter(({ hosts }) => hosts.includes(host));
   const { vcpus = 0, vcpus_used = 0, memory_mb = 0, memory_mb_used = 0, local_gb = 0, local_gb_used = 0 } = hypervisor;
   return {
     id: String(hypervisor.id),
@@ -58,7 +62,8 @@ export function toHypervisorRow(
     ram: { used: memory_mb_used, total: memory_mb },
     disk: { used: local_gb_used, total: local_gb },
     instances: hypervisor.running_vms ?? 0,
-    aggregates: aggregates.filter(({ hosts }) => hosts.includes(host)).map(({ name }) => name),
+    aggregates: own.map(({ name }) => name),
+    properties: propertiesOf(own.flatMap(({ metadata }) => Object.entries(metadata))),
   };
 }
 

@@ -8,8 +8,8 @@ import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { fits } from '../moves/plan-moves.ts';
-import { useHosts } from '../moves/use-hosts.ts';
+import { fits } from '../moves/fits.ts';
+import { useFitting } from '../moves/use-fitting.ts';
 import { OwnerLine } from './owner-line.tsx';
 import { useAct } from './use-act.ts';
 
@@ -26,7 +26,10 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
   const t = useT();
   const act = useAct(projectId);
   const values = { count: servers.length, name: servers[0]?.name ?? '' };
-  const hosts = useHosts(projectId).filter((host) => servers.every((server) => fits(server, host) === true));
+  const { hosts: all, groups } = useFitting(projectId, servers);
+  const takesAll = (host: (typeof all)[number]) =>
+    servers.every((server) => fits(server, host, groups.get(server.id)) === true);
+  const hosts = all.filter(takesAll);
   return (
     <FormDialog
       title={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}

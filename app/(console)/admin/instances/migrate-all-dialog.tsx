@@ -12,9 +12,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { MovePlan } from '../moves/move-plan.tsx';
 import { PaceFields } from '../moves/pace-fields.tsx';
 import { defaultPace, Pace } from '../moves/pace-schema.ts';
-import { type HostRoom, planMoves } from '../moves/plan-moves.ts';
+import { planMoves } from '../moves/plan-moves.ts';
 import { startMoves } from '../moves/start-moves.ts';
-import { useHosts } from '../moves/use-hosts.ts';
+import { type Fitting, useFitting } from '../moves/use-fitting.ts';
 import { OwnerLine } from './owner-line.tsx';
 
 const Schema = Pace.extend({ mode: z.enum(['live', 'cold']), host: z.string() });
@@ -29,10 +29,10 @@ interface MigrateAllDialogProps {
 export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDialogProps) {
   const t = useT();
   const client = useQueryClient();
-  const hosts = useHosts(projectId);
+  const { hosts, groups } = useFitting(projectId, servers);
   const count = servers.length;
   const submit = async ({ mode, host, ...pace }: z.infer<typeof Schema>) => {
-    const moves = planMoves(servers, hosts, { mode, target: host || undefined });
+    const moves = planMoves(servers, hosts, { mode, target: host || undefined, groups });
     const going = moves.filter(({ how }) => how !== 'none').length;
     if (going === 0) throw new Error(msg('None of them fits anywhere else.'));
     startMoves({ client, projectId, moves, title: msg('Migrating {count} instances', { count: going }), ...pace });
@@ -68,19 +68,20 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
         }))}
       />
       <PaceFields />
-      <Preview projectId={projectId} servers={servers} hosts={hosts} />
+      <Preview projectId={projectId} servers={servers} hosts={hosts} groups={groups} />
     </FormDialog>
   );
 }
 
-interface PreviewProps {
+interface PreviewProps extends Fitting {
   projectId: string;
   servers: readonly Server[];
-  hosts: readonly HostRoom[];
 }
 
 /** The plan for what is chosen above. */
-function Preview({ projectId, servers, hosts }: PreviewProps) {
+function Preview({ projectId, servers, hosts, groups }: PreviewProps) {
   const { mode = 'live', host } = useWatch<z.infer<typeof Schema>>();
-  return <MovePlan projectId={projectId} moves={planMoves(servers, hosts, { mode, target: host || undefined })} />;
+  return (
+    <MovePlan projectId={projectId} moves={planMoves(servers, hosts, { mode, target: host || undefined, groups })} />
+  );
 }

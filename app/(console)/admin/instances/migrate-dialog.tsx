@@ -9,7 +9,7 @@ import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { useHosts } from '../moves/use-hosts.ts';
+import { useFitting } from '../moves/use-fitting.ts';
 import { OwnerLine } from './owner-line.tsx';
 import { targetChoices } from './target-choices.ts';
 import { useAct } from './use-act.ts';
@@ -26,7 +26,7 @@ interface MigrateDialogProps {
 export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps) {
   const { t, format } = useI18n();
   const act = useAct(projectId);
-  const hosts = useHosts(projectId);
+  const { hosts, groups } = useFitting(projectId, [server]);
   const { name } = server;
   const live = can('live_migrate', stateOf(server), true);
   const cold = can('migrate', stateOf(server), true);
@@ -73,7 +73,7 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
       <ChoiceField
         name="host"
         label={t('To')}
-        choices={targetChoices(server, hosts, { t, format })}
+        choices={targetChoices(server, { hosts, groups }, { t, format })}
         empty={t('There is no other host.')}
       />
     </FormDialog>

@@ -3,17 +3,18 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { free } from '../hypervisors/hypervisor-row.ts';
-import { fits, type HostRoom } from '../moves/plan-moves.ts';
+import { fits } from '../moves/fits.ts';
+import type { Fitting } from '../moves/use-fitting.ts';
 
 /** The hosts that one server could go to, the best first; the others with what is in the way. */
 export function targetChoices(
   server: Server,
-  hosts: readonly HostRoom[],
+  { hosts, groups }: Fitting,
   { t, format }: { t: Translate; format: Format },
 ): RadioCard<string>[] {
   const rated = hosts
     .filter(({ name }) => name !== server['OS-EXT-SRV-ATTR:host'])
-    .map((host) => ({ host, verdict: fits(server, host) }))
+    .map((host) => ({ host, verdict: fits(server, host, groups.get(server.id)) }))
     .sort(
       (one, other) =>
         Number(other.verdict === true) - Number(one.verdict === true) || free(other.host.ram) - free(one.host.ram),

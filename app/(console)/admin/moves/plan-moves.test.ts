@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { CPU_OVERCOMMIT as ENGINE_OVERCOMMIT } from '#lib/engine/scheduler/host-state.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
 import { CPU_OVERCOMMIT } from '../hypervisors/cpu-overcommit.ts';
-import { fits, type HostRoom, needOf, planMoves } from './plan-moves.ts';
+import { fits, type GroupRule, type HostRoom, needOf } from './fits.ts';
+import { planMoves } from './plan-moves.ts';
 
 const host = (name: string, more: Partial<HostRoom> = {}): HostRoom => ({
   name,
@@ -99,4 +100,58 @@ test.each<[string, HostRoom[], RegExp]>([
 ])('with %s the reason says so', (_, hosts, reason) => {
   const [move] = planMoves([shownServer({ name: 'a', zone: 'nova' })], hosts, { mode: 'live' });
   expect(messageOf(move?.problem)).toMatch(reason);
+});
+
+const rule = (policy: GroupRule['policy'], hosts: Record<string, string>): GroupRule => ({
+  policy,
+  maxPerHost: 1,
+  hosts: new Map(Object.entries(hosts)),
+});
+const wants = (spec: string) => {
+  const server = shownServer({ name: 'a' });
+  const flavor = { ...server.flavor, extra_specs: { 'aggregate_instance_extra_specs:disk': spec } };
+  return { ...server, flavor };
+};
+const having = (entries: Record<string, string>) => ({
+  properties: new Map(Object.entries(entries).map(([key, value]) => [key, new Set([value])])),
+});
+
+test('a host without what the flavor asks of its aggregates is refused, one that has it is not', () => {
+  expect(messageOf(fits(wants('ssd'), host('sim-2')))).toMatch(/Its flavor asks for hosts with/);
+  expect(messageOf(fits(wants('ssd'), host('sim-2', having({ disk: 'hdd' }))))).toMatch(/Its flavor asks/);
+  expect(fits(wants('<or> ssd <or> nvme'), host('sim-2', having({ disk: 'nvme' })))).toBe(true);
+});
+
+test('a host that is kept for other projects is refused', () => {
+  const server = shownServer({ name: 'a', project: 'p' });
+  expect(fits(server, host('sim-2', having({ filter_tenant_id: 'q' })))).toBe('The host is kept for other projects.');
+  expect(fits(server, host('sim-2', having({ filter_tenant_id: 'p' })))).toBe(true);
+});
+
+test('members that are to be apart are not planned onto one host', () => {
+  const servers = ['a', 'b'].map((name) => shownServer({ name }));
+  const apart = rule('anti-affinity', { a: 'sim-1', b: 'sim-1', c: 'sim-3' });
+  const groups = new Map(servers.map(({ id }) => [id, apart]));
+  const plan = planMoves(servers, [host('sim-2'), host('sim-3')], { mode: 'live', groups });
+  expect(plan).toMatchObject([
+    { how: 'live', to: 'sim-2' },
+    { how: 'none', problem: 'Another member of its server group is there.' },
+  ]);
+  expect(apart.hosts.get('a')).toBe('sim-1');
+});
+
+test('members that are to be together stay where the others are', () => {
+  const groups = new Map([['a', rule('affinity', { a: 'sim-1', b: 'sim-1' })]]);
+  const [move] = planMoves([shownServer({ name: 'a' })], [host('sim-2')], { mode: 'live', groups });
+  expect(move).toMatchObject({ how: 'none', problem: 'Its server group is to stay together on another host.' });
+  const alone = new Map([['a', rule('affinity', { a: 'sim-1' })]]);
+  expect(planMoves([shownServer({ name: 'a' })], [host('sim-2')], { mode: 'live', groups: alone })).toMatchObject([
+    { to: 'sim-2' },
+  ]);
+});
+
+test('full hosts and forbidden ones together say both', () => {
+  const hosts = [host('sim-2', ram(8100)), host('sim-3', having({ filter_tenant_id: 'q' }))];
+  const [move] = planMoves([shownServer({ name: 'a' })], hosts, { mode: 'live' });
+  expect(move?.problem).toMatch(/too full, or its flavor/);
 });

@@ -16,9 +16,9 @@ import { OwnerLine } from '../../../instances/owner-line.tsx';
 import { MovePlan } from '../../../moves/move-plan.tsx';
 import { PaceFields } from '../../../moves/pace-fields.tsx';
 import { defaultPace, Pace } from '../../../moves/pace-schema.ts';
-import { type HostRoom, MOVE_MODES, planMoves } from '../../../moves/plan-moves.ts';
+import { MOVE_MODES, planMoves } from '../../../moves/plan-moves.ts';
 import { startMoves } from '../../../moves/start-moves.ts';
-import { useHosts } from '../../../moves/use-hosts.ts';
+import { type Fitting, useFitting } from '../../../moves/use-fitting.ts';
 import type { HypervisorRow } from '../../hypervisor-row.ts';
 import { Reason } from '../../reason-schema.ts';
 
@@ -37,7 +37,7 @@ export function DrainForm({ projectId, row, servers, cancelHref }: DrainFormProp
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();
-  const hosts = useHosts(projectId);
+  const { hosts, groups } = useFitting(projectId, servers);
   const { name, service } = row;
   const submit = async ({ mode, disabled_reason, ...pace }: z.infer<typeof Schema>) => {
     startMoves({
@@ -45,7 +45,7 @@ export function DrainForm({ projectId, row, servers, cancelHref }: DrainFormProp
       projectId,
       title: msg('Maintenance of {name}', { name }),
       href: cancelHref,
-      moves: planMoves(servers, hosts, { mode }),
+      moves: planMoves(servers, hosts, { mode, groups }),
       before: () => updateService(projectId, String(service?.id), { status: 'disabled', disabled_reason }),
       ...pace,
     });
@@ -86,20 +86,19 @@ export function DrainForm({ projectId, row, servers, cancelHref }: DrainFormProp
         description={t('First the host is taken out of service, so that nothing new comes. Then this is done.')}
       >
         {servers.length > 0 && <OwnerLine projectId={projectId} servers={servers} />}
-        <Preview projectId={projectId} servers={servers} hosts={hosts} />
+        <Preview projectId={projectId} servers={servers} hosts={hosts} groups={groups} />
       </FormSection>
     </ResourceForm>
   );
 }
 
-interface PreviewProps {
+interface PreviewProps extends Fitting {
   projectId: string;
   servers: readonly Server[];
-  hosts: readonly HostRoom[];
 }
 
 /** The plan for the mode that is chosen. */
-function Preview({ projectId, servers, hosts }: PreviewProps) {
+function Preview({ projectId, servers, hosts, groups }: PreviewProps) {
   const { mode = 'live' } = useWatch<z.infer<typeof Schema>>();
-  return <MovePlan projectId={projectId} moves={planMoves(servers, hosts, { mode })} />;
+  return <MovePlan projectId={projectId} moves={planMoves(servers, hosts, { mode, groups })} />;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Migration } from '#lib/compute/migrations/schema.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
-import type { HostRoom } from '../../../moves/plan-moves.ts';
+import type { HostRoom } from '../../../moves/fits.ts';
 import { planReturn } from './plan-return.ts';
 import { whoLeft } from './who-left.ts';
 

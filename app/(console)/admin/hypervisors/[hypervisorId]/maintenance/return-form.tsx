@@ -19,7 +19,7 @@ import { MovePlan } from '../../../moves/move-plan.tsx';
 import { PaceFields } from '../../../moves/pace-fields.tsx';
 import { defaultPace, Pace } from '../../../moves/pace-schema.ts';
 import { startMoves } from '../../../moves/start-moves.ts';
-import { useHosts } from '../../../moves/use-hosts.ts';
+import { useFitting } from '../../../moves/use-fitting.ts';
 import type { HypervisorRow } from '../../hypervisor-row.ts';
 import { planReturn } from './plan-return.ts';
 import { whoLeft } from './who-left.ts';
@@ -52,10 +52,10 @@ export function ReturnForm({ projectId, row, servers, cancelHref }: ReturnFormPr
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();
-  const hosts = useHosts(projectId);
   const left = useLeft(projectId, row.name);
+  const { hosts, groups } = useFitting(projectId, left);
   const { name, service } = row;
-  const planFor = (choice: Partial<Choice>) => planReturn({ host: name, hosts, left, servers, ...choice });
+  const planFor = (choice: Partial<Choice>) => planReturn({ host: name, hosts, groups, left, servers, ...choice });
   const submit = async ({ parallel, stopsOnFailure, ...choice }: Choice) => {
     startMoves({
       client,

@@ -1,0 +1,14 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { ServerGroupList } from './schema.ts';
+
+/** The server groups of all projects, of a thousand at most. */
+export const allServerGroupsQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'server_group',
+    key: ['everywhere'],
+    path: 'compute/v2.1/os-server-groups?all_projects=True',
+    schema: ServerGroupList,
+    headers: { 'openstack-api-version': 'compute 2.96' },
+    send,
+  });
