@@ -4,14 +4,20 @@ interface FormSectionProps {
   title: string;
   /** One sentence, where the title is not enough. */
   description?: ReactNode;
+  /** The id by which links lead here. */
+  anchor?: string;
   children: ReactNode;
 }
 
 /** A titled part of a form; all parts are visible at once. */
-export function FormSection({ title, description, children }: FormSectionProps) {
+export function FormSection({ title, description, anchor, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-card border bg-surface p-4 shadow-low sm:p-5">
+    <section
+      id={anchor}
+      aria-labelledby={id}
+      className="scroll-mt-14 rounded-card border bg-surface p-4 shadow-low sm:p-5"
+    >
       <h2 id={id} className="font-semibold text-strong">
         {title}
       </h2>

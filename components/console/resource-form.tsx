@@ -31,7 +31,9 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
   const { isSubmitting, isDirty } = form.formState;
   useLeaveGuard(isDirty && !isSubmitting && !draftKey);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+    // A dialog stands elsewhere in the document, but React hands its events on to the form that opened it.
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (isInside && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
   return (
     <FormProvider {...form}>

@@ -16,6 +16,8 @@ export interface ResourceFormOptions<Input extends FieldValues, Output> {
   secret?: readonly string[];
   /** Where a wire name and the input's name differ. */
   fieldOf?: Readonly<Record<string, Path<Input>>>;
+  /** Asked before it is sent; false keeps it, so that the page can ask a question first. */
+  isSure?: (values: Output) => boolean;
   /** Sends it. When it throws, the values stay and the error is shown. */
   onSubmit: (values: Output) => Promise<unknown>;
 }
@@ -25,7 +27,7 @@ const revealFocus = () => requestAnimationFrame(() => document.activeElement?.sc
 
 /** The state of a create or edit form: checked on blur and on submit, drafted, with the server's refusals on the inputs. */
 export function useResourceForm<Input extends FieldValues, Output>(options: ResourceFormOptions<Input, Output>) {
-  const { schema, defaultValues, draftKey, secret = [], fieldOf, onSubmit } = options;
+  const { schema, defaultValues, draftKey, secret = [], fieldOf, isSure, onSubmit } = options;
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
@@ -50,7 +52,8 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
   const place = (refusal: ApiError): boolean => {
     const entries = Object.entries(refusal.fields ?? {});
     const known = entries.flatMap(([name, message]) => {
-      const path = fieldOf?.[name] ?? name;
+      const [head = name] = name.split('.');
+      const path = name in form.getValues() ? name : (fieldOf?.[name] ?? fieldOf?.[head] ?? head);
       return path in form.getValues() ? [{ path: path as Path<Input>, message }] : [];
     });
     for (const [index, { path, message }] of known.entries()) {
@@ -61,6 +64,7 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
   };
   const submit = form.handleSubmit(async (values) => {
     setError(undefined);
+    if (isSure && !isSure(values)) return;
     try {
       await onSubmit(values);
       if (draftKey) clearDraft(draftKey);

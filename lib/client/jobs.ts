@@ -145,18 +145,18 @@ function controlOf(id: string, runner: Runner): JobControl {
     line: (line) => putLine(id, line),
     step: async (line, run) => {
       putLine(id, { ...line, state: 'running' });
+      // The work may have said more about the line meanwhile.
+      const current = () => ({ ...line, ...find(id)?.lines.find((each) => each.id === line.id) });
       try {
         const made = await run();
-        // The work may have said more about the line meanwhile.
-        const current = find(id)?.lines.find((each) => each.id === line.id);
-        putLine(id, { ...line, ...current, state: 'done', error: undefined, retry: undefined });
+        putLine(id, { ...current(), state: 'done', error: undefined, retry: undefined });
         return made;
       } catch (thrown) {
         const retry = () => {
           change(id, { state: 'running' });
           void control.step(line, run).then(() => settle(id));
         };
-        putLine(id, { ...line, state: 'failed', error: toApiError(thrown), retry });
+        putLine(id, { ...current(), state: 'failed', error: toApiError(thrown), retry });
         return undefined;
       }
     },

@@ -19,6 +19,7 @@ import { instanceTabs } from './de/instance-tabs.ts';
 import { instances } from './de/instances.ts';
 import { jobs } from './de/jobs.ts';
 import { keyPairs } from './de/key-pairs.ts';
+import { launch } from './de/launch.ts';
 import { lists } from './de/lists.ts';
 import { moves } from './de/moves.ts';
 import { networking } from './de/networking.ts';
@@ -53,6 +54,7 @@ const german: Messages = {
   ...instances,
   ...jobs,
   ...keyPairs,
+  ...launch,
   ...lists,
   ...moves,
   ...networking,

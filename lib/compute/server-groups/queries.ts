@@ -12,3 +12,15 @@ export const allServerGroupsQuery = (projectId: string, send?: Send) =>
     headers: { 'openstack-api-version': 'compute 2.96' },
     send,
   });
+
+/** The project's server groups, which say what runs together and what apart. */
+export const serverGroupsQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'server_group',
+    key: ['list'],
+    path: 'compute/v2.1/os-server-groups',
+    schema: ServerGroupList,
+    headers: { 'openstack-api-version': 'compute 2.96' },
+    send,
+  });

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { isTransitional, stateOf } from './can.ts';
-import type { NewServer, ServerChanges } from './create-schema.ts';
+import type { CreateServer, ServerChanges } from './create-schema.ts';
 import {
   CreatedServerEnvelope,
+  type Server,
   ServerEnvelope,
   ServerList,
   ServerSummaryList,
@@ -76,11 +78,23 @@ export const serverQuery = (projectId: string, id: string, send?: Send) =>
     send,
   });
 
+/** What a launch changes. */
+export const LAUNCHED_KINDS = [KIND, 'quota', 'port', 'volume'];
+
 /** Launches one or several servers; the answer has the password, which is never shown again. */
-export const useCreateServer = (projectId: string) =>
-  useProjectMutation(projectId, [KIND, 'quota', 'port', 'volume'], (server: NewServer) =>
-    projectRequest(projectId, ROOT, { method: 'POST', json: { server }, schema: CreatedServerEnvelope, headers }),
-  );
+export const createServer = (projectId: string, json: z.input<typeof CreateServer>) =>
+  projectRequest(projectId, ROOT, { method: 'POST', json, schema: CreatedServerEnvelope, headers });
+
+/** One server as it is now. */
+export const readServer = async (projectId: string, id: string, signal?: AbortSignal): Promise<Server> =>
+  (await projectRequest(projectId, `${ROOT}/${id}`, { schema: ServerEnvelope, headers, signal })).server;
+
+/** Servers of one of several exact names. */
+export const readServersNamed = async (projectId: string, stem: string, signal?: AbortSignal): Promise<Server[]> => {
+  const name = `^${stem.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}-[0-9]+$`;
+  const path = `${ROOT}/detail?${new URLSearchParams({ name, limit: '1000' })}`;
+  return (await projectRequest(projectId, path, { schema: ServerList, headers, signal })).servers;
+};
 
 /** Renames or describes a server. */
 export const useUpdateServer = (projectId: string) =>

@@ -62,7 +62,6 @@ export const instances: Messages = {
   'Generate a key pair': 'Schlüsselpaar erzeugen',
   'Generate and download': 'Erzeugen und herunterladen',
   'Give a name.': 'Bitte einen Namen angeben.',
-  'Go to the instances': 'Zu den Instanzen',
   Host: 'Host',
   'How many cores, how much memory and disk it gets.': 'Wie viele Kerne, wie viel Speicher und Festplatte sie bekommt.',
   Image: 'Image',
@@ -93,7 +92,6 @@ export const instances: Messages = {
   'Leave the choice of the host to the platform.': 'Die Wahl des Hosts der Plattform überlassen.',
   'MAC address': 'MAC-Adresse',
   Memory: 'Arbeitsspeicher',
-  'More than the quota allows': 'Mehr, als das Kontingent erlaubt',
   Network: 'Netz',
   'No available volume is bootable. Create one from an image first.':
     'Kein verfügbares Volume ist startfähig. Bitte zuerst eines aus einem Image anlegen.',
@@ -184,8 +182,6 @@ export const instances: Messages = {
   'Without a network nobody can reach the instance.': 'Ohne Netz kann niemand die Instanz erreichen.',
   'Without one the instance has no address. A network {name} with subnet {cidr} can be made here.':
     'Ohne eines hat die Instanz keine Adresse. Ein Netz {name} mit Subnetz {cidr} lässt sich hier anlegen.',
-  'You chose no key pair. This is the administrator password of the instance; it is shown only now.':
-    'Es wurde kein Schlüsselpaar gewählt. Dies ist das Administratorpasswort der Instanz; es wird nur jetzt gezeigt.',
   'Zone {zone}': 'Zone {zone}',
   'deleted with it': 'wird mitgelöscht',
   floating: 'floating',

@@ -39,6 +39,17 @@ export const serverPortsQuery = (projectId: string, serverId: string, send?: Sen
     send,
   });
 
+/** The ports of the project itself, by name. */
+export const portChoicesQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'port',
+    key: ['choices'],
+    path: `networking/v2.0/ports?project_id=${projectId}&sort_key=name&sort_dir=asc`,
+    schema: z.object({ ports: z.array(Port) }),
+    send,
+  });
+
 /** An administrator is shown the networks of all projects; an instance belongs into its own or a shared one. */
 export const isUsableNetwork = (network: NetworkChoice, projectId: string): boolean =>
   (network.project_id === projectId || network.shared) && !network['router:external'] && network.subnets.length > 0;

@@ -6,11 +6,18 @@ import { useFormField } from '#components/console/use-form-field.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { volumeTypeName } from '../../volumes/volume-words.ts';
 import { ImageCards } from './image-cards.tsx';
-import type { LaunchChoices } from './use-launch-choices.ts';
+import { NewVolumeFields } from './new-volume-fields.tsx';
+import type { Choices } from './resolve-launch.ts';
 
-/** An image, or a bootable volume that is there already. */
-export function BootSourceField({ choices }: { choices: LaunchChoices }) {
+interface BootSourceFieldProps {
+  projectId: string;
+  choices: Choices;
+}
+
+/** An image, on the host's disk or as a new volume, or a bootable volume that is there already. */
+export function BootSourceField({ projectId, choices }: BootSourceFieldProps) {
   const { t } = useI18n();
   const { field } = useFormField('bootFrom');
   const options = [
@@ -28,12 +35,19 @@ export function BootSourceField({ choices }: { choices: LaunchChoices }) {
           onChange={field.onChange}
         />
       </div>
-      {field.value === 'volume' ? <VolumeCards volumes={choices.volumes} /> : <ImageCards images={choices.images} />}
+      {field.value === 'volume' ? (
+        <VolumeCards volumes={choices.volumes} />
+      ) : (
+        <>
+          <ImageCards images={choices.images} />
+          <NewVolumeFields projectId={projectId} choices={choices} />
+        </>
+      )}
     </>
   );
 }
 
-function VolumeCards({ volumes }: Pick<LaunchChoices, 'volumes'>) {
+function VolumeCards({ volumes }: Pick<Choices, 'volumes'>) {
   const { t, format } = useI18n();
   if (!volumes) return <Skeleton className="h-20" />;
   return (
@@ -45,7 +59,7 @@ function VolumeCards({ volumes }: Pick<LaunchChoices, 'volumes'>) {
           value: volume.id,
           title: volume.name || volume.id,
           icon: <HardDrive aria-hidden className="size-4 text-ink-faint" />,
-          description: [format.gib(volume.size), volume.volume_type, volume.availability_zone].join(' · '),
+          description: [format.gib(volume.size), t(volumeTypeName(volume)), volume.availability_zone].join(' · '),
         }))}
       />
       {volumes.length === 0 && (

@@ -1,16 +1,58 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { NumberField } from '#components/console/number-field.tsx';
-import { useT } from '#lib/i18n/use-t.ts';
-import { type LaunchInput, MAX_COUNT } from './launch-values.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { isPattern, namesOf } from './launch-names.ts';
+import { roomFor } from './launch-quota.ts';
+import type { LaunchInput } from './launch-values.ts';
+import { type Choices, named } from './resolve-launch.ts';
 
-/** How many of one kind, and what they will be called. */
-export function CountField() {
-  const t = useT();
-  const [name, count] = useWatch<LaunchInput, ['name', 'count']>({ name: ['name', 'count'] });
-  const base = name || t('name');
-  const hint =
-    count > 1 ? t('They are called {first} to {last}.', { first: `${base}-1`, last: `${base}-${count}` }) : '';
-  return <NumberField name="count" label={t('Count')} min={1} max={MAX_COUNT} {...(hint ? { hint } : {})} />;
+interface CountFieldProps {
+  projectId: string;
+  choices: Choices;
+}
+
+/** From this many on the middle of a row of names is left out. */
+const SHOWN = 4;
+
+/** How many of one kind, as many as the quota has room for, and what they will be called. */
+export function CountField({ projectId, choices }: CountFieldProps) {
+  const { t, format } = useI18n();
+  const { data } = useQuery(computeQuotasQuery(projectId));
+  const [name, count, flavorId] = useWatch<LaunchInput, ['name', 'count', 'flavor']>({
+    name: ['name', 'count', 'flavor'],
+  });
+  const names = namesOf({ name: name.trim() || t('name'), count });
+  const [first = '', ...others] = names;
+  const list = names.length > SHOWN ? `${names.slice(0, 2).join(', ')} … ${names.at(-1)}` : format.list(names);
+  if (isPattern(name)) {
+    return (
+      <div className="flex flex-col gap-1">
+        <p className="font-medium">{t('Count')}</p>
+        <p className="text-ink-muted" role="status">
+          {names.length === 0
+            ? t('The pattern stands for no name.')
+            : t('{count, plural, one {One instance: {list}} other {# instances: {list}}}', {
+                count: names.length,
+                list,
+              })}
+        </p>
+      </div>
+    );
+  }
+  const room = roomFor(named(choices.flavors, flavorId), data?.quota_set);
+  const called = others.length > 0 ? t('They are called {first} to {last}.', { first, last: others.at(-1) }) : '';
+  const left = data ? t('The quota has room for {room, number}.', { room }) : '';
+  return (
+    <NumberField
+      name="count"
+      label={t('Count')}
+      min={1}
+      max={Math.max(1, room)}
+      hint={[called, left].join(' ').trim()}
+    />
+  );
 }

@@ -1,75 +1,89 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormField } from '#components/console/use-form-field.ts';
-import { cx } from '#components/ui/cx.ts';
+import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { useStored } from '#lib/client/use-stored.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
-import { flavorObstacle } from './flavor-fit.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { imageObstacle, quotaObstacle } from './flavor-fit.ts';
+import { arrangeFlavors, clickColumn, type FlavorColumn, type FlavorOrder } from './flavor-order.ts';
+import { FlavorRow } from './flavor-row.tsx';
+import { namesOf } from './launch-names.ts';
 import type { LaunchInput } from './launch-values.ts';
-import { type LaunchChoices, named } from './use-launch-choices.ts';
+import { type Choices, named } from './resolve-launch.ts';
 
 interface FlavorFieldProps {
   projectId: string;
-  choices: LaunchChoices;
+  choices: Choices;
 }
+
+const NONE: readonly string[] = [];
 
 /** The sizes as a table; those that fit neither image nor quota say so and cannot be chosen. */
 export function FlavorField({ projectId, choices }: FlavorFieldProps) {
   const { t } = useI18n();
   const errorId = useId();
+  const search = useRef<HTMLInputElement>(null);
   const { field, error } = useFormField('flavor');
   const { data } = useQuery(computeQuotasQuery(projectId));
-  const [count, bootFrom, imageId] = useWatch<LaunchInput, ['count', 'bootFrom', 'image']>({
-    name: ['count', 'bootFrom', 'image'],
-  });
-  const image = bootFrom === 'image' ? named(choices.images, imageId) : undefined;
-  const chosen = named(choices.flavors, field.value)?.id;
+  const [text, setText] = useState('');
+  const [order, setOrder] = useState<FlavorOrder>({ column: 'ram', isDescending: false });
+  const [favourites, setFavourites] = useStored('nephos-favourite-flavors', NONE);
+  const demand = useDemand(choices);
   if (!choices.flavors) return <Skeleton className="h-40" />;
+  const chosen = named(choices.flavors, field.value)?.id;
+  const shown = arrangeFlavors(choices.flavors, { order, text, favourites, chosen });
+  const why = (obstacle: Parameters<typeof t>[0] | undefined) => (obstacle === undefined ? undefined : t(obstacle));
+  const toggle = (id: string) =>
+    setFavourites(favourites.includes(id) ? favourites.filter((each) => each !== id) : [...favourites, id]);
   return (
     <fieldset
       ref={field.ref}
       tabIndex={-1}
-      className="min-w-0 outline-none"
+      className="flex min-w-0 flex-col gap-2 outline-none"
       aria-label={t('Flavor')}
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error ? true : undefined}
+      onKeyDown={(event) => typeToSearch(event, search.current)}
     >
-      <div className="overflow-x-auto rounded-card border">
+      <Input
+        ref={search}
+        type="search"
+        aria-label={t('Search flavors')}
+        placeholder={t('Search flavors')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        // Enter would send the form.
+        onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
+      />
+      <div className="max-h-105 overflow-auto rounded-card border">
         <table className="w-full">
           <caption className="sr-only">{t('Flavors')}</caption>
-          <thead>
-            <tr className="bg-sunken text-ink-faint text-small [&>th]:px-2 sm:[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-end [&>th]:font-medium">
-              <th scope="col" className="text-start!">
-                {t('Flavor')}
-              </th>
-              <th scope="col">vCPU</th>
-              <th scope="col">{t('Memory')}</th>
-              <th scope="col">{t('Disk')}</th>
-            </tr>
-          </thead>
+          <FlavorHead order={order} onSort={(column) => setOrder(clickColumn(order, column))} />
           <tbody>
-            {choices.flavors.map((flavor) => {
-              const obstacle = flavorObstacle(flavor, { count: count || 1, image, quotas: data?.quota_set });
-              return (
-                <FlavorRow
-                  key={flavor.id}
-                  flavor={flavor}
-                  isChosen={flavor.id === chosen}
-                  obstacle={obstacle && t(obstacle)}
-                  onChoose={() => field.onChange(flavor.id)}
-                />
-              );
-            })}
+            {shown.map((flavor) => (
+              <FlavorRow
+                key={flavor.id}
+                flavor={flavor}
+                isChosen={flavor.id === chosen}
+                isFavourite={favourites.includes(flavor.id)}
+                image={why(imageObstacle(flavor, demand))}
+                quota={why(quotaObstacle(flavor, { count: demand.count, quotas: data?.quota_set }))}
+                onChoose={() => field.onChange(flavor.id)}
+                onFavour={() => toggle(flavor.id)}
+              />
+            ))}
           </tbody>
         </table>
+        {shown.length === 0 && <p className="border-t px-3 py-4 text-center text-ink-muted">{t('Nothing found')}</p>}
       </div>
       {error && (
-        <p id={errorId} className="mt-1.5 text-danger-ink text-small">
+        <p id={errorId} className="text-danger-ink text-small">
           {error}
         </p>
       )}
@@ -77,48 +91,66 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
   );
 }
 
-interface FlavorRowProps {
-  flavor: Flavor;
-  isChosen: boolean;
-  obstacle: string | undefined;
-  onChoose: () => void;
+/** What the rest of the form asks of a flavor. */
+function useDemand({ images }: Choices) {
+  const [name, count, bootFrom, imageId, toVolume] = useWatch<
+    LaunchInput,
+    ['name', 'count', 'bootFrom', 'image', 'toVolume']
+  >({ name: ['name', 'count', 'bootFrom', 'image', 'toVolume'] });
+  const image = bootFrom === 'image' ? named(images, imageId) : undefined;
+  return { count: namesOf({ name, count }).length || 1, image, toVolume };
 }
 
-function FlavorRow({ flavor, isChosen, obstacle, onChoose }: FlavorRowProps) {
-  const { format } = useI18n();
-  const id = useId();
+/** A letter typed in the table goes to its search. */
+function typeToSearch(event: KeyboardEvent, search: HTMLInputElement | null) {
+  const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (isLetter && event.target !== search) search?.focus();
+}
+
+interface FlavorHeadProps {
+  order: FlavorOrder;
+  onSort: (column: FlavorColumn) => void;
+}
+
+function FlavorHead({ order, onSort }: FlavorHeadProps) {
+  const t = useT();
+  const columns: [FlavorColumn, string][] = [
+    ['name', t('Flavor')],
+    ['vcpus', 'vCPU'],
+    ['ram', t('Memory')],
+    ['disk', t('Disk')],
+  ];
+  const Arrow = order.isDescending ? ArrowDown : ArrowUp;
   return (
-    <tr
-      className={cx(
-        '[&>*]:border-t [&>*]:px-2 sm:[&>*]:px-3 [&>*]:py-2 [&>td]:whitespace-nowrap [&>td]:text-end',
-        isChosen ? 'bg-accent-soft' : obstacle ? 'bg-sunken' : 'hover:bg-hover',
-      )}
-    >
-      <th scope="row" className="text-start font-normal">
-        <label className="flex items-start gap-2.5">
-          <input
-            type="radio"
-            name="flavor"
-            value={flavor.id}
-            checked={isChosen}
-            disabled={obstacle !== undefined && !isChosen}
-            aria-describedby={obstacle ? id : undefined}
-            onChange={onChoose}
-            className="mt-0.5 size-4 shrink-0 accent-accent"
-          />
-          <span className="min-w-0">
-            <span className="font-medium">{flavor.name}</span>
-            {obstacle && (
-              <span id={id} className={cx('block text-small', isChosen ? 'text-danger-ink' : 'text-ink-muted')}>
-                {obstacle}
-              </span>
-            )}
-          </span>
-        </label>
-      </th>
-      <td>{format.number(flavor.vcpus)}</td>
-      <td>{format.mib(flavor.ram)}</td>
-      <td>{format.gib(flavor.disk)}</td>
-    </tr>
+    <thead>
+      <tr className="bg-sunken text-ink-muted text-small [&>th]:px-2 sm:[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-end [&>th]:font-medium">
+        {columns.map(([column, label]) => (
+          <th
+            key={column}
+            scope="col"
+            className="first:text-start!"
+            aria-sort={order.column === column ? (order.isDescending ? 'descending' : 'ascending') : undefined}
+          >
+            <button
+              type="button"
+              className="inline-flex items-center gap-1 whitespace-nowrap rounded-small hover:text-ink"
+              onClick={() => onSort(column)}
+            >
+              {label}
+              {order.column === column && <Arrow aria-hidden className="size-3.5" />}
+            </button>
+          </th>
+        ))}
+        <th scope="col" className="whitespace-nowrap max-md:hidden">
+          {t('Fits quota')}
+        </th>
+        <th scope="col" className="whitespace-nowrap max-md:hidden">
+          {t('Fits image')}
+        </th>
+        <th scope="col">
+          <span className="sr-only">{t('Favourite')}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }

@@ -27,8 +27,8 @@ const flavor = (vcpus: number, ram: number, disk: number) => ({
   'os-flavor-access:is_public': true,
 });
 const image = { min_disk: 10, min_ram: 1024 };
-const obstacle = (given: ReturnType<typeof flavor>, count = 1) => {
-  const text = flavorObstacle(given, { count, image, quotas });
+const obstacle = (given: ReturnType<typeof flavor>, count = 1, toVolume: boolean | null = false) => {
+  const text = flavorObstacle(given, { count, image, toVolume, quotas });
   return text && t(text);
 };
 
@@ -47,7 +47,16 @@ test.each([
   expect(obstacle(given, count)).toBe(reason);
 });
 
+test.each([
+  [flavor(1, 2048, 0), null],
+  [flavor(1, 2048, 5), true],
+])('flavor %# is not refused for its disk where the image becomes a volume', (given, toVolume) => {
+  expect(obstacle(given, 1, toVolume)).toBeUndefined();
+});
+
 test('no limit is never in the way', () => {
   const unlimited = { ...quotas, cores: usage(-1, 900), ram: usage(-1, 900_000) };
-  expect(flavorObstacle(flavor(64, 500_000, 20), { count: 100, image: undefined, quotas: unlimited })).toBeUndefined();
+  expect(
+    flavorObstacle(flavor(64, 500_000, 20), { count: 100, image: undefined, toVolume: null, quotas: unlimited }),
+  ).toBeUndefined();
 });

@@ -5,20 +5,29 @@ import type { ImageChoice } from '../image-choices.ts';
 
 interface Demand {
   count: number;
-  /** The image it has to fit; undefined when it boots from a volume or none is chosen yet. */
+  /** The image it has to fit; undefined when it boots from a volume that is there, or none is chosen yet. */
   image: Pick<ImageChoice, 'min_disk' | 'min_ram'> | undefined;
+  /** Whether a volume is made of the image; null for only where the flavor has no disk. */
+  toVolume: boolean | null;
   quotas: ComputeQuotaUsage['quota_set'] | undefined;
 }
 
-/** Why a flavor cannot be taken: too small for the image, or too much for the quota; undefined when it can. */
-export function flavorObstacle(flavor: Flavor, { count, image, quotas }: Demand): Text | undefined {
-  if (image && flavor.ram < image.min_ram) {
+/** Why a flavor is too small for the image; undefined when it is not. */
+export function imageObstacle(flavor: Flavor, { image, toVolume }: Omit<Demand, 'count' | 'quotas'>): Text | undefined {
+  if (!image) return undefined;
+  if (flavor.ram < image.min_ram) {
     return msg('The image needs {ram, number} GiB of memory.', { ram: image.min_ram / 1024 });
   }
-  if (image && flavor.disk > 0 && flavor.disk < image.min_disk) {
+  if (toVolume === true) return undefined;
+  if (flavor.disk === 0) return toVolume === false ? msg('It has no disk of its own: boot from a volume.') : undefined;
+  if (flavor.disk < image.min_disk) {
     return msg('The image needs {disk, number} GiB of disk.', { disk: image.min_disk });
   }
-  if (image && flavor.disk === 0) return msg('It has no disk of its own: boot from a volume.');
+  return undefined;
+}
+
+/** Why the quota has no room for a flavor; undefined when it has, or nobody knows yet. */
+export function quotaObstacle(flavor: Flavor, { count, quotas }: Pick<Demand, 'count' | 'quotas'>): Text | undefined {
   if (!quotas) return undefined;
   const room = ({ limit, in_use }: { limit: number; in_use: number }) => (limit < 0 ? Infinity : limit - in_use);
   const cores = room(quotas.cores);
@@ -33,3 +42,7 @@ export function flavorObstacle(flavor: Flavor, { count, image, quotas }: Demand)
   }
   return undefined;
 }
+
+/** Why a flavor cannot be taken: too small for the image, or too much for the quota; undefined when it can. */
+export const flavorObstacle = (flavor: Flavor, demand: Demand): Text | undefined =>
+  imageObstacle(flavor, demand) ?? quotaObstacle(flavor, demand);

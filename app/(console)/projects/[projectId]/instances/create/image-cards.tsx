@@ -1,17 +1,20 @@
 'use client';
 
-import { Disc3 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Input } from '#components/ui/input.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { OsMark } from '../../images/os-mark.tsx';
 import type { ImageChoice } from '../image-choices.ts';
-import { type LaunchChoices, named } from './use-launch-choices.ts';
+import { type Choices, named } from './resolve-launch.ts';
 
 /** From this many images on there is a search. */
-const SEARCH_FROM = 7;
+const SEARCH_FROM = 5;
+/** More kinds than this do not stand side by side. */
+const KINDS = 4;
 
 /** The system, where the name does not say it already. */
 function systemOf({ name, os_distro, os_version }: ImageChoice): string {
@@ -19,39 +22,32 @@ function systemOf({ name, os_distro, os_version }: ImageChoice): string {
   return [os_distro, os_version].filter(Boolean).join(' ');
 }
 
-/** The images to boot from, with their system and what they need. */
-export function ImageCards({ images }: Pick<LaunchChoices, 'images'>) {
-  const { t, format } = useI18n();
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The images to boot from, with their system and what they need. Snapshots of instances are images too. */
+export function ImageCards({ images }: Pick<Choices, 'images'>) {
+  const { t } = useI18n();
   const errorId = useId();
   const [wanted, setWanted] = useState('');
+  const [system, setSystem] = useState('');
   const { field, error } = useFormField('image');
+  const factsOf = useImageFacts();
   if (!images) return <Skeleton className="h-20" />;
   if (images.length === 0) return <p className="text-ink-muted">{t('There is no image to boot from yet.')}</p>;
   const text = wanted.trim().toLowerCase();
   const chosen = named(images, field.value);
   const shown = images.filter(
-    (image) => image === chosen || `${image.name} ${systemOf(image)}`.toLowerCase().includes(text),
+    (image) =>
+      image === chosen ||
+      ((system === '' || image.os_distro === system) &&
+        `${image.name} ${systemOf(image)}`.toLowerCase().includes(text)),
   );
-  const factsOf = (image: ImageChoice) => {
-    const least = [
-      ...(image.min_ram > 0 ? [t('{ram} memory', { ram: format.mib(image.min_ram) })] : []),
-      ...(image.min_disk > 0 ? [t('{disk} disk', { disk: format.gib(image.min_disk) })] : []),
-    ];
-    const needs = least.length > 0 ? t('needs {list}', { list: format.list(least) }) : '';
-    return [systemOf(image), needs].filter(Boolean).join(' · ');
-  };
   return (
     <>
       {images.length >= SEARCH_FROM && (
-        <Input
-          type="search"
-          aria-label={t('Search images')}
-          placeholder={t('Search images')}
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-        />
+        <ImageSearch images={images} text={wanted} onText={setWanted} system={system} onSystem={setSystem} />
       )}
-      <div ref={field.ref} tabIndex={-1} className="outline-none">
+      <div ref={field.ref} tabIndex={-1} className="-m-1 max-h-96 overflow-y-auto p-1 outline-none">
         <RadioCards
           name="image"
           label={t('Image')}
@@ -62,7 +58,7 @@ export function ImageCards({ images }: Pick<LaunchChoices, 'images'>) {
           cards={shown.map((image) => ({
             value: image.id,
             title: image.name ?? image.id,
-            icon: <Disc3 aria-hidden className="size-4 text-ink-faint" />,
+            icon: <OsMark distro={image.os_distro} />,
             description: factsOf(image),
           }))}
         />
@@ -74,5 +70,57 @@ export function ImageCards({ images }: Pick<LaunchChoices, 'images'>) {
         </p>
       )}
     </>
+  );
+}
+
+/** The system, where an image comes from, and what it needs at least. */
+function useImageFacts() {
+  const { t, format } = useI18n();
+  return (image: ImageChoice): string => {
+    const least = [
+      ...(image.min_ram > 0 ? [t('{ram} memory', { ram: format.mib(image.min_ram) })] : []),
+      ...(image.min_disk > 0 ? [t('{disk} disk', { disk: format.gib(image.min_disk) })] : []),
+    ];
+    const needs = least.length > 0 ? t('needs {list}', { list: format.list(least) }) : '';
+    const origin = image.instance_uuid ? t('Snapshot of an instance') : '';
+    return [systemOf(image), origin, needs].filter(Boolean).join(' · ');
+  };
+}
+
+interface ImageSearchProps {
+  images: readonly ImageChoice[];
+  text: string;
+  onText: (text: string) => void;
+  /** Empty for all. */
+  system: string;
+  onSystem: (system: string) => void;
+}
+
+function ImageSearch({ images, text, onText, system, onSystem }: ImageSearchProps) {
+  const { t } = useI18n();
+  const systems = [...new Set(images.flatMap(({ os_distro }) => os_distro ?? []))].sort();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="min-w-40 flex-1">
+        <Input
+          type="search"
+          aria-label={t('Search images')}
+          placeholder={t('Search images')}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          // Enter would send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </div>
+      {systems.length > 1 && systems.length <= KINDS && (
+        <Segmented
+          label={t('System')}
+          name="system"
+          value={system}
+          onChange={onSystem}
+          options={[{ value: '', label: t('All') }, ...systems.map((value) => ({ value, label: capitalised(value) }))]}
+        />
+      )}
+    </div>
   );
 }

@@ -1,30 +1,31 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { FormSection } from '#components/console/form-section.tsx';
-import { PairsField } from '#components/console/pairs-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { TextField } from '#components/console/text-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { notify } from '#lib/client/notices.ts';
-import { useCreateServer } from '#lib/compute/servers/queries.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { AdminPassword } from './admin-password.tsx';
-import { BootSourceField } from './boot-source-field.tsx';
-import { CountField } from './count-field.tsx';
-import { FlavorField } from './flavor-field.tsx';
-import { KeyField } from './key-field.tsx';
+import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
+import { startLaunch } from './launch-job.ts';
+import { LaunchSections } from './launch-sections.tsx';
 import { LaunchSummary } from './launch-summary.tsx';
-import { EMPTY_LAUNCH, type LaunchInput, LaunchValues } from './launch-values.ts';
-import { NetworksField } from './networks-field.tsx';
-import { toNewServer } from './to-new-server.ts';
-import { resolveValues, useLaunchChoices } from './use-launch-choices.ts';
-import { UserDataField } from './user-data-field.tsx';
-import { ZoneField } from './zone-field.tsx';
+import {
+  EMPTY_LAUNCH,
+  type LaunchInput,
+  type LaunchValues,
+  launchSchema,
+  type NetworkWish,
+  SECRET_FIELDS,
+} from './launch-values.ts';
+import { isLockedOut } from './launch-warnings.ts';
+import { isToVolume, leastVolume, named, resolveLaunch } from './resolve-launch.ts';
+import { toRequests } from './to-new-server.ts';
+import { type LaunchChoices, useLaunchChoices } from './use-launch-choices.ts';
 
 /** Where the API's name of an input and the form's differ. */
 const FIELD_OF = {
@@ -35,7 +36,10 @@ const FIELD_OF = {
   user_data: 'userData',
   min_count: 'count',
   max_count: 'count',
-  block_device_mapping_v2: 'volume',
+  security_groups: 'groups',
+  adminPass: 'password',
+  block_device_mapping_v2: 'volumeSize',
+  group: 'serverGroup',
 } as const;
 
 interface LaunchFormProps {
@@ -48,21 +52,30 @@ interface LaunchFormProps {
 export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
   const t = useT();
   const router = useRouter();
-  const create = useCreateServer(projectId);
+  const client = useQueryClient();
   const choices = useLaunchChoices(projectId);
-  const [password, setPassword] = useState<string>();
+  const [isWarned, setIsWarned] = useState(false);
   const list = `/projects/${projectId}/instances`;
-  const draft = `launch-${projectId}-${JSON.stringify(prefill)}`;
-
+  const facts = {
+    isToVolume: (values: LaunchValues) => isToVolume(values, choices),
+    leastVolume: (values: LaunchValues) => leastVolume(values, choices),
+    addressObstacle: (wish: NetworkWish) => {
+      const obstacle = obstacleOf(wish, choices);
+      return obstacle && t(obstacle);
+    },
+  };
   const launch = async (values: LaunchValues) => {
-    const created = await create.mutateAsync(toNewServer(resolveValues(values, choices)));
-    const title = msg('{count, plural, one {Launching {name}} other {Launching # instances}}', {
-      count: values.count,
-      name: values.name,
-    });
-    notify({ level: 'info', title });
-    if ('server' in created && !values.key) setPassword(created.server.adminPass);
-    else router.push(list);
+    const onChanged = () => {
+      for (const kind of LAUNCHED_KINDS) void client.invalidateQueries({ queryKey: [projectId, kind] });
+    };
+    await startLaunch({ projectId, requests: toRequests(resolveLaunch(values, choices)), t, onChanged });
+    router.push(list);
+  };
+  /** Who may find the door shut is asked once more. */
+  const isSure = (values: LaunchValues) => {
+    const isOpen = isWarned || !isLockedOut(values);
+    setIsWarned(!isOpen);
+    return isOpen;
   };
   return (
     <>
@@ -80,42 +93,35 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
         </div>
       )}
       <ResourceForm
-        schema={LaunchValues}
+        schema={launchSchema(facts, t)}
         defaultValues={{ ...EMPTY_LAUNCH, ...prefill }}
-        draftKey={draft}
+        draftKey={`launch-${projectId}-${JSON.stringify(prefill)}`}
+        secret={SECRET_FIELDS}
         fieldOf={FIELD_OF}
-        submitLabel={t('Launch instance')}
+        isSure={isSure}
+        submitLabel={isWarned ? t('Launch all the same') : t('Launch instance')}
         cancelHref={list}
         onSubmit={launch}
         summary={<LaunchSummary projectId={projectId} choices={choices} />}
       >
-        <FormSection title={t('Basics')}>
-          <TextField name="name" label={t('Name')} isRequired hasFocus />
-          <CountField />
-          <TextField name="description" label={t('Description')} />
-          <ZoneField projectId={projectId} />
-        </FormSection>
-        <FormSection title={t('Boot source')} description={t('What is on the root disk when the instance starts.')}>
-          <BootSourceField choices={choices} />
-        </FormSection>
-        <FormSection title={t('Flavor')} description={t('How many cores, how much memory and disk it gets.')}>
-          <FlavorField projectId={projectId} choices={choices} />
-        </FormSection>
-        <FormSection title={t('Networks')} description={t('It gets one address in each.')}>
-          <NetworksField projectId={projectId} networks={choices.networks} />
-        </FormSection>
-        <FormSection title={t('Access')}>
-          <KeyField projectId={projectId} />
-        </FormSection>
-        <FormSection
-          title={t('First boot')}
-          description={t('Optional: what cloud-init does when it starts for the first time.')}
-        >
-          <UserDataField />
-          <PairsField name="metadata" label={t('Metadata')} />
-        </FormSection>
+        <LaunchSections projectId={projectId} choices={choices} />
+        {isWarned && (
+          <Alert tone="warning" isUrgent title={t('You may not be able to log in')}>
+            {t('Neither key pair nor password is given. Press the button once more to launch all the same.')}
+          </Alert>
+        )}
       </ResourceForm>
-      {password !== undefined && <AdminPassword password={password} onClose={() => router.push(list)} />}
     </>
+  );
+}
+
+function obstacleOf({ id, address }: NetworkWish, { networks, subnets, ports }: LaunchChoices) {
+  const network = named(networks, id);
+  if (!network || !subnets) return undefined;
+  const taken = ports?.filter(({ network_id }) => network_id === network.id) ?? [];
+  return addressObstacle(
+    address,
+    subnets.filter(({ network_id }) => network_id === network.id),
+    taken.flatMap(({ fixed_ips }) => fixed_ips.map(({ ip_address }) => ip_address)),
   );
 }

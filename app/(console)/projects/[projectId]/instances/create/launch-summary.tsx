@@ -1,35 +1,41 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { ApiSnippets } from '#components/console/api-snippets.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { flavorWords } from '../flavor-words.ts';
+import { LaunchCode } from './launch-code.tsx';
+import { namesOf } from './launch-names.ts';
+import { isOver, type QuotaDemand, quotaDemands } from './launch-quota.ts';
 import { draftOf, type LaunchInput } from './launch-values.ts';
-import { toCommand, toNewServer } from './to-new-server.ts';
-import { type LaunchChoices, named, resolveValues } from './use-launch-choices.ts';
+import { launchWarnings } from './launch-warnings.ts';
+import { type Choices, named, resolveLaunch } from './resolve-launch.ts';
+import type { ResolvedLaunch } from './to-new-server.ts';
 
 interface LaunchSummaryProps {
   projectId: string;
-  choices: LaunchChoices;
+  choices: Choices;
 }
 
-/** What will be made, what it takes of the quota, and the same as a call and a command. */
+/** What will be made, what it takes of the quota, what may surprise, and the same as code. */
 export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
   const { t, format } = useI18n();
   // The form is mounted with every value set.
-  const values = draftOf(useWatch<LaunchInput>() as LaunchInput);
-  const resolved = resolveValues(values, choices);
+  const values = resolveLaunch(draftOf(useWatch<LaunchInput>() as LaunchInput), choices);
   const flavor = named(choices.flavors, values.flavor);
-  const count = values.count || 1;
-  const source =
-    values.bootFrom === 'image' ? named(choices.images, values.image) : named(choices.volumes, values.volume);
-  const networks = resolved.networks?.map((id) => named(choices.networks, id)?.name || id) ?? [];
+  const warnings = launchWarnings(values, choices);
+  const networks = values.networks.map(({ id, address }) => address || named(choices.networks, id)?.name || id);
+  const ports = values.ports.map((port) => named(choices.ports, port)?.name || port);
+  const count = namesOf(values).length;
   return (
     <>
       <Card title={t('Summary')}>
@@ -37,53 +43,79 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
           columns={1}
           items={[
             { label: t('Name'), value: count > 1 ? `${values.name || '…'} × ${format.number(count)}` : values.name },
-            { label: t('Boots from'), value: source?.name },
-            { label: t('Flavor'), value: flavor && flavorWords(format, flavor) },
-            { label: t('Networks'), value: format.list(networks) },
+            { label: t('Boots from'), value: useSourceWords(values, choices) },
+            { label: t('Flavor'), value: flavor && `${flavor.name} (${flavorWords(format, flavor)})` },
+            { label: t('Networks'), value: format.list([...networks, ...ports]) },
+            { label: t('Security groups'), value: format.list(values.groups ?? []) },
             { label: t('Key pair'), value: values.key },
           ]}
         />
+        {warnings.length > 0 && (
+          <ul aria-label={t('Warnings')} className="mt-4 flex flex-col gap-2 border-t pt-3 text-small">
+            {warnings.map((warning) => (
+              <li key={t(warning)} className="flex items-start gap-2">
+                <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0 text-warning-ink" />
+                {t(warning)}
+              </li>
+            ))}
+          </ul>
+        )}
       </Card>
       <Card title={t('Quota after launch')}>
-        <QuotaAfter projectId={projectId} count={count} vcpus={flavor?.vcpus ?? 0} ram={flavor?.ram ?? 0} />
+        <QuotaAfter projectId={projectId} values={values} flavor={flavor} />
       </Card>
-      <Card title={t('API and command line')}>
-        <ApiSnippets
-          call={{
-            method: 'POST',
-            path: 'compute/v2.1/servers',
-            headers: { 'OpenStack-API-Version': 'compute 2.96' },
-            json: { server: toNewServer(resolved) },
-          }}
-          command={toCommand(resolved)}
-        />
+      <Card title={t('As code')}>
+        <LaunchCode values={values} />
       </Card>
     </>
   );
 }
 
-interface QuotaAfterProps {
-  projectId: string;
-  count: number;
-  vcpus: number;
-  /** MiB */
-  ram: number;
+function useSourceWords(values: ResolvedLaunch, choices: Choices): string | undefined {
+  const { t, format } = useI18n();
+  if (values.bootFrom === 'volume') {
+    const volume = named(choices.volumes, values.volume);
+    return volume && (volume.name || volume.id);
+  }
+  const image = named(choices.images, values.image);
+  if (!image || !values.toVolume) return image?.name ?? undefined;
+  return t('{image}, on a new volume of {size}', { image: image.name, size: format.gib(values.volumeSize ?? 0) });
 }
 
-function QuotaAfter({ projectId, count, vcpus, ram }: QuotaAfterProps) {
+interface QuotaAfterProps {
+  projectId: string;
+  values: ResolvedLaunch;
+  flavor: Flavor | undefined;
+}
+
+function QuotaAfter({ projectId, values, flavor }: QuotaAfterProps) {
   const { t, format } = useI18n();
-  const { data } = useQuery(computeQuotasQuery(projectId));
-  if (!data) return <p className="text-ink-faint">{t('Loading')}</p>;
-  const { instances, cores, ram: memory } = data.quota_set;
-  const exceeds = ({ limit, in_use }: { limit: number; in_use: number }, added: number) =>
-    limit >= 0 && in_use + added > limit;
-  const isTooMuch = exceeds(instances, count) || exceeds(cores, vcpus * count) || exceeds(memory, ram * count);
+  const compute = useQuery(computeQuotasQuery(projectId)).data?.quota_set;
+  const storage = useQuery(storageQuotasQuery(projectId)).data?.quota_set;
+  const ports = useQuery(networkQuotasQuery(projectId)).data?.quota.port;
+  const demands = quotaDemands(values, flavor, { compute, storage, ports });
+  const shows: Record<QuotaDemand['unit'], (value: number) => string> = {
+    count: format.number,
+    mib: format.mib,
+    gib: format.gib,
+  };
+  if (!compute) return <p className="text-ink-muted">{t('Loading')}</p>;
   return (
     <div className="flex flex-col gap-4">
-      {isTooMuch && <Alert tone="warning" title={t('More than the quota allows')} />}
-      <QuotaBar label={t('Instances')} used={instances.in_use} limit={instances.limit} added={count} />
-      <QuotaBar label="vCPU" used={cores.in_use} limit={cores.limit} added={vcpus * count} />
-      <QuotaBar label={t('Memory')} used={memory.in_use} limit={memory.limit} added={ram * count} show={format.mib} />
+      {demands.filter(isOver).map(({ label, used, limit, added, unit }) => (
+        <Alert
+          key={label}
+          tone="warning"
+          title={t('{resource}: {added} asked for, {left} left.', {
+            resource: t(label),
+            added: shows[unit](added),
+            left: shows[unit](Math.max(0, limit - used)),
+          })}
+        />
+      ))}
+      {demands.map(({ label, used, limit, added, unit }) => (
+        <QuotaBar key={label} label={t(label)} used={used} limit={limit} added={added} show={shows[unit]} />
+      ))}
     </div>
   );
 }

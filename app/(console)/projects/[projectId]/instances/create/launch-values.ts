@@ -1,58 +1,63 @@
 import { z } from 'zod';
 import { Pairs } from '#components/console/pairs.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { expandPattern, isPattern, MAX_COUNT, namesOf } from './launch-names.ts';
+import { encodedLength, inspectUserData, MAX_USER_DATA } from './user-data.ts';
 
-/** The largest user data that the API takes, in characters of Base64. */
-export const MAX_USER_DATA = 65_535;
-export const MAX_COUNT = 100;
-
-/** How many characters of Base64 a text becomes. */
-export const encodedLength = (text: string): number => Math.ceil(new TextEncoder().encode(text).length / 3) * 4;
-
+const tooLong = msg('Use at most 255 characters.');
 const countRule = msg('Use a whole number from 1 to 100.');
+const sizeRule = msg('Use a whole number of GiB, from 1.');
 
-/** Checked beside whatever else is wrong, so that all is told at once. */
-const always = () => true;
+/** A network to be plugged into, and the address wanted there; empty for any. */
+const NetworkWish = z.object({ id: z.string(), address: z.string().trim() });
+export type NetworkWish = z.infer<typeof NetworkWish>;
 
-/** What the launch form holds. Flavor and image may stand there by name, as an address can give them. */
-export const LaunchValues = z
-  .object({
-    name: z.string().trim().min(1, msg('Give a name.')).max(255, msg('Use at most 255 characters.')),
-    count: z.int(countRule).min(1, countRule).max(MAX_COUNT, countRule),
-    description: z.string().max(255, msg('Use at most 255 characters.')),
-    zone: z.string(),
-    bootFrom: z.enum(['image', 'volume']),
-    image: z.string(),
-    volume: z.string(),
-    flavor: z.string().min(1, msg('Choose a flavor.')),
-    /** Null until somebody chooses: then the only network there is, if there is but one. */
-    networks: z.array(z.string()).nullable(),
-    key: z.string(),
-    userData: z
-      .string()
-      .refine(
-        (text) => encodedLength(text) <= MAX_USER_DATA,
-        msg('Use less text: at most 64 KiB when encoded in Base64.'),
-      ),
-    metadata: Pairs,
-  })
-  .refine(({ bootFrom, image }) => bootFrom !== 'image' || image !== '', {
-    path: ['image'],
-    message: msg('Choose an image.'),
-    when: always,
-  })
-  .refine(({ bootFrom, volume }) => bootFrom !== 'volume' || volume !== '', {
-    path: ['volume'],
-    message: msg('Choose a volume.'),
-    when: always,
-  })
-  .refine(({ bootFrom, count }) => bootFrom !== 'volume' || count === 1, {
-    path: ['count'],
-    message: msg('A volume can be the disk of one instance only.'),
-  });
-export type LaunchValues = z.output<typeof LaunchValues>;
+const Name = z
+  .string()
+  .trim()
+  .min(1, msg('Give a name.'))
+  .refine((name) => expandPattern(name) !== undefined, msg('Count upwards, to at most 100 names.'))
+  .refine((name) => (expandPattern(name) ?? []).every((each) => each.length <= 255), tooLong);
+
+const UserData = z.string().superRefine((text, context) => {
+  if (encodedLength(text) > MAX_USER_DATA) {
+    context.addIssue({ code: 'custom', message: msg('Use less text: at most 64 KiB when encoded in Base64.') });
+  }
+});
+
+/** What the launch form holds. Objects may stand there by name, as an address can give them. */
+export const LaunchFields = z.object({
+  name: Name,
+  count: z.int(countRule).min(1, countRule).max(MAX_COUNT, countRule),
+  description: z.string().max(255, tooLong),
+  zone: z.string(),
+  bootFrom: z.enum(['image', 'volume']),
+  image: z.string(),
+  /** Whether a volume is made of the image; null until somebody says: then only where the flavor has no disk. */
+  toVolume: z.boolean().nullable(),
+  /** GiB; what the image needs when it is not given. */
+  volumeSize: z.int(sizeRule).min(1, sizeRule).optional(),
+  volumeType: z.string(),
+  deleteVolume: z.boolean(),
+  volume: z.string(),
+  flavor: z.string().min(1, msg('Choose a flavor.')),
+  /** Null until somebody chooses: then the only network there is, if there is but one. */
+  networks: z.array(NetworkWish).nullable(),
+  ports: z.array(z.string()),
+  /** Names. Null until somebody chooses: then the group that every project has. */
+  groups: z.array(z.string()).nullable(),
+  key: z.string(),
+  hasPassword: z.boolean(),
+  password: z.string(),
+  userData: UserData,
+  metadata: Pairs,
+  /** The id of a server group. */
+  serverGroup: z.string(),
+});
+export type LaunchValues = z.output<typeof LaunchFields>;
 /** The same as it is typed. */
-export type LaunchInput = z.input<typeof LaunchValues>;
+export type LaunchInput = z.input<typeof LaunchFields>;
 
 export const EMPTY_LAUNCH: LaunchInput = {
   name: '',
@@ -61,37 +66,81 @@ export const EMPTY_LAUNCH: LaunchInput = {
   zone: '',
   bootFrom: 'image',
   image: '',
+  toVolume: null,
+  volumeSize: undefined,
+  volumeType: '',
+  deleteVolume: true,
   volume: '',
   flavor: '',
   networks: null,
+  ports: [],
+  groups: null,
   key: '',
+  hasPassword: false,
+  password: '',
   userData: '',
   metadata: [],
+  serverGroup: '',
 };
 
-type Params = Record<string, string | string[] | undefined>;
-
-/** What an address fills in: `?name=web&image=debian-13&flavor=m1.small&az=nova&network=...&key=...&volume=...`. */
-export function prefillOf(params: Params): Partial<LaunchInput> {
-  const one = (name: string) => [params[name]].flat()[0];
-  const networks = [params.network ?? []].flat();
-  const given = {
-    name: one('name'),
-    count: Number(one('count')) || undefined,
-    description: one('description'),
-    zone: one('az'),
-    bootFrom: one('volume') ? ('volume' as const) : undefined,
-    image: one('image'),
-    volume: one('volume'),
-    flavor: one('flavor'),
-    networks: networks.length > 0 ? networks : undefined,
-    key: one('key'),
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
+/** What is never kept, neither in the draft nor in a preset, nor taken from an address. */
+export const SECRET_FIELDS = ['password'] as const;
 
 /** What is typed so far, complete or not, as the summary shows it. */
 export const draftOf = (input: LaunchInput): LaunchValues => ({
   ...input,
   metadata: Object.fromEntries(input.metadata.filter(({ key }) => key !== '').map(({ key, value }) => [key, value])),
 });
+
+/** What only the choices can tell: the smallest volume, and why an address cannot be had. */
+export interface LaunchFacts {
+  /** Whether the image becomes a volume. */
+  isToVolume: (values: LaunchValues) => boolean;
+  /** GiB */
+  leastVolume: (values: LaunchValues) => number;
+  addressObstacle: (wish: NetworkWish) => string | undefined;
+}
+
+type Report = (path: (string | number)[], message: string) => void;
+
+/** Checked beside whatever else is wrong, so that all is told at once. */
+const always = () => true;
+
+/** The whole form against the choices there are. Sentences with numbers in them are translated already. */
+export const launchSchema = (facts: LaunchFacts, t: Translate) =>
+  LaunchFields.superRefine(
+    (values, context) => {
+      const report: Report = (path, message) => context.addIssue({ code: 'custom', path, message });
+      checkSource(values, facts, t, report);
+      checkOnlyOnes(values, report);
+      if (values.hasPassword && values.password.trim() === '') report(['password'], msg('Give a password.'));
+      const { problem } = inspectUserData(values.userData);
+      if (problem) report(['userData'], t(problem.text));
+      for (const [index, wish] of (values.networks ?? []).entries()) {
+        const obstacle = wish.address === '' ? undefined : facts.addressObstacle(wish);
+        if (obstacle) report(['networks', index, 'address'], obstacle);
+      }
+    },
+    { when: always },
+  );
+
+function checkSource(values: LaunchValues, facts: LaunchFacts, t: Translate, report: Report) {
+  if (values.bootFrom === 'volume') {
+    if (values.volume === '') report(['volume'], msg('Choose a volume.'));
+    return;
+  }
+  if (values.image === '') return report(['image'], msg('Choose an image.'));
+  if (!facts.isToVolume(values) || values.volumeSize === undefined) return;
+  const least = facts.leastVolume(values);
+  if (values.volumeSize < least)
+    report(['volumeSize'], t('The image needs {size, number} GiB or more.', { size: least }));
+}
+
+/** What exists once can belong to one instance. */
+function checkOnlyOnes(values: LaunchValues, report: Report) {
+  if (namesOf(values).length <= 1) return;
+  const path = isPattern(values.name) ? ['name'] : ['count'];
+  if (values.bootFrom === 'volume') report(path, msg('A volume can be the disk of one instance only.'));
+  const isFixed = values.ports.length > 0 || values.networks?.some(({ address }) => address !== '');
+  if (isFixed) report(path, msg('A port or a fixed address can belong to one instance only.'));
+}

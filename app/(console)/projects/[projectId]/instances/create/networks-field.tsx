@@ -1,45 +1,58 @@
 'use client';
 
 import { useId } from 'react';
+import { useFormState } from 'react-hook-form';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import type { NetworkChoice } from '../network-choices.ts';
 import { FirstNetwork } from './first-network.tsx';
-import { type LaunchChoices, networksOf } from './use-launch-choices.ts';
+import type { LaunchInput, NetworkWish } from './launch-values.ts';
+import { type Choices, networksOf } from './resolve-launch.ts';
 
-/** Any number of networks; where there is one only, it is chosen already. */
-export function NetworksField({ projectId, networks }: Pick<LaunchChoices, 'networks'> & { projectId: string }) {
+interface NetworksFieldProps {
+  projectId: string;
+  choices: Choices;
+}
+
+/** Any number of networks, with an address in each if one is wanted; where there is one only, it is chosen already. */
+export function NetworksField({ projectId, choices: { networks, subnets } }: NetworksFieldProps) {
   const t = useT();
-  const errorId = useId();
-  const { field, error } = useFormField('networks');
+  const { field } = useFormField('networks');
+  const { errors } = useFormState<LaunchInput>({ name: 'networks' });
   if (!networks) return <Skeleton className="h-16" />;
-  if (networks.length === 0) {
-    return <FirstNetwork projectId={projectId} />;
-  }
+  if (networks.length === 0) return <FirstNetwork projectId={projectId} />;
   const chosen = networksOf(field.value, networks);
-  const toggle = (id: string, isChosen: boolean) =>
-    field.onChange(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
+  const messageOf = (index: number) => errors.networks?.[index]?.address?.message;
   return (
-    <fieldset className="min-w-0" aria-label={t('Networks')} aria-describedby={error ? errorId : undefined}>
+    <fieldset ref={field.ref} tabIndex={-1} className="min-w-0 outline-none" aria-label={t('Networks')}>
       <ul className="divide-y rounded-card border">
-        {networks.map((network) => (
-          <NetworkRow
-            key={network.id}
-            network={network}
-            isChosen={chosen.includes(network.id)}
-            onToggle={(isChosen) => toggle(network.id, isChosen)}
-          />
-        ))}
+        {networks.map((network) => {
+          const index = chosen.findIndex(({ id }) => id === network.id);
+          const message = index < 0 ? undefined : messageOf(index);
+          const others = chosen.filter(({ id }) => id !== network.id);
+          return (
+            <NetworkRow
+              key={network.id}
+              network={network}
+              subnets={subnets?.filter(({ network_id }) => network_id === network.id) ?? []}
+              wish={chosen[index]}
+              error={message === undefined ? undefined : t(message)}
+              onToggle={(isChosen) => field.onChange(isChosen ? [...others, { id: network.id, address: '' }] : others)}
+              onAddress={(address) =>
+                field.onChange(chosen.map((wish) => (wish.id === network.id ? { ...wish, address } : wish)))
+              }
+              onBlur={field.onBlur}
+            />
+          );
+        })}
       </ul>
-      {chosen.length === 0 && (
-        <p className="mt-1.5 text-small text-warning-ink">{t('Without a network nobody can reach the instance.')}</p>
-      )}
-      {error && (
-        <p id={errorId} className="mt-1.5 text-danger-ink text-small">
-          {error}
-        </p>
+      {typeof errors.networks?.message === 'string' && (
+        <p className="mt-1.5 text-danger-ink text-small">{t(errors.networks.message)}</p>
       )}
     </fieldset>
   );
@@ -47,23 +60,56 @@ export function NetworksField({ projectId, networks }: Pick<LaunchChoices, 'netw
 
 interface NetworkRowProps {
   network: NetworkChoice;
-  isChosen: boolean;
+  subnets: readonly Subnet[];
+  /** Undefined while it is not chosen. */
+  wish: NetworkWish | undefined;
+  error: string | undefined;
   onToggle: (isChosen: boolean) => void;
+  onAddress: (address: string) => void;
+  onBlur: ReturnType<typeof useFormField>['field']['onBlur'];
 }
 
-function NetworkRow({ network, isChosen, onToggle }: NetworkRowProps) {
+function NetworkRow({ network, subnets, wish, error, onToggle, onAddress, onBlur }: NetworkRowProps) {
   const t = useT();
   const id = useId();
+  const name = network.name || network.id;
+  const pools = subnets.flatMap(({ allocation_pools }) =>
+    allocation_pools.map(({ start, end }) => `${start} - ${end}`),
+  );
   return (
-    <li className="flex items-center gap-2.5 px-3 py-2">
-      <Checkbox id={id} isChecked={isChosen} onCheckedChange={onToggle} />
-      <label htmlFor={id} className="min-w-0 flex-1 truncate font-medium">
-        {network.name || network.id}
-      </label>
-      <span className="text-ink-faint text-small">
-        {network.shared && `${t('shared')} · `}
-        {t('{count, plural, one {# subnet} other {# subnets}}', { count: network.subnets.length })}
-      </span>
+    <li className="px-3 py-2">
+      <div className="flex items-center gap-2.5">
+        <Checkbox id={id} isChecked={wish !== undefined} onCheckedChange={onToggle} />
+        <label htmlFor={id} className="min-w-0 flex-1 truncate font-medium">
+          {name}
+        </label>
+        <span className="text-ink-muted text-small">
+          {network.shared && `${t('shared')} · `}
+          {subnets.length > 0
+            ? subnets.map(({ cidr }) => cidr).join(', ')
+            : t('{count, plural, one {# subnet} other {# subnets}}', { count: network.subnets.length })}
+        </span>
+      </div>
+      {wish && (
+        <div className="ms-6.5 mt-2 max-w-72">
+          <Field
+            label={t('Fixed address in {network}', { network: name })}
+            error={error}
+            hint={pools.length > 0 ? t('Empty for any of {pools}.', { pools: pools.join(', ') }) : undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="networks"
+                autoComplete="off"
+                value={wish.address}
+                onChange={(event) => onAddress(event.target.value)}
+                onBlur={onBlur}
+              />
+            )}
+          </Field>
+        </div>
+      )}
     </li>
   );
 }

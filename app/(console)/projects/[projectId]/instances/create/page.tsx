@@ -7,10 +7,13 @@ import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
+import { groupChoicesQuery } from '../group-choices.ts';
 import { imageChoicesQuery } from '../image-choices.ts';
 import { networkChoicesQuery } from '../network-choices.ts';
 import { LaunchForm } from './launch-form.tsx';
-import { prefillOf } from './launch-values.ts';
+import { prefillOf } from './prefill.ts';
 
 interface LaunchPageProps {
   params: Promise<{ projectId: string }>;
@@ -40,6 +43,9 @@ export default async function LaunchPage({ params, searchParams }: LaunchPagePro
           client.prefetchQuery(keypairsQuery(projectId, send));
           client.prefetchQuery(availabilityZonesQuery(projectId, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));
+          client.prefetchQuery(networkQuotasQuery(projectId, send));
+          client.prefetchQuery(subnetsQuery(projectId, send));
+          client.prefetchQuery(groupChoicesQuery(projectId, send));
         }}
       >
         <LaunchForm projectId={projectId} prefill={prefillOf(asked)} />

@@ -1,53 +1,77 @@
-import { shellWord } from '#components/console/curl.ts';
-import type { NewServer } from '#lib/compute/servers/create-schema.ts';
+import type { BlockDevice, NewServer } from '#lib/compute/servers/create-schema.ts';
+import { isPattern, namesOf } from './launch-names.ts';
 import type { LaunchValues } from './launch-values.ts';
+import { toBase64 } from './user-data.ts';
 
-/** Text as Base64 of its UTF-8. */
-function toBase64(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+/** The body of a creation. */
+export interface LaunchRequest {
+  server: NewServer;
+  'os:scheduler_hints'?: { group: string };
 }
 
-/** What the form says in the words of the API; ids must stand for names by now. */
-export function toNewServer(values: LaunchValues): NewServer {
-  const networks = values.networks ?? [];
-  const disk = {
-    boot_index: 0,
-    uuid: values.volume,
-    source_type: 'volume',
-    destination_type: 'volume',
-    delete_on_termination: false,
-  } as const;
+/** What form and choices together say: ids in the place of names, and nothing left open. */
+export interface ResolvedLaunch extends Omit<LaunchValues, 'networks' | 'toVolume'> {
+  networks: NonNullable<LaunchValues['networks']>;
+  toVolume: boolean;
+}
+
+/** The group that a port gets where nobody chooses. */
+export const DEFAULT_GROUP = 'default';
+
+/** The groups worth saying: the default goes without. */
+export const saidGroups = ({ groups }: Pick<LaunchValues, 'groups'>): string[] =>
+  groups && groups.join() !== DEFAULT_GROUP ? groups : [];
+
+/** The root disk where it is a volume; undefined where the image is copied to the host. */
+export function rootVolume(values: ResolvedLaunch): BlockDevice | undefined {
+  if (values.bootFrom === 'volume') {
+    return {
+      boot_index: 0,
+      uuid: values.volume,
+      source_type: 'volume',
+      destination_type: 'volume',
+      delete_on_termination: false,
+    };
+  }
+  if (!values.toVolume) return undefined;
   return {
-    name: values.name,
+    boot_index: 0,
+    uuid: values.image,
+    source_type: 'image',
+    destination_type: 'volume',
+    ...(values.volumeSize ? { volume_size: values.volumeSize } : {}),
+    ...(values.volumeType ? { volume_type: values.volumeType } : {}),
+    delete_on_termination: values.deleteVolume,
+  };
+}
+
+/** One request: of one server, or of several that the API numbers. */
+function toRequest(values: ResolvedLaunch, name: string, count: number): LaunchRequest {
+  const root = rootVolume(values);
+  const groups = saidGroups(values);
+  const nics = [
+    ...values.networks.map(({ id, address }) => ({ uuid: id, ...(address ? { fixed_ip: address } : {}) })),
+    ...values.ports.map((port) => ({ port })),
+  ];
+  const server: NewServer = {
+    name,
     flavorRef: values.flavor,
-    ...(values.bootFrom === 'image' ? { imageRef: values.image } : { block_device_mapping_v2: [disk] }),
-    networks: networks.length > 0 ? networks.map((uuid) => ({ uuid })) : 'none',
+    ...(root ? { block_device_mapping_v2: [root] } : { imageRef: values.image }),
+    networks: nics.length > 0 ? nics : 'none',
+    ...(groups.length > 0 ? { security_groups: groups.map((group) => ({ name: group })) } : {}),
     ...(values.key ? { key_name: values.key } : {}),
+    ...(values.hasPassword && values.password ? { adminPass: values.password } : {}),
     ...(values.zone ? { availability_zone: values.zone } : {}),
-    ...(values.count > 1 ? { min_count: values.count, max_count: values.count } : {}),
+    ...(count > 1 ? { min_count: count, max_count: count } : {}),
     ...(values.userData ? { user_data: toBase64(values.userData) } : {}),
     ...(Object.keys(values.metadata).length > 0 ? { metadata: values.metadata } : {}),
     ...(values.description ? { description: values.description } : {}),
   };
+  return { server, ...(values.serverGroup ? { 'os:scheduler_hints': { group: values.serverGroup } } : {}) };
 }
 
-/** The same as a command. User data is a file there. */
-export function toCommand(values: LaunchValues): string {
-  const option = (name: string, value: string) => (value ? [`--${name} ${shellWord(value)}`] : []);
-  const networks = values.networks ?? [];
-  return [
-    'openstack server create',
-    ...option('flavor', values.flavor),
-    ...(values.bootFrom === 'image' ? option('image', values.image) : option('volume', values.volume)),
-    ...(networks.length > 0 ? networks.flatMap((id) => option('network', id)) : ['--no-network']),
-    ...option('key-name', values.key),
-    ...option('availability-zone', values.zone),
-    ...(values.count > 1 ? [`--min ${values.count}`, `--max ${values.count}`] : []),
-    ...(values.userData ? ['--user-data cloud-init.yaml'] : []),
-    ...Object.entries(values.metadata).map(([key, value]) => `--property ${shellWord(`${key}=${value}`)}`),
-    ...option('description', values.description),
-    '--wait',
-    shellWord(values.name || 'NAME'),
-  ].join(' \\\n  ');
+/** What the form says in the words of the API: one request, or with a pattern one for each of its names. */
+export function toRequests(values: ResolvedLaunch): LaunchRequest[] {
+  if (isPattern(values.name)) return namesOf(values).map((name) => toRequest(values, name, 1));
+  return [toRequest(values, values.name, values.count)];
 }

@@ -1,26 +1,91 @@
 'use client';
 
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { FileDrop } from '#components/console/file-drop.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
+import { Button } from '#components/ui/button.tsx';
+import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { encodedLength, MAX_USER_DATA } from './launch-values.ts';
+import { CodeEditor } from './code-editor.tsx';
+import { encodedLength, inspectUserData, MAX_USER_DATA } from './user-data.ts';
+import { USER_DATA_TEMPLATES } from './user-data-templates.ts';
 
 const PLACEHOLDER = '#cloud-config\npackages:\n  - nginx';
+/** What is larger cannot be user data, and is not read. */
+const MAX_FILE_BYTES = 262_144;
 
-/** A script or cloud-config; it is encoded for the API, and the counter says how much of the room that takes. */
+/** A script or cloud-config, checked as it is typed; it is encoded for the API, and the counter says how much room that takes. */
 export function UserDataField() {
   const { t, format } = useI18n();
   const { field, error } = useFormField('userData');
+  const [refusal, setRefusal] = useState<string>();
   const used = encodedLength(field.value);
+  const { kind, problem, warning } = inspectUserData(field.value);
+  const kinds = {
+    none: '',
+    'cloud-config': t('cloud-config'),
+    script: t('Script'),
+    other: t('Other format'),
+    unknown: '',
+  };
+  const take = async (file: File) => {
+    setRefusal(undefined);
+    if (file.size > MAX_FILE_BYTES) return setRefusal(t('{name} is too large.', { name: file.name }));
+    field.onChange(await file.text());
+  };
   return (
-    <Field
-      label={t('User data')}
-      error={error}
-      hint={t('Plain text: it is encoded in Base64 for you.')}
-      aside={t('{used} of {limit}', { used: format.bytes(used), limit: format.bytes(MAX_USER_DATA + 1) })}
-    >
-      {(control) => <Textarea {...control} {...field} rows={6} isCode placeholder={PLACEHOLDER} />}
-    </Field>
+    <div className="flex flex-col gap-2">
+      <Field
+        label={t('User data')}
+        error={error ?? (problem && t(problem.text))}
+        hint={t('Plain text: it is encoded in Base64 for you.')}
+        aside={
+          <span className={used > MAX_USER_DATA ? 'text-danger-ink' : undefined}>
+            {[kinds[kind], t('{used} of {limit}', { used: format.number(used), limit: format.number(MAX_USER_DATA) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        }
+      >
+        {(control) => <CodeEditor {...control} {...field} badLine={problem?.line} placeholder={PLACEHOLDER} />}
+      </Field>
+      {warning && (
+        <p role="status" className="text-small text-warning-ink">
+          {t(warning)}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <DropdownMenu
+          align="start"
+          trigger={
+            <Button size="small">
+              <FileText aria-hidden />
+              {t('Templates')}
+            </Button>
+          }
+          groups={[
+            {
+              items: USER_DATA_TEMPLATES.map(({ label, text }) => ({
+                label: t(label),
+                onSelect: () => field.onChange(text),
+              })),
+            },
+          ]}
+        />
+        {field.value !== '' && (
+          <Button size="small" variant="ghost" onClick={() => field.onChange('')}>
+            {t('Empty it')}
+          </Button>
+        )}
+      </div>
+      <FileDrop label={t('Drop a script or cloud-config here')} onFile={(file) => void take(file)} />
+      {refusal && (
+        <p role="alert" className="text-danger-ink text-small">
+          {refusal}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,37 @@
+import type { Flavor } from '#lib/compute/flavors/schema.ts';
+
+export type FlavorColumn = 'name' | 'vcpus' | 'ram' | 'disk';
+
+export interface FlavorOrder {
+  column: FlavorColumn;
+  isDescending: boolean;
+}
+
+/** A click on a column's heading: its order, and the other way round on the second. */
+export const clickColumn = (order: FlavorOrder, column: FlavorColumn): FlavorOrder => ({
+  column,
+  isDescending: order.column === column && !order.isDescending,
+});
+
+interface Wish {
+  order: FlavorOrder;
+  /** A part of the name. */
+  text: string;
+  favourites: readonly string[];
+  /** Stays whatever is searched for. */
+  chosen: string | undefined;
+}
+
+/** The flavors as the table shows them: favourites on top, each part in its order. */
+export function arrangeFlavors(flavors: readonly Flavor[], { order, text, favourites, chosen }: Wish): Flavor[] {
+  const { column, isDescending } = order;
+  const compare = (a: Flavor, b: Flavor) =>
+    column === 'name' ? a.name.localeCompare(b.name, 'en', { numeric: true }) : a[column] - b[column];
+  const wanted = text.trim().toLowerCase();
+  return flavors
+    .filter(({ id, name }) => id === chosen || name.toLowerCase().includes(wanted))
+    .toSorted((a, b) => {
+      const favoured = Number(favourites.includes(b.id)) - Number(favourites.includes(a.id));
+      return favoured || (isDescending ? compare(b, a) : compare(a, b));
+    });
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useId } from 'react';
+import { useFormField } from '#components/console/use-form-field.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AllowSsh } from '../allow-ssh.tsx';
+import type { GroupChoice } from '../group-choices.ts';
+import { isRisky, mergeRules, ruleSentence } from '../rule-words.ts';
+import { type Choices, groupsOf } from './resolve-launch.ts';
+
+interface GroupsFieldProps {
+  projectId: string;
+  choices: Choices;
+}
+
+/** The security groups, and in words what they will let in. The default group is chosen until somebody says otherwise. */
+export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps) {
+  const t = useT();
+  const id = useId();
+  const { field, error } = useFormField('groups');
+  if (!groups) return <Skeleton className="h-16" />;
+  const chosen = groupsOf(field.value);
+  const inForce = groups.filter(({ name }) => chosen.includes(name));
+  const toggle = (name: string) => (isChosen: boolean) =>
+    field.onChange(isChosen ? [...chosen, name] : chosen.filter((each) => each !== name));
+  return (
+    <fieldset ref={field.ref} tabIndex={-1} aria-label={t('Security groups')} className="min-w-0 outline-none">
+      <p aria-hidden className="mb-1.5 font-medium">
+        {t('Security groups')}
+      </p>
+      <ul className="max-h-64 divide-y overflow-y-auto rounded-card border">
+        {groups.map((group) => (
+          <li key={group.id} className="flex items-center gap-2.5 px-3 py-2">
+            <Checkbox
+              id={`${id}-${group.id}`}
+              isChecked={chosen.includes(group.name)}
+              onCheckedChange={toggle(group.name)}
+            />
+            <label htmlFor={`${id}-${group.id}`} className="min-w-0 flex-1 truncate">
+              <span className="font-medium">{group.name}</span>{' '}
+              <span className="text-ink-muted text-small">{group.description}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {chosen.length === 0 && (
+        <p className="mt-1.5 text-ink-muted text-small">{t('Without a choice the group default is taken.')}</p>
+      )}
+      {error && <p className="mt-1.5 text-danger-ink text-small">{error}</p>}
+      <WhatIsOpen groups={inForce} all={groups} />
+      <div className="mt-3">
+        <AllowSsh projectId={projectId} groups={inForce} />
+      </div>
+    </fieldset>
+  );
+}
+
+function WhatIsOpen({ groups, all }: { groups: readonly GroupChoice[]; all: readonly GroupChoice[] }) {
+  const t = useT();
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const rules = mergeRules(groups).filter(({ direction }) => direction === 'ingress');
+  return (
+    <div className="mt-3 text-small">
+      <p className="text-ink-muted">{rules.length > 0 ? t('Lets in') : t('Lets nothing in.')}</p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {rules.map((rule) => (
+          <li key={rule.id} className="flex items-start gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0">
+            {isRisky(rule) ? (
+              <ShieldAlert aria-hidden className="text-warning-ink" />
+            ) : (
+              <ShieldCheck aria-hidden className="text-ink-faint" />
+            )}
+            <span>
+              {t(ruleSentence(rule, names))}
+              {isRisky(rule) && <span className="text-warning-ink"> · {t('open to the whole world')}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useState } from 'react';
+import { curlOf } from '#components/console/curl.ts';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { useOrigin } from '#lib/client/use-origin.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { toCommand } from './to-command.ts';
+import { type ResolvedLaunch, toRequests } from './to-new-server.ts';
+import { toTerraform } from './to-terraform.ts';
+
+/** What stands in the place of a password that was typed. */
+const HIDDEN = 'ADMIN_PASSWORD';
+
+/** The launch as an API call, as a command and for Terraform; the password is in none of them. */
+export function LaunchCode({ values }: { values: ResolvedLaunch }) {
+  const t = useT();
+  const origin = useOrigin();
+  const [shown, setShown] = useState<'command' | 'api' | 'terraform'>('command');
+  const [request] = toRequests({ ...values, password: HIDDEN });
+  const requests = toRequests(values).length;
+  const texts = {
+    command: () => toCommand(values),
+    api: () =>
+      curlOf(origin, {
+        method: 'POST',
+        path: 'compute/v2.1/servers',
+        headers: { 'OpenStack-API-Version': 'compute 2.96' },
+        json: request,
+      }),
+    terraform: () => toTerraform(values),
+  };
+  const labels = { command: t('Command line'), api: t('API call'), terraform: 'Terraform' };
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Segmented
+        label={t('As code')}
+        name="code"
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'command', label: 'CLI' },
+          { value: 'api', label: 'API' },
+          { value: 'terraform', label: 'Terraform' },
+        ]}
+      />
+      <CodeBlock code={texts[shown]()} label={labels[shown]} copyLabel={t('Copy')} />
+      {shown === 'api' && requests > 1 && (
+        <p className="text-ink-muted text-small">
+          {t('Sent {count, number} times, once with each name.', { count: requests })}
+        </p>
+      )}
+    </div>
+  );
+}

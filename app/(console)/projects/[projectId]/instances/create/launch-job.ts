@@ -1,0 +1,189 @@
+import { ApiError, toApiError } from '#lib/client/api-error.ts';
+import { type JobControl, startJob } from '#lib/client/jobs.ts';
+import { runEach } from '#lib/client/run-each.ts';
+import { commandServer } from '#lib/compute/server-actions/queries.ts';
+import { explainFault } from '#lib/compute/servers/explain-fault.ts';
+import { createServer, readServer, readServersNamed } from '#lib/compute/servers/queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { faultContext } from '../fault-context.ts';
+import type { LaunchRequest } from './to-new-server.ts';
+
+interface Launch {
+  projectId: string;
+  requests: readonly LaunchRequest[];
+  t: Translate;
+  /** Something about servers, quotas, ports or volumes changed. */
+  onChanged: () => void;
+}
+
+/** One server of a launch, from its request to its end. */
+interface Unit {
+  name: string;
+  /** Makes this one alone. */
+  request: LaunchRequest;
+  id?: string | undefined;
+  password?: string | undefined;
+  state: 'open' | 'failed' | 'done';
+}
+
+const pollMs = 2000;
+/** With more servers than this each is asked after less often. */
+const fewServers = 10;
+const notFound = 404;
+
+/** Waits; ends early, and throws, when the job is cancelled. */
+const rest = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+/**
+ * Sends the first request, whose refusal belongs to the form, and goes on with everything else as a job in the tray: the
+ * other requests, and each server until it runs or has failed.
+ * @throws what the platform refuses the first request with
+ */
+export async function startLaunch(launch: Launch): Promise<void> {
+  const { projectId, requests, onChanged } = launch;
+  const [request, ...others] = requests;
+  if (!request) return;
+  const created = await createServer(projectId, request);
+  onChanged();
+  const count = Math.max(requests.length, request.server.max_count ?? 1);
+  const first = 'server' in created ? created.server : undefined;
+  const units = [
+    ...unitsOf(request).map((unit, index) => ({
+      ...unit,
+      id: index === 0 ? first?.id : undefined,
+      password: first?.adminPass,
+    })),
+    ...others.flatMap(unitsOf),
+  ];
+  const title = msg('{count, plural, one {Launching {name}} other {Launching # instances}}', {
+    count,
+    name: request.server.name,
+  });
+  startJob({
+    title,
+    href: `/projects/${projectId}/instances`,
+    run: async (control) => {
+      if (request.server.max_count) await findNumbered(launch, request, units, control.signal);
+      await Promise.all(await launchAll(launch, units, control));
+    },
+  });
+}
+
+/** The servers that a request makes, each with a request of its own in case it has to be made again. */
+function unitsOf(request: LaunchRequest): Unit[] {
+  const { min_count: _, max_count, ...server } = request.server;
+  if (!max_count) return [{ name: server.name, request, state: 'open' }];
+  return Array.from({ length: max_count }, (_each, index) => {
+    const name = `${server.name}-${index + 1}`;
+    return { name, request: { ...request, server: { ...server, name } }, state: 'open' };
+  });
+}
+
+/** The answer names the first server only; its fellows have its time and their numbers. */
+async function findNumbered({ projectId }: Launch, { server }: LaunchRequest, units: Unit[], signal: AbortSignal) {
+  const found = await readServersNamed(projectId, server.name, signal);
+  const start = found.find(({ id }) => id === units[0]?.id)?.created ?? '';
+  for (const unit of units) {
+    unit.id ??= found.find(({ name, created }) => name === unit.name && created >= start)?.id;
+  }
+}
+
+/** Begins with all that is left, five at a time. Answers what is still to come of each. */
+async function launchAll(launch: Launch, units: readonly Unit[], control: JobControl): Promise<Promise<unknown>[]> {
+  const left = units.filter(({ state }) => state !== 'done');
+  const ends: Promise<unknown>[] = [];
+  const pause = units.length > fewServers ? pollMs * 3 : pollMs;
+  const begin = (unit: Unit) =>
+    new Promise<void>((resolve) => {
+      const line = { id: unit.name, text: unit.name };
+      const end = control.step(line, () => build(launch, unit, control, { onCreated: resolve, pause }));
+      ends.push(end.then(() => resolve()));
+    });
+  await runEach(left, begin, { turn: control.turn });
+  return ends;
+}
+
+/** Makes a server where there is none yet, and waits until it runs. What failed before is deleted first. */
+async function build(
+  launch: Launch,
+  unit: Unit,
+  control: JobControl,
+  { onCreated, pause }: { onCreated: () => void; pause: number },
+): Promise<void> {
+  const { projectId, onChanged, t } = launch;
+  if (unit.state === 'failed') await removeFailed(projectId, unit, control.signal);
+  if (!unit.id) await create(projectId, unit);
+  onCreated();
+  tell(projectId, unit, control);
+  onChanged();
+  const server = await settled(projectId, unit.id ?? '', control.signal, pause);
+  onChanged();
+  if (server.status === 'ERROR') {
+    unit.state = 'failed';
+    throw buildFailure(server, t);
+  }
+  unit.state = 'done';
+}
+
+async function create(projectId: string, unit: Unit): Promise<void> {
+  const [failure] = await runEach([unit], async () => {
+    const made = await createServer(projectId, unit.request);
+    if (!('server' in made)) return;
+    unit.id = made.server.id;
+    unit.password = made.server.adminPass;
+  });
+  if (failure) throw failure.error;
+}
+
+function tell(projectId: string, { id, name, password }: Unit, control: JobControl) {
+  control.line({
+    id: name,
+    text: name,
+    state: 'running',
+    href: id && `/projects/${projectId}/instances/${id}`,
+    copyable: password === undefined ? undefined : { label: msg('Administrator password'), value: password },
+  });
+}
+
+async function settled(projectId: string, id: string, signal: AbortSignal, pause: number): Promise<Server> {
+  for (;;) {
+    const server = await readServer(projectId, id, signal);
+    if (server.status !== 'BUILD') return server;
+    await rest(pause, signal);
+  }
+}
+
+/** Its name, address and quota are free when it is gone. */
+async function removeFailed(projectId: string, unit: Unit, signal: AbortSignal): Promise<void> {
+  const { id } = unit;
+  if (id) {
+    try {
+      await commandServer(projectId, 'delete', id);
+      for (;;) {
+        await readServer(projectId, id, signal);
+        await rest(pollMs, signal);
+      }
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error.status !== notFound) throw error;
+    }
+  }
+  unit.id = undefined;
+  unit.state = 'open';
+}
+
+/** What the fault means, in one sentence with what to try. */
+function buildFailure(server: Server, t: Translate): ApiError {
+  const { code = 500, message = '' } = server.fault ?? {};
+  const { cause, advice } = explainFault(message, faultContext(server));
+  return new ApiError({ status: code, code: 'buildFailed', message: `${t(cause)} ${t(advice)}` });
+}

@@ -1,0 +1,59 @@
+import type { StorageQuotaUsage } from '#lib/block-storage/quota-sets/schema.ts';
+import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { MAX_COUNT, namesOf } from './launch-names.ts';
+import type { ResolvedLaunch } from './to-new-server.ts';
+
+/** What is used and allowed, as far as it is known. */
+export interface LaunchQuotas {
+  compute: ComputeQuotaUsage['quota_set'] | undefined;
+  storage: StorageQuotaUsage['quota_set'] | undefined;
+  /** Of ports. */
+  ports: { used: number; limit: number } | undefined;
+}
+
+export interface QuotaDemand {
+  label: string;
+  used: number;
+  /** -1 is no limit. */
+  limit: number;
+  added: number;
+  unit: 'count' | 'mib' | 'gib';
+}
+
+/** What a launch takes of each quota. */
+export function quotaDemands(values: ResolvedLaunch, flavor: Flavor | undefined, quotas: LaunchQuotas): QuotaDemand[] {
+  const count = namesOf(values).length || 1;
+  const { compute, storage, ports } = quotas;
+  const demand = (
+    label: string,
+    usage: { in_use: number; limit: number } | undefined,
+    each: number,
+    unit: QuotaDemand['unit'] = 'count',
+  ): QuotaDemand[] => (usage ? [{ label, used: usage.in_use, limit: usage.limit, added: each * count, unit }] : []);
+  return [
+    ...demand(msg('Instances'), compute?.instances, 1),
+    ...demand(msg('vCPU'), compute?.cores, flavor?.vcpus ?? 0),
+    ...demand(msg('Memory'), compute?.ram, flavor?.ram ?? 0, 'mib'),
+    ...(values.toVolume ? demand(msg('Volumes'), storage?.volumes, 1) : []),
+    ...(values.toVolume ? demand(msg('Storage'), storage?.gigabytes, values.volumeSize ?? 0, 'gib') : []),
+    ...demand(msg('Ports'), ports && { in_use: ports.used, limit: ports.limit }, values.networks.length),
+  ];
+}
+
+/** Whether a launch takes more than is left. */
+export const isOver = ({ used, limit, added }: QuotaDemand): boolean => limit >= 0 && added > 0 && used + added > limit;
+
+/** How many instances of a flavor the quota has room for; a hundred at most. */
+export function roomFor(flavor: Pick<Flavor, 'vcpus' | 'ram'> | undefined, compute: LaunchQuotas['compute']): number {
+  if (!compute) return MAX_COUNT;
+  const room = ({ limit, in_use }: { limit: number; in_use: number }, each: number) =>
+    limit < 0 || each === 0 ? MAX_COUNT : Math.floor((limit - in_use) / each);
+  const rooms = [
+    room(compute.instances, 1),
+    room(compute.cores, flavor?.vcpus ?? 0),
+    room(compute.ram, flavor?.ram ?? 0),
+  ];
+  return Math.max(0, Math.min(MAX_COUNT, ...rooms));
+}

@@ -1,0 +1,29 @@
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { type Choices, named } from './resolve-launch.ts';
+import type { ResolvedLaunch } from './to-new-server.ts';
+import { givesAccess, inspectUserData } from './user-data.ts';
+
+/** Whether neither key nor password would let anybody in. */
+export const isLockedOut = ({
+  key,
+  hasPassword,
+  password,
+  userData,
+}: Pick<ResolvedLaunch, 'key' | 'hasPassword' | 'password' | 'userData'>): boolean =>
+  key === '' && !(hasPassword && password !== '') && !givesAccess(userData);
+
+/** What may come as a surprise; none of it keeps a launch from being sent. */
+export function launchWarnings(values: ResolvedLaunch, choices: Choices): Text[] {
+  const volume = values.bootFrom === 'volume' ? named(choices.volumes, values.volume) : undefined;
+  const { warning } = inspectUserData(values.userData);
+  return [
+    ...(values.networks.length + values.ports.length === 0 && choices.networks
+      ? [msg('Without a network nobody can reach the instance.')]
+      : []),
+    ...(volume && values.zone !== '' && values.zone !== volume.availability_zone
+      ? [msg('The volume is in zone {zone}; the instance has to be there too.', { zone: volume.availability_zone })]
+      : []),
+    ...(isLockedOut(values) ? [msg('Neither key pair nor password: you may not be able to log in.')] : []),
+    ...(warning ? [warning] : []),
+  ];
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { LaunchInput } from './launch-values.ts';
+
+/** A password of one's own for the administrator inside; without it the platform makes one up. */
+export function PasswordField() {
+  const t = useT();
+  const hasPassword = useWatch<LaunchInput, 'hasPassword'>({ name: 'hasPassword' });
+  return (
+    <>
+      <CheckboxField
+        name="hasPassword"
+        label={t('Choose the administrator password')}
+        hint={t('Otherwise the platform makes one up and tells it once. Whether it works depends on the image.')}
+      />
+      {hasPassword && (
+        <div className="ms-6.5 max-w-96">
+          <TextField
+            name="password"
+            type="password"
+            label={t('Administrator password')}
+            autoComplete="new-password"
+            isRequired
+            hint={t('It is never kept: not in the draft, not in a preset, not in an address.')}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { useFormState } from 'react-hook-form';
+import { cx } from '#components/ui/cx.ts';
+import { Kbd } from '#components/ui/kbd.tsx';
+import { layer } from '#components/ui/layer.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { LaunchInput } from './launch-values.ts';
+
+export interface JumpTarget {
+  /** The id of the section's element. */
+  id: string;
+  label: string;
+  /** Its inputs, to tell where something is wrong. */
+  fields: readonly (keyof LaunchInput)[];
+}
+
+const controls = 'input:not([type="search"]):not(:disabled), select, textarea, button';
+
+/** Brings a section into view and puts the focus into it. */
+function jumpTo(id: string) {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start' });
+  section?.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
+}
+
+/** The way to each section: by click, and by Alt with its number. */
+export function SectionJumps({ targets }: { targets: readonly JumpTarget[] }) {
+  const t = useT();
+  const { errors } = useFormState<LaunchInput>();
+  const jump = useEffectEvent((event: KeyboardEvent) => {
+    const [, digit] = /^Digit([1-9])$/.exec(event.code) ?? [];
+    const target = event.altKey && !event.ctrlKey && !event.metaKey && digit ? targets[Number(digit) - 1] : undefined;
+    if (!target || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+    event.preventDefault();
+    jumpTo(target.id);
+  });
+  // External system: the keyboard.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => jump(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <nav
+      aria-label={t('Sections')}
+      className={cx(layer.sticky, 'sticky -top-px -mx-1 overflow-x-auto border-b bg-canvas px-1 py-1.5')}
+    >
+      <ol className="flex gap-1">
+        {targets.map(({ id, label, fields }, index) => {
+          const isWrong = fields.some((field) => errors[field]);
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  jumpTo(id);
+                }}
+                aria-keyshortcuts={`Alt+${index + 1}`}
+                className={cx(
+                  'flex items-center gap-1.5 whitespace-nowrap rounded-control px-2 py-1 text-small hover:bg-hover',
+                  isWrong ? 'text-danger-ink' : 'text-ink-muted hover:text-ink',
+                )}
+              >
+                <span aria-hidden className="max-sm:hidden">
+                  <Kbd>{index + 1}</Kbd>
+                </span>
+                {label}
+                {isWrong && <span className="sr-only">{t('needs attention')}</span>}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '#components/console/select-field.tsx';
+import { serverGroupsQuery } from '#lib/compute/server-groups/queries.ts';
+import type { ServerGroup } from '#lib/compute/server-groups/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** The group that keeps it with, or apart from, its fellows. */
+export function ServerGroupField({ projectId }: { projectId: string }) {
+  const t = useT();
+  const groups = useQuery(serverGroupsQuery(projectId)).data?.server_groups ?? [];
+  const policies: Record<NonNullable<ServerGroup['policy']>, string> = {
+    affinity: t('all on one host'),
+    'anti-affinity': t('each on a host of its own'),
+    'soft-affinity': t('on one host if possible'),
+    'soft-anti-affinity': t('on different hosts if possible'),
+  };
+  return (
+    <SelectField
+      name="serverGroup"
+      label={t('Server group')}
+      placeholder={t('None')}
+      hint={groups.length === 0 ? t('This project has no server group.') : t('Says whether its members share a host.')}
+      options={groups.map(({ id, name, policy }) => ({
+        value: id,
+        label: policy ? `${name} (${policies[policy]})` : name,
+      }))}
+    />
+  );
+}

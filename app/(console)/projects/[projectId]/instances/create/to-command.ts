@@ -1,0 +1,63 @@
+import { shellWord } from '#components/console/curl.ts';
+import { isPattern, namesOf } from './launch-names.ts';
+import { type ResolvedLaunch, rootVolume, saidGroups } from './to-new-server.ts';
+
+/** The file that user data is read from, in the command and beside it. */
+const FILE = 'user-data.txt';
+
+/** `--option value`, or nothing where there is no value. */
+const option = (name: string, value: string | undefined): string[] => (value ? [`--${name} ${shellWord(value)}`] : []);
+
+function diskOptions(values: ResolvedLaunch): string[] {
+  const root = rootVolume(values);
+  if (!root) return option('image', values.image);
+  if (root.source_type === 'volume') return option('volume', values.volume);
+  const { uuid, volume_size, volume_type, delete_on_termination } = root;
+  const facts = {
+    uuid,
+    source_type: 'image',
+    destination_type: 'volume',
+    boot_index: 0,
+    volume_size,
+    volume_type,
+    delete_on_termination,
+  };
+  const given = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return option('block-device', given.map(([key, value]) => `${key}=${value}`).join());
+}
+
+function networkOptions({ networks, ports }: ResolvedLaunch): string[] {
+  if (networks.length + ports.length === 0) return ['--no-network'];
+  return [
+    ...networks.flatMap(({ id, address }) => {
+      if (!address) return option('network', id);
+      return option('nic', `net-id=${id},${address.includes(':') ? 'v6' : 'v4'}-fixed-ip=${address}`);
+    }),
+    ...ports.flatMap((port) => option('port', port)),
+  ];
+}
+
+/** The same launch as `openstack server create`. User data is a file there, and the password stays in the environment. */
+export function toCommand(values: ResolvedLaunch): string {
+  const isSeveral = isPattern(values.name);
+  const count = isSeveral ? 1 : values.count;
+  const command = [
+    'openstack server create',
+    ...option('flavor', values.flavor),
+    ...diskOptions(values),
+    ...networkOptions(values),
+    ...saidGroups(values).flatMap((group) => option('security-group', group)),
+    ...option('key-name', values.key),
+    ...(values.hasPassword ? ['--password "$ADMIN_PASSWORD"'] : []),
+    ...option('availability-zone', values.zone),
+    ...(count > 1 ? [`--min ${count}`, `--max ${count}`] : []),
+    ...(values.serverGroup ? [`--hint group=${shellWord(values.serverGroup)}`] : []),
+    ...(values.userData ? [`--user-data ${FILE}`] : []),
+    ...Object.entries(values.metadata).map(([key, value]) => `--property ${shellWord(`${key}=${value}`)}`),
+    ...option('description', values.description),
+    '--wait',
+    isSeveral ? '"$name"' : shellWord(values.name || 'NAME'),
+  ].join(' \\\n  ');
+  if (!isSeveral) return command;
+  return `for name in ${namesOf(values).map(shellWord).join(' ')}; do\n${command}\ndone`;
+}

@@ -1,0 +1,91 @@
+import type { Messages } from '../translate.ts';
+
+/** The launch of instances. */
+export const launch: Messages = {
+  '#cloud-config or #! must be the very first characters.':
+    '#cloud-config oder #! müssen die allerersten Zeichen sein.',
+  'A pattern such as web-{example} makes one instance of each name.':
+    'Ein Muster wie web-{example} legt je Name eine Instanz an.',
+  'A port brings its own address and security groups.':
+    'Ein Port bringt seine eigene Adresse und seine Sicherheitsgruppen mit.',
+  'A port or a fixed address can belong to one instance only.':
+    'Ein Port oder eine feste Adresse kann nur einer Instanz gehören.',
+  'Another user': 'Weiterer Benutzer',
+  'As code': 'Als Code',
+  'Boot from a new volume': 'Von einem neuen Volume starten',
+  'Choose the administrator password': 'Das Administratorpasswort selbst wählen',
+  'Count upwards, to at most 100 names.': 'Bitte aufwärts zählen, bis höchstens 100 Namen.',
+  'Docker host': 'Docker-Host',
+  'Drop a script or cloud-config here': 'Skript oder cloud-config hier ablegen',
+  'Empty for any of {pools}.': 'Leer für irgendeine aus {pools}.',
+  'Existing ports': 'Vorhandene Ports',
+  Favourite: 'Favorit',
+  'Fits image': 'Passt zum Image',
+  'Fits quota': 'Passt ins Kontingent',
+  'Fixed address in {network}': 'Feste Adresse in {network}',
+  'It is never kept: not in the draft, not in a preset, not in an address.':
+    'Es wird nie aufbewahrt: nicht im Entwurf, nicht in einer Vorlage, nicht in einer Adresse.',
+  'It says nothing yet.': 'Darin steht noch nichts.',
+  'Launch all the same': 'Trotzdem starten',
+  'Lets in': 'Lässt herein',
+  'Lets nothing in.': 'Lässt nichts herein.',
+  'Line {line}, column {col}: {reason}': 'Zeile {line}, Spalte {col}: {reason}',
+  'Line {line}: cloud-config must be keys with values, such as packages.':
+    'Zeile {line}: cloud-config muss aus Schlüsseln mit Werten bestehen, wie packages.',
+  'Make {name} a favourite': '{name} als Favorit merken',
+  'Neither key pair nor password is given. Press the button once more to launch all the same.':
+    'Weder Schlüsselpaar noch Passwort sind angegeben. Ein zweiter Klick startet trotzdem.',
+  'Neither key pair nor password: you may not be able to log in.':
+    'Weder Schlüsselpaar noch Passwort: Die Anmeldung könnte unmöglich sein.',
+  'Off, the volume and its data stay when the instance is deleted, and go on counting against the quota.':
+    'Ausgeschaltet bleiben Volume und Daten, wenn die Instanz gelöscht wird, und zählen weiter zum Kontingent.',
+  'Other format': 'Anderes Format',
+  'Otherwise the platform makes one up and tells it once. Whether it works depends on the image.':
+    'Sonst denkt sich die Plattform eines aus und nennt es einmal. Ob es gilt, hängt vom Image ab.',
+  'Says whether its members share a host.': 'Sagt, ob ihre Mitglieder sich einen Host teilen.',
+  Script: 'Skript',
+  'Search flavors': 'Flavors suchen',
+  Sections: 'Abschnitte',
+  'Sent {count, number} times, once with each name.': '{count, number}-mal gesendet, mit jedem Namen einmal.',
+  'Server group': 'Servergruppe',
+  'Shell script': 'Shell-Skript',
+  'Snapshot of an instance': 'Snapshot einer Instanz',
+  Templates: 'Vorlagen',
+  'The flavor has no disk of its own, so the image is copied to a volume.':
+    'Der Flavor hat keine eigene Festplatte, deshalb wird das Image auf ein Volume kopiert.',
+  'The image is copied to a volume: it can be larger than the flavor’s disk, and outlive the instance.':
+    'Das Image wird auf ein Volume kopiert: Es kann größer sein als die Festplatte des Flavors und die Instanz überleben.',
+  'The image needs {size, number} GiB or more.': 'Das Image braucht {size, number} GiB oder mehr.',
+  'The pattern stands for no name.': 'Das Muster steht für keinen Namen.',
+  'The quota has room for {room, number}.': 'Das Kontingent reicht für {room, number}.',
+  'The volume is in zone {zone}; the instance has to be there too.':
+    'Das Volume liegt in Zone {zone}; die Instanz muss auch dort sein.',
+  'This is no IP address.': 'Das ist keine IP-Adresse.',
+  'This project has no server group.': 'Dieses Projekt hat keine Servergruppe.',
+  'Use a whole number of GiB, from 1.': 'Bitte eine ganze Zahl in GiB angeben, ab 1.',
+  'Use an address of the pool: {pools}.': 'Bitte eine Adresse des Pools angeben: {pools}.',
+  'Use an address of {subnets}.': 'Bitte eine Adresse aus {subnets} angeben.',
+  'Volume size': 'Größe des Volumes',
+  'Volume type': 'Art des Volumes',
+  Warnings: 'Warnungen',
+  'Web server': 'Webserver',
+  'Without a choice the group default is taken.': 'Ohne Auswahl gilt die Gruppe default.',
+  'You may not be able to log in': 'Die Anmeldung könnte unmöglich sein',
+  'all on one host': 'alle auf einem Host',
+  'cloud-config': 'cloud-config',
+  'cloud-init ignores this: the first line should be #cloud-config, or begin with #! like a script.':
+    'cloud-init beachtet das nicht: Die erste Zeile sollte #cloud-config lauten oder wie ein Skript mit #! beginnen.',
+  'each on a host of its own': 'jede auf einem eigenen Host',
+  'needs attention': 'braucht Aufmerksamkeit',
+  'on different hosts if possible': 'möglichst auf verschiedenen Hosts',
+  'on one host if possible': 'möglichst auf einem Host',
+  'open to the whole world': 'offen für die ganze Welt',
+  '{address} is in use.': '{address} ist in Gebrauch.',
+  '{address} is the gateway.': '{address} ist das Gateway.',
+  '{count, plural, one {One instance: {list}} other {# instances: {list}}}':
+    '{count, plural, one {Eine Instanz: {list}} other {# Instanzen: {list}}}',
+  '{image}, on a new volume of {size}': '{image}, auf einem neuen Volume mit {size}',
+  '{name} is a favourite': '{name} ist ein Favorit',
+  '{name} is too large.': '{name} ist zu groß.',
+  '{resource}: {added} asked for, {left} left.': '{resource}: {added} verlangt, {left} frei.',
+};

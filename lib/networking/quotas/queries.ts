@@ -1,0 +1,13 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { NetworkQuotaDetails } from './schema.ts';
+
+/** The project's networking limits and what is in use. */
+export const networkQuotasQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'quota',
+    key: ['networking'],
+    path: `networking/v2.0/quotas/${projectId}/details`,
+    schema: NetworkQuotaDetails,
+    send,
+  });

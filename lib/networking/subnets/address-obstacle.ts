@@ -1,0 +1,32 @@
+import { contains, formatIp, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Subnet } from './schema.ts';
+
+type Layout = Pick<Subnet, 'cidr' | 'gateway_ip' | 'allocation_pools'>;
+
+/** Why an address cannot be had on a network with these subnets; undefined when it can, as far as anybody can see here. */
+export function addressObstacle(
+  text: string,
+  subnets: readonly Layout[],
+  taken: readonly string[] = [],
+): Text | undefined {
+  const ip = parseIp(text);
+  if (!ip) return msg('This is no IP address.');
+  const subnet = subnets.find(({ cidr }) => {
+    const block = parseCidr(cidr);
+    return block && contains(block, ip);
+  });
+  if (!subnet) {
+    return msg('Use an address of {subnets}.', { subnets: subnets.map(({ cidr }) => cidr).join(', ') });
+  }
+  const address = formatIp(ip);
+  if (address === subnet.gateway_ip) return msg('{address} is the gateway.', { address });
+  if (taken.includes(address)) return msg('{address} is in use.', { address });
+  const isInPool = subnet.allocation_pools.some(({ start, end }) => {
+    const [first, last] = [parseIp(start), parseIp(end)];
+    return first && last && ip.value >= first.value && ip.value <= last.value;
+  });
+  if (isInPool) return undefined;
+  const pools = subnet.allocation_pools.map(({ start, end }) => `${start} - ${end}`).join(', ');
+  return msg('Use an address of the pool: {pools}.', { pools });
+}
