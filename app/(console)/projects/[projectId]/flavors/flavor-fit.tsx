@@ -5,7 +5,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { flavorObstacle } from '../instances/create/flavor-fit.ts';
+import { quotaObstacle } from '../instances/create/flavor-fit.ts';
 import { roomFor } from './flavor-room.ts';
 
 interface FlavorFitProps {
@@ -20,7 +20,7 @@ export function FlavorFit({ flavor, quotas }: FlavorFitProps) {
   if (!quotas) return <Skeleton className="h-3 w-20" />;
   const room = roomFor(flavor, quotas);
   if (room === 0) {
-    const obstacle = flavorObstacle(flavor, { count: 1, image: undefined, quotas });
+    const obstacle = quotaObstacle(flavor, { count: 1, quotas });
     const reason = obstacle ? t(obstacle) : t('The quota has no further instance left.');
     return (
       <span title={reason} className="inline-flex min-w-0 max-w-full">

@@ -14,7 +14,7 @@ import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { flavorObstacle } from '../instances/create/flavor-fit.ts';
+import { quotaObstacle } from '../instances/create/flavor-fit.ts';
 import { roomFor } from './flavor-room.ts';
 import { flavorListDefaults, selectFlavors } from './select-flavors.ts';
 import { useCompare } from './use-compare.tsx';
@@ -41,7 +41,7 @@ export function FlavorList({ projectId }: { projectId: string }) {
   const compare = useCompare(source.rows);
   const mayLaunch = (flavor: Flavor) => {
     if (roomOf(flavor) > 0) return true;
-    const obstacle = flavorObstacle(flavor, { count: 1, image: undefined, quotas });
+    const obstacle = quotaObstacle(flavor, { count: 1, quotas });
     return obstacle ?? msg('The quota has no further instance left.');
   };
   return (
