@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answerHistory } from '#lib/console/history/routes.ts';
 import { answerKeySources } from '#lib/console/key-sources/routes.ts';
 import { answerLists } from '#lib/console/lists/routes.ts';
+import { answerServerCounts } from '#lib/console/server-counts/routes.ts';
 import type { Env } from '#lib/env.ts';
 import { renderError } from '#lib/http/dialects.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
@@ -44,6 +45,7 @@ export async function answerConsole({ request, path, projectId, token }: Console
     }
     if (area === 'history') return marked(await answerHistory(request, rest, who), requestId);
     if (area === 'lists') return marked(await answerLists(request, rest, who), requestId);
+    if (area === 'server-counts') return marked(await answerServerCounts(request, rest, who), requestId);
     if (area === 'key-sources') return marked(await answerKeySources(request, rest, services.env), requestId);
     throw NotFound('Address', path.join('/'));
   } catch (error) {

@@ -8,6 +8,7 @@ import { fitting } from './de/fitting.ts';
 import { flavorFamilies } from './de/flavor-families.ts';
 import { flavors } from './de/flavors.ts';
 import { home } from './de/home.ts';
+import { hostMaintenance } from './de/host-maintenance.ts';
 import { hostSets } from './de/host-sets.ts';
 import { hypervisors } from './de/hypervisors.ts';
 import { images } from './de/images.ts';
@@ -42,6 +43,7 @@ const german: Messages = {
   ...fitting,
   ...flavorFamilies,
   ...flavors,
+  ...hostMaintenance,
   ...home,
   ...hostSets,
   ...hypervisors,

@@ -1,5 +1,6 @@
-import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { MigrationList } from './schema.ts';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { MigrationList, ServerMigrationList } from './schema.ts';
 
 interface Moves {
   host?: string;
@@ -17,3 +18,35 @@ export const migrationsQuery = (projectId: string, moves: Moves, send?: Send) =>
     headers: { 'openstack-api-version': 'compute 2.96' },
     send,
   });
+
+const liveRoot = (serverId: string) => `compute/v2.1/servers/${serverId}/migrations`;
+const liveHeaders = { 'openstack-api-version': 'compute 2.96' };
+
+/** The live migrations of a server that are under way; none when there is none. */
+export const liveMigrationsQuery = (projectId: string, serverId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'server',
+    key: ['live-migrations', serverId],
+    path: liveRoot(serverId),
+    schema: ServerMigrationList,
+    headers: liveHeaders,
+    isTransitional: ({ migrations }) => migrations.length > 0,
+    send,
+  });
+
+/** Calls a live migration back: the server stays where it was. */
+export const useAbortMigration = (projectId: string, serverId: string) =>
+  useProjectMutation(projectId, ['server', 'host'], (id: number) =>
+    projectRequest(projectId, `${liveRoot(serverId)}/${id}`, { method: 'DELETE', headers: liveHeaders }),
+  );
+
+/** Lets a live migration end soon, at the price of a pause of the guest. */
+export const useForceMigration = (projectId: string, serverId: string) =>
+  useProjectMutation(projectId, ['server', 'host'], (id: number) =>
+    projectRequest(projectId, `${liveRoot(serverId)}/${id}/action`, {
+      method: 'POST',
+      json: { force_complete: null },
+      headers: liveHeaders,
+    }),
+  );

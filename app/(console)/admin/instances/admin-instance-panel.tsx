@@ -13,6 +13,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { InstanceFacts } from '../../projects/[projectId]/instances/instance-facts.tsx';
 import { InstanceStatus } from '../../projects/[projectId]/instances/instance-status.tsx';
 import { AdminInstanceFacts } from './admin-instance-facts.tsx';
+import { LiveMigration } from './live-migration.tsx';
 import { adminInstanceHref } from './use-admin-columns.tsx';
 
 interface AdminInstancePanelProps {
@@ -44,6 +45,7 @@ export function AdminInstancePanel({ projectId, id, listed, actionsOf, onClose }
         {(shown) => (
           <div className="flex flex-col gap-4">
             <InstanceStatus server={shown.server} />
+            <LiveMigration projectId={projectId} server={shown.server} />
             <AdminInstanceFacts projectId={projectId} server={shown.server} columns={1} />
             <hr className="border-line" />
             <InstanceFacts projectId={projectId} server={shown.server} columns={1} />

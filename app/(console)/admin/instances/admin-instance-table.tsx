@@ -40,7 +40,8 @@ export function AdminInstanceTable({ projectId }: { projectId: string }) {
   const actions = useAdminActions(projectId);
   const [openId, setOpenId] = useQueryState('open', parseAsString);
   if (asksFirst) {
-    return <FilterFirst total={total} hosts={hosts} filters={filters} onShowAll={() => void setIsAll(true)} />;
+    const known = { projectId, total, hosts, filters };
+    return <FilterFirst {...known} onShowAll={() => void setIsAll(true)} />;
   }
   return (
     <>

@@ -1,14 +1,17 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Filter } from 'lucide-react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
 import type { Filters } from '#components/console/use-filters.ts';
 import { Button } from '#components/ui/button.tsx';
+import { serverCountsQuery } from '#lib/console/server-counts/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { HypervisorRow } from '../hypervisors/hypervisor-row.ts';
 
 interface FilterFirstProps {
+  projectId: string;
   /** How many there are. */
   total: number;
   hosts: readonly HypervisorRow[];
@@ -16,11 +19,10 @@ interface FilterFirstProps {
   onShowAll: () => void;
 }
 
-const STATUSES = ['ERROR', 'BUILD', 'VERIFY_RESIZE', 'SHUTOFF', 'ACTIVE'];
-
 /** So many instances that a list of all is of no use: asks for a condition, and offers some. */
-export function FilterFirst({ total, hosts, filters, onShowAll }: FilterFirstProps) {
+export function FilterFirst({ projectId, total, hosts, filters, onShowAll }: FilterFirstProps) {
   const { t, format } = useI18n();
+  const counts = useQuery(serverCountsQuery(projectId)).data?.counts ?? [];
   const zones = Map.groupBy(hosts, ({ zone }) => zone);
   const chip = (field: string, value: string, count?: number) => (
     <Button key={value} size="small" onClick={() => filters.add({ field, operator: '', value })}>
@@ -40,7 +42,7 @@ export function FilterFirst({ total, hosts, filters, onShowAll }: FilterFirstPro
       >
         <p>{t('A project, a host, a name or a status makes a list that can be read.')}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-1.5">
-          {STATUSES.map((status) => chip('status', status))}
+          {counts.map(({ status, count }) => chip('status', status, count))}
         </div>
         <div className="mt-2 flex flex-wrap justify-center gap-1.5">
           {[...zones].map(([zone, members]) =>

@@ -4,6 +4,7 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { HypervisorRow } from '../hypervisor-row.ts';
+import { HostAllocations } from './host-allocations.tsx';
 import { HostFaults } from './host-faults.tsx';
 import { HostInstances } from './host-instances.tsx';
 import { HostMoves } from './host-moves.tsx';
@@ -27,6 +28,11 @@ export function HypervisorTabs({ projectId, row }: { projectId: string; row: Hyp
           label: t('Instances'),
           count: row.instances,
           content: <HostInstances projectId={projectId} host={row.name} />,
+        },
+        {
+          id: 'allocations',
+          label: t('Allocations'),
+          content: <HostAllocations projectId={projectId} row={row} />,
         },
         { id: 'services', label: t('Services'), content: <HostServices projectId={projectId} host={row.name} /> },
         { id: 'activity', label: t('Activity'), content: <HostMoves projectId={projectId} host={row.name} /> },

@@ -7,6 +7,7 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { HypervisorHeader } from './hypervisor-header.tsx';
 import { HypervisorTabs } from './hypervisor-tabs.tsx';
+import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { useHypervisor } from './use-hypervisor.ts';
 
 /** The page of one host. */
@@ -25,6 +26,7 @@ export function HypervisorView({ projectId, hypervisorId }: { projectId: string;
       {(row) => (
         <>
           <HypervisorHeader projectId={projectId} row={row} />
+          <MaintenanceBanner projectId={projectId} row={row} />
           <HypervisorTabs projectId={projectId} row={row} />
         </>
       )}

@@ -1,23 +1,33 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { useCreateFault } from '#lib/compute/simulated-fleet/queries.ts';
 import type { NewFault } from '#lib/compute/simulated-fleet/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { useOwners } from '../../instances/use-owners.ts';
 import { faultWords } from './fault-words.ts';
 
-/** Those that befall a host; an instance crashes on its own page. */
-const TYPES = ['host_down', 'process_down', 'operation_fails', 'operation_slow'] as const;
+const TYPES = ['host_down', 'process_down', 'instance_crash', 'operation_fails', 'operation_slow'] as const;
+const RUNNING = ['active', 'paused'];
 const RULE = msg('Use a whole number from 1 to 600.');
-const Schema = z.object({ type: z.enum(TYPES), seconds: z.int(RULE).min(1, RULE).max(600, RULE) });
+const Schema = z
+  .object({ type: z.enum(TYPES), seconds: z.int(RULE).min(1, RULE).max(600, RULE), instance: z.string() })
+  .refine(({ type, instance }) => type !== 'instance_crash' || instance !== '', {
+    path: ['instance'],
+    message: msg('Choose an instance.'),
+  });
 type Input = z.infer<typeof Schema>;
 
-function toFault(host: string, { type, seconds }: Input): NewFault {
+function toFault(host: string, { type, seconds, instance }: Input): NewFault {
+  if (type === 'instance_crash') return { type, server_id: instance };
   const match = { host, operation: null, server_id: null, remaining: null };
   if (type === 'operation_fails') return { type, ...match };
   if (type === 'operation_slow') return { type, ...match, delay_ms: seconds * 1000 };
@@ -40,7 +50,7 @@ export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps
       description={t('This befalls the instances of all projects on it, until it is mended.')}
       submitLabel={t('Make {host} fail', { host })}
       schema={Schema}
-      defaultValues={{ type: 'host_down' as const, seconds: 10 }}
+      defaultValues={{ type: 'host_down' as const, seconds: 10, instance: '' }}
       onSubmit={async (input) => {
         await create.mutateAsync(toFault(host, input));
         onClose();
@@ -58,6 +68,7 @@ export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps
         }))}
       />
       <Delay />
+      <Victim projectId={projectId} host={host} />
     </FormDialog>
   );
 }
@@ -68,4 +79,27 @@ function Delay() {
   const { type } = useWatch<Input>();
   if (type !== 'operation_slow') return undefined;
   return <NumberField name="seconds" label={t('How much longer')} unit={t('seconds')} min={1} max={600} />;
+}
+
+/** Which instance crashes: one that runs. */
+function Victim({ projectId, host }: { projectId: string; host: string }) {
+  const t = useT();
+  const { type } = useWatch<Input>();
+  const { ownerOf } = useOwners(projectId);
+  const servers = useQuery({ ...serversOnHostQuery(projectId, host), enabled: type === 'instance_crash' }).data
+    ?.servers;
+  if (type !== 'instance_crash') return undefined;
+  const running = servers?.filter((server) => RUNNING.includes(server['OS-EXT-STS:vm_state'])) ?? [];
+  return (
+    <SelectField
+      name="instance"
+      label={t('Instance')}
+      isRequired
+      placeholder={servers && running.length === 0 ? t('Nothing runs on it') : t('Choose an instance')}
+      options={running.map(({ id, name, tenant_id }) => ({
+        value: id,
+        label: t('{name} (project {project})', { name, project: ownerOf(tenant_id).project }),
+      }))}
+    />
+  );
 }

@@ -8,6 +8,7 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { LiveMigration } from '../live-migration.tsx';
 import { AdminInstanceHeader } from './admin-instance-header.tsx';
 import { AdminInstanceTabs } from './admin-instance-tabs.tsx';
 
@@ -34,6 +35,7 @@ export function AdminInstanceView({ projectId, serverId }: { projectId: string; 
               </Alert>
             </div>
           )}
+          <LiveMigration projectId={projectId} server={server} />
           <AdminInstanceTabs projectId={projectId} server={server} />
         </>
       )}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Migration } from '#lib/compute/migrations/schema.ts';
+import { shownServer } from '#lib/testing/shown-server.ts';
+import { allocationOf, heldFor, unaccounted } from './allocations.ts';
+
+const move = (id: string, from: string, to: string, status: Migration['status']): Migration => ({
+  id: 1,
+  instance_uuid: id,
+  status,
+  source_compute: from,
+  source_node: from,
+  dest_compute: to,
+  dest_node: to,
+  dest_host: null,
+  old_instance_type_id: '1',
+  new_instance_type_id: '1',
+  created_at: '',
+  updated_at: '',
+});
+
+test('room is kept for what arrives and for what may come back, and for nothing else', () => {
+  const moves = [
+    move('a', 'sim-2', 'sim-1', 'running'),
+    move('b', 'sim-1', 'sim-2', 'finished'),
+    move('c', 'sim-1', 'sim-2', 'confirmed'),
+    move('d', 'sim-2', 'sim-1', 'error'),
+    move('e', 'sim-1', 'sim-1', 'finished'),
+  ];
+  expect([...heldFor('sim-1', moves)]).toEqual([
+    ['a', 'arriving'],
+    ['b', 'returning'],
+  ]);
+});
+
+test('what nobody accounts for is the difference, and 0 where all is accounted for', () => {
+  const amount = (used: number) => ({ used, total: 100_000 });
+  const row = { vcpus: amount(3), ram: amount(1536), disk: amount(10) };
+  const allocations = [allocationOf(shownServer({ name: 'a', vcpus: 1, ram: 1024, disk: 10 }), 'here')];
+  expect(unaccounted(row, allocations)).toEqual({ vcpus: 2, ram: 512, disk: 0 });
+  expect(unaccounted({ vcpus: amount(1), ram: amount(1024), disk: amount(10) }, allocations)).toEqual({
+    vcpus: 0,
+    ram: 0,
+    disk: 0,
+  });
+});

@@ -1,0 +1,56 @@
+import type { Migration } from '#lib/compute/migrations/schema.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { needOf } from '../../moves/fits.ts';
+import type { HypervisorRow } from '../hypervisor-row.ts';
+
+/** Why a host keeps room for an instance: it is there, it is on its way there, or it may yet come back. */
+export type Holder = 'here' | 'arriving' | 'returning';
+
+/** What a host keeps for one instance. */
+export interface Allocation {
+  id: string;
+  name: string;
+  projectId: string;
+  holder: Holder;
+  vcpus: number;
+  /** MiB */
+  ram: number;
+  /** GiB */
+  disk: number;
+}
+
+const ON_THE_WAY = ['accepted', 'queued', 'preparing', 'running', 'pre-migrating', 'migrating', 'post-migrating'];
+const UNCONFIRMED = ['finished', 'confirming', 'reverting'];
+
+/** The servers that a host keeps room for without having them, by id, from its moves. */
+export function heldFor(host: string, migrations: readonly Migration[]): Map<string, Exclude<Holder, 'here'>> {
+  const held = new Map<string, Exclude<Holder, 'here'>>();
+  for (const { instance_uuid, source_compute, dest_compute, status } of migrations) {
+    if (dest_compute === host && source_compute !== host && ON_THE_WAY.includes(status)) {
+      held.set(instance_uuid, 'arriving');
+    }
+    if (source_compute === host && dest_compute !== host && UNCONFIRMED.includes(status)) {
+      held.set(instance_uuid, 'returning');
+    }
+  }
+  return held;
+}
+
+/** What one server takes of the host. */
+export function allocationOf(server: Server, holder: Holder): Allocation {
+  const { vcpus, ram, disk } = needOf(server);
+  return { id: server.id, name: server.name, projectId: server.tenant_id, holder, vcpus, ram, disk };
+}
+
+/** What the host says is taken, beyond what its instances take; 0 where they agree. */
+export function unaccounted(
+  row: Pick<HypervisorRow, 'vcpus' | 'ram' | 'disk'>,
+  allocations: readonly Allocation[],
+): Record<'vcpus' | 'ram' | 'disk', number> {
+  const sum = (of: 'vcpus' | 'ram' | 'disk') => allocations.reduce((total, each) => total + each[of], 0);
+  return {
+    vcpus: row.vcpus.used - sum('vcpus'),
+    ram: row.ram.used - sum('ram'),
+    disk: row.disk.used - sum('disk'),
+  };
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { isUnfinished, jobs } from '#lib/client/jobs.ts';
+import { useStore } from '#lib/client/use-store.ts';
+import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { HypervisorRow } from '../hypervisor-row.ts';
+import { hypervisorHref } from '../use-hypervisor-columns.tsx';
+import { movesFrom } from './maintenance/who-left.ts';
+
+/** How far the maintenance of a host has come, whoever began it and wherever: as its moves tell. */
+export function MaintenanceBanner({ projectId, row }: { projectId: string; row: HypervisorRow }) {
+  const t = useT();
+  const { name, isEnabled, instances, reason } = row;
+  const href = hypervisorHref(row.id);
+  const isOurs = useStore(jobs).some((job) => job.href === href && isUnfinished(job));
+  const migrations = useQuery({ ...migrationsQuery(projectId, { host: name }), enabled: !isEnabled }).data?.migrations;
+  if (isEnabled) return null;
+  const { left, underWay, failed } = movesFrom(name, migrations ?? []);
+  return (
+    <div className="mb-4">
+      <Alert
+        tone="warning"
+        title={t('Out of service: {reason}', { reason: reason || t('no reason was given') })}
+        actions={
+          !isOurs && (
+            <>
+              {instances > 0 && (
+                <ButtonLink size="small" href={`${href}/maintenance?step=drain`}>
+                  {t('Go on emptying it')}
+                </ButtonLink>
+              )}
+              <ButtonLink size="small" href={`${href}/maintenance?step=return`}>
+                {t('End maintenance')}
+              </ButtonLink>
+            </>
+          )
+        }
+      >
+        <p>
+          {t(
+            '{instances, plural, =0 {Nothing is on it any more.} one {# instance is still on it.} other {# instances are still on it.}} {left, plural, one {# has left} other {# have left}}, {underWay} on the way, {failed} failed.',
+            { instances, left, underWay, failed },
+          )}
+        </p>
+        {isOurs && (
+          <p>{t('This tab moves them. If it is closed, no further one begins; those on their way arrive.')}</p>
+        )}
+      </Alert>
+    </div>
+  );
+}

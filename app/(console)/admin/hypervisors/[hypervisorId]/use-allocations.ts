@@ -1,0 +1,28 @@
+'use client';
+
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
+import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import { serverQuery } from '#lib/compute/servers/queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { allocationOf, heldFor } from './allocations.ts';
+
+const serversIn = ({ servers }: { servers: Server[] }) => servers;
+
+/** What a host keeps for each instance: for those on it, and for those whose move is not over. */
+export function useAllocations(projectId: string, host: string) {
+  const migrations = useQuery(migrationsQuery(projectId, { host })).data?.migrations ?? [];
+  const held = heldFor(host, migrations);
+  const others = useQueries({
+    queries: [...held.keys()].map((id) => serverQuery(projectId, id)),
+    combine: (answers) => answers.flatMap(({ data }) => (data ? [data.server] : [])),
+  });
+  const here = listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn }));
+  return mapSource(here, (servers) => [
+    ...servers.map((server) => allocationOf(server, 'here')),
+    ...others
+      .filter(({ id }) => !servers.some((server) => server.id === id))
+      .map((server) => allocationOf(server, held.get(server.id) ?? 'arriving')),
+  ]);
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { FastForward, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Elapsed } from '#components/console/elapsed.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { liveMigrationsQuery, useAbortMigration, useForceMigration } from '#lib/compute/migrations/queries.ts';
+import type { ServerMigration } from '#lib/compute/migrations/schema.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { OwnerLine } from './owner-line.tsx';
+
+interface LiveMigrationProps {
+  projectId: string;
+  server: Server;
+}
+
+/** A live migration that is under way, and the two ways to end it early; nothing while there is none. */
+export function LiveMigration({ projectId, server }: LiveMigrationProps) {
+  const isMigrating = server['OS-EXT-STS:task_state'] === 'migrating';
+  const query = useQuery({ ...liveMigrationsQuery(projectId, server.id), enabled: isMigrating });
+  const [migration] = query.data?.migrations ?? [];
+  if (!isMigrating || !migration) return null;
+  return <UnderWay projectId={projectId} server={server} migration={migration} />;
+}
+
+function UnderWay({ projectId, server, migration }: LiveMigrationProps & { migration: ServerMigration }) {
+  const t = useT();
+  const [asked, setAsked] = useState<'force' | 'abort'>();
+  const { source_compute, dest_compute, status, created_at } = migration;
+  const isRunning = status === 'running';
+  return (
+    <div className="mb-4">
+      <Alert
+        tone="info"
+        title={t('It moves from {from} to {to} while it runs', { from: source_compute, to: dest_compute ?? '…' })}
+        actions={
+          <>
+            <Button size="small" onClick={() => setAsked('force')} aria-disabled={!isRunning || undefined}>
+              <FastForward aria-hidden />
+              {t('Force it to its end')}
+            </Button>
+            <Button size="small" onClick={() => setAsked('abort')}>
+              <Undo2 aria-hidden />
+              {t('Call it back')}
+            </Button>
+          </>
+        }
+      >
+        {status} · <Elapsed since={created_at} />
+      </Alert>
+      {asked && (
+        <EndDialog
+          projectId={projectId}
+          server={server}
+          migration={migration}
+          how={asked}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface EndDialogProps extends LiveMigrationProps {
+  migration: ServerMigration;
+  how: 'force' | 'abort';
+  onClose: () => void;
+}
+
+function EndDialog({ projectId, server, migration, how, onClose }: EndDialogProps) {
+  const t = useT();
+  const force = useForceMigration(projectId, server.id);
+  const abort = useAbortMigration(projectId, server.id);
+  const { name } = server;
+  const isForce = how === 'force';
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      title={
+        isForce
+          ? t('Force the migration of {name} to its end?', { name })
+          : t('Call the migration of {name} back?', { name })
+      }
+      confirmLabel={isForce ? t('Force the migration of {name}', { name }) : t('Call {name} back', { name })}
+      onConfirm={() => (isForce ? force : abort).mutateAsync(migration.id)}
+    >
+      <OwnerLine projectId={projectId} servers={[server]} />
+      <p>
+        {isForce
+          ? t('The guest is held for as long as the rest of its memory takes: what it serves may not answer meanwhile.')
+          : t('It stays on {host}, and runs on. What was copied so far is thrown away.', {
+              host: migration.source_compute,
+            })}
+      </p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,12 @@
+import { projectQuery } from '#lib/client/project-query.ts';
+import { ServerCounts } from './schema.ts';
+
+/** How many servers of all projects there are of each status. */
+export const serverCountsQuery = (projectId: string) =>
+  projectQuery({
+    projectId,
+    kind: 'server',
+    key: ['counts'],
+    path: 'console/server-counts',
+    schema: ServerCounts,
+  });
