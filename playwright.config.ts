@@ -13,6 +13,8 @@ const server = (command: string, port: number) => ({
     PORT: String(port),
     NEPHOS_DATA: dataFolder(port),
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    // The last one is kept for the tests that take a host out of service.
+    NEPHOS_FLEET_HOSTS: '4',
     NEPHOS_FLEET_SPEED: '0.3',
     NEPHOS_RATE_LIMIT: 'off',
     // Tests serve what is fetched from the web.
@@ -27,6 +29,7 @@ const server = (command: string, port: number) => ({
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/kept-host.ts',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,

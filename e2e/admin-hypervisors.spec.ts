@@ -1,18 +1,22 @@
 import { expect, type Page, test } from '@playwright/test';
+import { KEPT_HOST, KEPT_PROJECT, keeper } from './kept-host.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
-import { removeInstances } from './pages/instances.ts';
-import { platformOf } from './pages/platform.ts';
-import { makeServer } from './pages/servers.ts';
+import { directly } from './pages/direct.ts';
+import { removeInstancesBy } from './pages/instances.ts';
+import { type Platform, platformOf } from './pages/platform.ts';
+import { makeServerBy } from './pages/servers.ts';
 import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
 
-// One host is theirs: nobody else takes it out of service meanwhile.
+// The host is kept for these tests alone, and for one of them at a time.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-const HOST = 'sim-3';
+const HOST = KEPT_HOST;
 
 let word = '';
 let projectId = '';
+/** As the project whose instances may be on the host. */
+let kept: Platform;
 
 /** The host as the other tests expect it: in service, and believed. */
 async function restore(page: Page) {
@@ -23,13 +27,14 @@ async function restore(page: Page) {
   }
 }
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, request }) => {
   word = uniqueName('host');
+  kept = await directly(request, keeper, KEPT_PROJECT);
   projectId = await signIn(page, adminUser);
 });
 test.afterEach(async ({ page }) => {
   await restore(page);
-  await removeInstances(page, projectId, word);
+  await removeInstancesBy(kept, word);
 });
 
 test('a member is refused, with the reason in the navigation and on the page', async ({ page, context }) => {
@@ -57,7 +62,7 @@ test('detail: each tab has its address, and an unknown host is gone', async ({ p
   await page.getByRole('link', { name: HOST, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: HOST })).toBeVisible();
   await expectAccessible(page);
-  for (const tab of ['Instances', 'Activity', 'JSON']) {
+  for (const tab of ['Instances', 'Allocations', 'Activity', 'JSON']) {
     await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
     await expect(page).toHaveURL(new RegExp(`tab=${tab.toLowerCase()}`));
   }
@@ -98,7 +103,7 @@ test('disable: without a reason it is refused on the field; the reason is shown 
 });
 
 test('force down: a host that reports is not called down without typing its name', async ({ page }) => {
-  await makeServer(page, projectId, word, { availability_zone: `nova:${HOST}` });
+  await makeServerBy(kept, word, { availability_zone: `nova:${HOST}` });
   await page.goto('/admin/hypervisors');
   await expect(rowOf(page, HOST).getByRole('cell', { name: '0', exact: true })).toHaveCount(0);
   await choose(page, HOST, 'Force down');
@@ -114,17 +119,38 @@ test('force down: a host that reports is not called down without typing its name
   await expect(rowOf(page, HOST)).not.toContainText('forced down');
 });
 
+test('faults: an instance that is chosen crashes; without one it is refused on its field', async ({ page }) => {
+  await makeServerBy(kept, word, { availability_zone: `nova:${HOST}` });
+  await page.goto('/admin/hypervisors');
+  await page.getByRole('link', { name: HOST, exact: true }).click();
+  await page.getByRole('tab', { name: 'Allocations' }).click();
+  await expect(rowOf(page, word)).toContainText('is here');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Faults' }).click();
+  await page.getByRole('button', { name: 'Make it fail' }).click();
+  const dialog = page.getByRole('dialog', { name: `Make ${HOST} fail` });
+  await dialog.getByRole('radio', { name: /^An instance crashes/ }).check();
+  await dialog.getByRole('button', { name: `Make ${HOST} fail` }).click();
+  const instance = dialog.getByRole('combobox', { name: 'Instance' });
+  await expect(instance).toHaveAccessibleDescription(/Choose an instance/);
+  await expectAccessible(page);
+  await instance.selectOption(`${word} (project ${KEPT_PROJECT})`);
+  await dialog.getByRole('button', { name: `Make ${HOST} fail` }).click();
+  await page.getByRole('tab', { name: /^Instances/ }).click();
+  await expect(rowOf(page, word)).toContainText(/SHUTOFF|ERROR/);
+});
+
 test('maintenance: the plan names projects and targets, the job empties the host, and nothing is left behind', async ({
   page,
 }) => {
-  await makeServer(page, projectId, word, { availability_zone: `nova:${HOST}` });
+  await makeServerBy(kept, word, { availability_zone: `nova:${HOST}` });
   await page.goto('/admin/hypervisors');
   await page.getByRole('link', { name: HOST, exact: true }).click();
   await page.getByRole('link', { name: 'Maintenance' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Maintenance of ${HOST}` })).toBeVisible();
   const planned = rowOf(page, word);
-  await expect(planned).toContainText('admin');
-  await expect(planned).toContainText(/sim-[12]/);
+  await expect(planned).toContainText(KEPT_PROJECT);
+  await expect(planned).toContainText(/sim-[123]/);
   await expect(page.getByRole('main')).toContainText(/Project|projects/);
   await expectAccessible(page);
   await page.getByRole('button', { name: `Begin maintenance of ${HOST}` }).click();
@@ -134,6 +160,8 @@ test('maintenance: the plan names projects and targets, the job empties the host
   const tray = page.getByRole('region', { name: 'Jobs' });
   await expect(tray).toContainText(`${word}: ${HOST} → sim-`);
   await expect(tray).toContainText('1 job finished', { timeout: 60_000 });
+  await expect(page.getByRole('main')).toContainText('Out of service: new fans');
+  await expect(page.getByRole('main')).toContainText('Nothing is on it any more.');
   await page.getByRole('tab', { name: /^Instances/ }).click();
   await expect(page.getByRole('heading', { name: 'Nothing runs here' })).toBeVisible();
   await page.getByRole('link', { name: 'End maintenance' }).click();

@@ -1,27 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
-import { removeInstances } from './pages/instances.ts';
-import { makeServer } from './pages/servers.ts';
+import { directly } from './pages/direct.ts';
+import { removeInstancesBy } from './pages/instances.ts';
+import type { Platform } from './pages/platform.ts';
+import { makeServerBy } from './pages/servers.ts';
 import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
 
 /** Every instance of a test has this word in its name; all are of project demo, in which the administrator has no part. */
 let word = '';
-let demoId = '';
+let demo: Platform;
 
-test.beforeEach(async ({ page, context }) => {
+test.beforeEach(async ({ page, request }) => {
   word = uniqueName('any');
-  demoId = await signIn(page, demoUser());
-  await makeServer(page, demoId, `${word}-a`);
-  await context.clearCookies();
+  demo = await directly(request, demoUser(), 'demo');
+  await makeServerBy(demo, `${word}-a`);
   await signIn(page, adminUser);
 });
-test.afterEach(async ({ page, context }) => {
-  await context.clearCookies();
-  await signIn(page, demoUser());
-  await removeInstances(page, demoId, word);
-});
+test.afterEach(() => removeInstancesBy(demo, word));
 
 const list = (page: Page) => page.goto(`/admin/instances?q=${word}`);
 
@@ -118,16 +115,8 @@ test('migrate: targets are checked, and the instance is on the chosen host after
   await expect(rowOf(page, `${word}-a`)).toContainText(host);
 });
 
-test('bulk migration: a plan before, a line for each in the tray, and one that fails says so', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000);
-  await context.clearCookies();
-  await signIn(page, demoUser());
-  await makeServer(page, demoId, `${word}-b`, { metadata: { 'nephos:fault': 'migrateLive' } });
-  await context.clearCookies();
-  await signIn(page, adminUser);
+test('bulk migration: a plan before, a line for each in the tray, and one that fails says so', async ({ page }) => {
+  await makeServerBy(demo, `${word}-b`, { metadata: { 'nephos:fault': 'migrateLive' } });
   await list(page);
   for (const suffix of ['a', 'b']) await page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }).check();
   await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Migrate' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { platformOf } from './platform.ts';
+import { type Platform, platformOf } from './platform.ts';
 
 interface Named {
   id: string;
@@ -17,8 +17,11 @@ export async function makeNetwork(page: Page, projectId: string, name: string): 
 }
 
 /** Deletes the instances, networks and security groups whose names contain a word; the quota of a project is small. */
-export async function removeInstances(page: Page, projectId: string, word: string): Promise<void> {
-  const platform = platformOf(page, projectId);
+export const removeInstances = (page: Page, projectId: string, word: string): Promise<void> =>
+  removeInstancesBy(platformOf(page, projectId), word);
+
+/** The same, by whatever way the platform is reached. */
+export async function removeInstancesBy(platform: Platform, word: string): Promise<void> {
   const servers = `compute/v2.1/servers?name=${word}`;
   for (const { id } of (await platform.call('GET', servers)).body.servers as Named[]) {
     await platform.call('DELETE', `compute/v2.1/servers/${id}`);

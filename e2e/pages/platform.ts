@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
+/** Calls of the platform's APIs, however they are made. */
+export type Platform = ReturnType<typeof platformOf>;
+
 /** The platform behind the console, as the page's own user reaches it: to prepare a test, and to tidy up after it. */
 export function platformOf(page: Page, projectId: string) {
   const call = async (method: string, path: string, data?: unknown) => {

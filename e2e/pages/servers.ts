@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { platformOf } from './platform.ts';
+import { type Platform, platformOf } from './platform.ts';
 
 interface Named {
   id: string;
@@ -7,8 +7,11 @@ interface Named {
 }
 
 /** Launches a small server without a network and waits until it runs; `more` are further fields of the API's body. */
-export async function makeServer(page: Page, projectId: string, name: string, more: object = {}): Promise<Named> {
-  const platform = platformOf(page, projectId);
+export const makeServer = (page: Page, projectId: string, name: string, more: object = {}): Promise<Named> =>
+  makeServerBy(platformOf(page, projectId), name, more);
+
+/** The same, by whatever way the platform is reached. */
+export async function makeServerBy(platform: Platform, name: string, more: object = {}): Promise<Named> {
   const { flavors } = (await platform.call('GET', 'compute/v2.1/flavors')).body as { flavors: Named[] };
   const { images } = (await platform.call('GET', 'image/v2/images')).body as { images: Named[] };
   const flavorRef = flavors.find((flavor) => flavor.name === 'm1.tiny')?.id;

@@ -1,0 +1,28 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { Platform } from './platform.ts';
+import type { TestUser } from './sign-in.ts';
+
+const domain = { id: 'default' };
+
+/** The platform's own APIs as a user of a project reaches them, without a page: to prepare what a test looks at. */
+export async function directly(request: APIRequestContext, user: TestUser, project: string): Promise<Platform> {
+  const identity = { methods: ['password'], password: { user: { ...user, domain } } };
+  const answer = await request.post('/identity/v3/auth/tokens', {
+    data: { auth: { identity, scope: { project: { name: project, domain } } } },
+  });
+  expect(answer.status()).toBe(201);
+  const headers = {
+    'x-auth-token': answer.headers()['x-subject-token'] ?? '',
+    'openstack-api-version': 'volume 3.71, compute 2.96',
+  };
+  const call = async (method: string, path: string, data?: unknown) => {
+    const response = await request.fetch(`/${path}`, { method, headers, ...(data === undefined ? {} : { data }) });
+    const text = await response.text();
+    return { status: response.status(), body: text === '' ? {} : JSON.parse(text) };
+  };
+  return {
+    call,
+    until: (path, isDone) =>
+      expect.poll(async () => isDone((await call('GET', path)) as never), { timeout: 30_000 }).toBe(true),
+  };
+}
