@@ -11,6 +11,7 @@ import { home } from './de/home.ts';
 import { hostMaintenance } from './de/host-maintenance.ts';
 import { hostSets } from './de/host-sets.ts';
 import { hypervisors } from './de/hypervisors.ts';
+import { imageActivity } from './de/image-activity.ts';
 import { images } from './de/images.ts';
 import { instanceActions } from './de/instance-actions.ts';
 import { instanceHistory } from './de/instance-history.ts';
@@ -47,6 +48,7 @@ const german: Messages = {
   ...home,
   ...hostSets,
   ...hypervisors,
+  ...imageActivity,
   ...images,
   ...instanceActions,
   ...instanceReach,

@@ -32,7 +32,7 @@ const belongs: Record<ImageListName, (row: ImageRow) => boolean> = {
 export const isIn = (row: ImageRow, name: ImageListName): boolean => belongs[name](row);
 
 export const imageListDefaults = {
-  fields: ['list', 'os', 'status', 'visibility', 'owner', 'format', 'size', 'age', 'protected', 'tag'],
+  fields: ['list', 'name', 'os', 'status', 'visibility', 'owner', 'format', 'size', 'age', 'protected', 'tag'],
   sort: { key: 'created_at', isDescending: true },
 };
 
@@ -45,6 +45,8 @@ function facetOf(row: ImageRow, field: string, now: number) {
   switch (field) {
     case 'list':
       return IMAGE_LISTS.filter((name) => belongs[name](row));
+    case 'name':
+      return imageName(image);
     case 'owner':
       return [image.owner, ...(row.ownerName ? [row.ownerName] : [])];
     case 'tag':

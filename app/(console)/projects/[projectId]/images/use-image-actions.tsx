@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, HardDrive, Pencil, Power, PowerOff, Rocket, Share2, Trash2, Upload } from 'lucide-react';
+import { Download, HardDrive, ListTree, Pencil, Power, PowerOff, Rocket, Share2, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
@@ -18,6 +18,8 @@ import { imageName } from './image-words.ts';
 import { ResumeUploadDialog } from './resume-upload-dialog.tsx';
 import { useMayChange } from './use-may-change.ts';
 import { VisibilityDialog } from './visibility-dialog.tsx';
+
+const WAITING: readonly Image['status'][] = ['queued', 'uploading'];
 
 type Verb = 'edit' | 'upload' | 'setActive';
 type Open = { verb: Verb; image: Image } | { verb: 'delete' | 'visibility'; images: readonly Image[] };
@@ -48,7 +50,16 @@ export function useImageActions(projectId: string, onDeleted?: () => void): Imag
     return [
       ...uses(image),
       dialog('edit', t('Edit'), <Pencil aria-hidden />, can('edit', image)),
-      dialog('upload', t('Upload its data'), <Upload aria-hidden />, can('stage', image)),
+      // Data can be uploaded to what waits for it only; whatever else has its metadata there.
+      WAITING.includes(image.status)
+        ? dialog('upload', t('Upload its data'), <Upload aria-hidden />, can('stage', image))
+        : {
+            label: t('Properties'),
+            icon: <ListTree aria-hidden />,
+            group,
+            allowed: true,
+            href: `/projects/${projectId}/images/${image.id}?tab=properties`,
+          },
       {
         label: t('Share'),
         icon: <Share2 aria-hidden />,

@@ -32,6 +32,7 @@ export function useImageFields(rows: readonly ImageRow[] = []): FilterField[] {
   }));
   return [
     { id: 'list', label: t('List'), values: IMAGE_LISTS.map((value) => ({ value, label: lists[value] })) },
+    { id: 'name', label: t('Name'), operators: noneButEqual },
     { id: 'os', label: t('System'), values: distros, operators: noneButEqual },
     {
       id: 'status',

@@ -7,6 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ImageFacts } from '../image-facts.tsx';
 import { otherProperties } from '../image-fields.ts';
 import type { ImageRow } from '../image-row.ts';
+import { ActivityTab } from './activity-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { PropertiesTab } from './properties-tab.tsx';
 import { UsesTab } from './uses-tab.tsx';
@@ -38,6 +39,11 @@ export function ImageTabs({ projectId, row }: { projectId: string; row: ImageRow
           label: t('Used by'),
           count: row.usedBy,
           content: <UsesTab projectId={projectId} imageId={image.id} />,
+        },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          content: <ActivityTab projectId={projectId} imageId={image.id} />,
         },
         { id: 'json', label: t('JSON'), content: json },
       ]}
