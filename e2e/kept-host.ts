@@ -1,28 +1,30 @@
 import { request } from '@playwright/test';
 import { directly } from './pages/direct.ts';
-import { adminUser, type TestUser } from './pages/sign-in.ts';
-import { ADMIN_PASSWORD, DOORS } from './server.ts';
+import type { Platform } from './pages/platform.ts';
+import { adminUser } from './pages/sign-in.ts';
+import { DOORS } from './server.ts';
 
-/** A host that tests may take out of service: nobody else's instances are put there. */
+/** A host that tests may take out of service: nobody's instances are put there unless it is opened. */
 export const KEPT_HOST = 'sim-4';
-/** The project whose instances may go there. */
-export const KEPT_PROJECT = 'kept';
-/** The administrator who has a part in that project, and in no other. */
-export const keeper: TestUser = { name: 'keeper', password: ADMIN_PASSWORD };
+const AGGREGATE = 'kept for tests';
 
-/** Keeps the host for the project, before any test. */
+/** Keeps the host for nobody, before any test. */
 export default async function keepHost(): Promise<void> {
   const context = await request.newContext({ baseURL: `http://127.0.0.1:${DOORS.server}` });
-  const { call } = await directly(context, adminUser, 'admin');
-  const made = await call('POST', 'identity/v3/projects', { project: { name: KEPT_PROJECT, domain_id: 'default' } });
-  const { id } = made.body.project;
-  const { user } = (await call('POST', 'identity/v3/users', { user: { ...keeper, domain_id: 'default' } })).body;
-  const roles = await call('GET', 'identity/v3/roles?name=admin');
-  await call('PUT', `identity/v3/projects/${id}/users/${user.id}/roles/${roles.body.roles[0].id}`);
-  const { aggregate } = (await call('POST', 'compute/v2.1/os-aggregates', { aggregate: { name: KEPT_PROJECT } })).body;
-  const act = (action: object) => call('POST', `compute/v2.1/os-aggregates/${aggregate.id}/action`, action);
-  await act({ set_metadata: { metadata: { filter_tenant_id: id } } });
-  const { status } = await act({ add_host: { host: KEPT_HOST } });
+  const platform = await directly(context, adminUser, 'admin');
+  const { body } = await platform.call('POST', 'compute/v2.1/os-aggregates', { aggregate: { name: AGGREGATE } });
+  const path = `compute/v2.1/os-aggregates/${body.aggregate.id}/action`;
+  const { status } = await platform.call('POST', path, { add_host: { host: KEPT_HOST } });
+  await setOwner(platform, 'nobody');
   await context.dispose();
-  if (status !== 200) throw new Error(`${KEPT_HOST} was not kept for project ${KEPT_PROJECT}: ${status}`);
+  if (status !== 200) throw new Error(`${KEPT_HOST} was not kept: ${status}`);
+}
+
+/** Says whose instances may be put on the host. */
+export async function setOwner({ call }: Platform, projectId: string): Promise<void> {
+  const { aggregates } = (await call('GET', 'compute/v2.1/os-aggregates')).body;
+  const { id } = (aggregates as { id: number; name: string }[]).find(({ name }) => name === AGGREGATE) ?? {};
+  const metadata = { filter_tenant_id: projectId };
+  const { status } = await call('POST', `compute/v2.1/os-aggregates/${id}/action`, { set_metadata: { metadata } });
+  if (status !== 200) throw new Error(`${KEPT_HOST} was not given to project ${projectId}: ${status}`);
 }
