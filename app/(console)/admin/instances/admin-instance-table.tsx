@@ -12,9 +12,10 @@ import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { InstancePanel } from '../../projects/[projectId]/instances/instance-panel.tsx';
 import { useHosts } from '../moves/use-hosts.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
-import { AdminInstancePanel } from './admin-instance-panel.tsx';
+import { AdminPanelFacts } from './admin-panel-facts.tsx';
 import { FilterFirst } from './filter-first.tsx';
 import { useAdminActions } from './use-admin-actions.tsx';
 import { adminInstanceHref, useAdminColumns } from './use-admin-columns.tsx';
@@ -69,13 +70,16 @@ export function AdminInstanceTable({ projectId }: { projectId: string }) {
         }}
       />
       {openId && (
-        <AdminInstancePanel
+        <InstancePanel
           projectId={projectId}
           id={openId}
           listed={source.rows?.find(({ id }) => id === openId)}
           actionsOf={actions.of}
+          href={adminInstanceHref(openId)}
           onClose={() => void setOpenId(null)}
-        />
+        >
+          {(server) => <AdminPanelFacts projectId={projectId} server={server} />}
+        </InstancePanel>
       )}
       {actions.dialogs}
     </>

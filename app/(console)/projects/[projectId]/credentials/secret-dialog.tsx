@@ -2,12 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { SavedDialog } from '#components/console/saved-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Checkbox } from '#components/ui/checkbox.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts';
@@ -26,47 +25,30 @@ interface SecretDialogProps {
 /** The secret, once: it is nowhere else, so the dialog stays until somebody says it is saved. */
 export function SecretDialog({ credential, projectId, onClose }: SecretDialogProps) {
   const t = useT();
-  const [isSaved, setIsSaved] = useState(false);
-  const savedId = useId();
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      canClose={isSaved}
-      size="medium"
+    <SavedDialog
       title={t('Credential {name} is ready', { name: credential.name })}
-      footer={
-        <>
-          <span className="me-auto flex items-center gap-2.5">
-            <Checkbox id={savedId} isChecked={isSaved} onCheckedChange={setIsSaved} />
-            <label htmlFor={savedId}>{t('I saved the secret')}</label>
-          </span>
-          <Button variant="primary" onClick={onClose} aria-disabled={!isSaved || undefined}>
-            {t('Done')}
-          </Button>
-        </>
-      }
+      confirmation={t('I saved the secret')}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Alert tone="warning" title={t('The secret is shown only now.')}>
-          {t('The platform keeps no copy of it. If it is lost, create another credential.')}
-        </Alert>
-        <Part title={t('ID')}>
-          <CodeBlock code={credential.id} label={t('ID')} copyLabel={t('Copy ID')} />
-        </Part>
-        <Part title={t('Secret')}>
-          <CodeBlock code={credential.secret} label={t('Secret')} copyLabel={t('Copy secret')} />
-        </Part>
-        <Downloads credential={credential} projectId={projectId} />
-        <Part title={t('Get a token')}>
-          <CodeBlock
-            code={tokenCurl(window.location.origin, credential)}
-            label={t('Get a token')}
-            copyLabel={t('Copy command')}
-          />
-        </Part>
-      </div>
-    </Dialog>
+      <Alert tone="warning" title={t('The secret is shown only now.')}>
+        {t('The platform keeps no copy of it. If it is lost, create another credential.')}
+      </Alert>
+      <Part title={t('ID')}>
+        <CodeBlock code={credential.id} label={t('ID')} copyLabel={t('Copy ID')} />
+      </Part>
+      <Part title={t('Secret')}>
+        <CodeBlock code={credential.secret} label={t('Secret')} copyLabel={t('Copy secret')} />
+      </Part>
+      <Downloads credential={credential} projectId={projectId} />
+      <Part title={t('Get a token')}>
+        <CodeBlock
+          code={tokenCurl(window.location.origin, credential)}
+          label={t('Get a token')}
+          copyLabel={t('Copy command')}
+        />
+      </Part>
+    </SavedDialog>
   );
 }
 

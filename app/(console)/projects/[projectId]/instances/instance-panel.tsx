@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { FaultBanner } from './fault-banner.tsx';
 import { InstanceFacts } from './instance-facts.tsx';
 import { InstanceStatus } from './instance-status.tsx';
 
@@ -20,11 +20,16 @@ interface InstancePanelProps {
   /** The row of the list, shown until the answer about this one instance is here. */
   listed: Server | undefined;
   actionsOf: (server: Server) => readonly Action[];
+  /** Its full page. */
+  href: string;
   onClose: () => void;
+  /** What stands between its status and its facts. */
+  children: (server: Server) => ReactNode;
 }
 
-/** A summary beside the list, which stays usable. */
-export function InstancePanel({ projectId, id, listed, actionsOf, onClose }: InstancePanelProps) {
+/** A summary beside a list of instances, which stays usable. */
+export function InstancePanel(props: InstancePanelProps) {
+  const { projectId, id, listed, actionsOf, href, onClose, children } = props;
   const t = useT();
   const query = useQuery({ ...serverQuery(projectId, id), ...(listed ? { placeholderData: { server: listed } } : {}) });
   const server = query.data?.server;
@@ -37,15 +42,13 @@ export function InstancePanel({ projectId, id, listed, actionsOf, onClose }: Ins
       actions={
         server && <ActionMenu label={t('Actions for {name}', { name: server.name })} actions={actionsOf(server)} />
       }
-      footer={<ButtonLink href={`/projects/${projectId}/instances/${id}`}>{t('Open the full page')}</ButtonLink>}
+      footer={<ButtonLink href={href}>{t('Open the full page')}</ButtonLink>}
     >
       <QueryScreen query={query} skeleton={<Skeleton className="h-48 w-full" />}>
         {(shown) => (
           <div className="flex flex-col gap-4">
             <InstanceStatus server={shown.server} />
-            {shown.server.fault && (
-              <FaultBanner projectId={projectId} server={shown.server} fault={shown.server.fault} />
-            )}
+            {children(shown.server)}
             <InstanceFacts projectId={projectId} server={shown.server} columns={1} />
           </div>
         )}

@@ -12,6 +12,7 @@ import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useInstanceActions } from './actions/use-instance-actions.tsx';
+import { FaultBanner } from './fault-banner.tsx';
 import { instanceFields } from './instance-fields.ts';
 import { instanceLocalChips } from './instance-filter.ts';
 import { InstancePanel } from './instance-panel.tsx';
@@ -62,8 +63,11 @@ export function InstanceTable({ projectId }: { projectId: string }) {
           id={openId}
           listed={source.rows?.find(({ id }) => id === openId)}
           actionsOf={actionsOf}
+          href={`/projects/${projectId}/instances/${openId}`}
           onClose={() => void setOpenId(null)}
-        />
+        >
+          {(server) => server.fault && <FaultBanner projectId={projectId} server={server} fault={server.fault} />}
+        </InstancePanel>
       )}
       {dialogs}
     </>

@@ -1,13 +1,11 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { useId, useState } from 'react';
 import { Properties } from '#components/console/properties.tsx';
+import { SavedDialog } from '#components/console/saved-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Checkbox } from '#components/ui/checkbox.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { keyFileName } from '#lib/compute/keypairs/key-file.ts';
 import { algorithmOf, readPublicKey, sha256Fingerprint } from '#lib/compute/keypairs/public-key.ts';
@@ -17,62 +15,45 @@ import type { MadeKey } from './generate-key-dialog.tsx';
 /** The private half, once: it is nowhere else, so the dialog stays until somebody says it is saved. */
 export function SavedKeyDialog({ made, onClose }: { made: MadeKey; onClose: () => void }) {
   const t = useT();
-  const [isSaved, setIsSaved] = useState(false);
-  const savedId = useId();
   const file = keyFileName(made.name);
   const key = readPublicKey(made.publicKey);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      canClose={isSaved}
-      size="medium"
+    <SavedDialog
       title={t('Key pair {name} is ready', { name: made.name })}
-      footer={
-        <>
-          <span className="me-auto flex items-center gap-2.5">
-            <Checkbox id={savedId} isChecked={isSaved} onCheckedChange={setIsSaved} />
-            <label htmlFor={savedId}>{t('I have saved it')}</label>
-          </span>
-          <Button variant="primary" onClick={onClose} aria-disabled={!isSaved || undefined}>
-            {t('Done')}
-          </Button>
-        </>
-      }
+      confirmation={t('I have saved it')}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Alert tone="warning" title={t('The private half exists only in the file {file}.', { file })}>
-          {t('Who loses the file loses the access; whoever finds it has the access.')}
+      <Alert tone="warning" title={t('The private half exists only in the file {file}.', { file })}>
+        {t('Who loses the file loses the access; whoever finds it has the access.')}
+      </Alert>
+      {made.isMadeByPlatform && (
+        <Alert tone="info" title={t('The platform made this pair: RSA with 2048 bits')}>
+          {t('The browser cannot make keys on a page that came over plain HTTP. The platform kept no copy.')}
         </Alert>
-        {made.isMadeByPlatform && (
-          <Alert tone="info" title={t('The platform made this pair: RSA with 2048 bits')}>
-            {t('The browser cannot make keys on a page that came over plain HTTP. The platform kept no copy.')}
-          </Alert>
-        )}
-        <div>
-          <Button onClick={() => saveFile(file, made.privateKey, 'application/x-pem-file')}>
-            <Download aria-hidden />
-            {t('Download {file} again', { file })}
-          </Button>
-        </div>
-        {key && (
-          <Properties
-            columns={1}
-            items={[
-              { label: t('Type'), value: algorithmOf(key) },
-              {
-                label: t('SHA-256 fingerprint'),
-                value: <code className="break-all font-mono text-small">{sha256Fingerprint(key)}</code>,
-              },
-            ]}
-          />
-        )}
-        <CodeBlock
-          code={`mv ~/Downloads/${file} ~/.ssh/\nchmod 600 ~/.ssh/${file}`}
-          label={t('Put it where SSH looks')}
-          copyLabel={t('Copy')}
-        />
+      )}
+      <div>
+        <Button onClick={() => saveFile(file, made.privateKey, 'application/x-pem-file')}>
+          <Download aria-hidden />
+          {t('Download {file} again', { file })}
+        </Button>
       </div>
-    </Dialog>
+      {key && (
+        <Properties
+          columns={1}
+          items={[
+            { label: t('Type'), value: algorithmOf(key) },
+            {
+              label: t('SHA-256 fingerprint'),
+              value: <code className="break-all font-mono text-small">{sha256Fingerprint(key)}</code>,
+            },
+          ]}
+        />
+      )}
+      <CodeBlock
+        code={`mv ~/Downloads/${file} ~/.ssh/\nchmod 600 ~/.ssh/${file}`}
+        label={t('Put it where SSH looks')}
+        copyLabel={t('Copy')}
+      />
+    </SavedDialog>
   );
 }

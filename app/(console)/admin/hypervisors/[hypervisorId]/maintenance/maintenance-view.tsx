@@ -2,9 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -15,25 +13,16 @@ import { HostState } from '../../host-state.tsx';
 import { HostStatus } from '../../host-status.tsx';
 import type { HypervisorRow } from '../../hypervisor-row.ts';
 import { hypervisorHref } from '../../use-hypervisor-columns.tsx';
-import { useHypervisor } from '../use-hypervisor.ts';
+import { HypervisorScreen } from '../hypervisor-screen.tsx';
 import { DrainForm } from './drain-form.tsx';
 import { ReturnForm } from './return-form.tsx';
 
 /** The maintenance of one host: empty it, or put it back in service. */
 export function MaintenanceView({ projectId, hypervisorId }: { projectId: string; hypervisorId: string }) {
-  const t = useT();
-  const query = useHypervisor(projectId, hypervisorId);
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('There is no such hypervisor')}
-      actions={<ButtonLink href="/admin/hypervisors">{t('To the hypervisors')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <HypervisorScreen projectId={projectId} hypervisorId={hypervisorId}>
       {(row) => <Maintenance projectId={projectId} row={row} />}
-    </QueryScreen>
+    </HypervisorScreen>
   );
 }
 

@@ -1,0 +1,34 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { HypervisorRow } from '../hypervisor-row.ts';
+import { useHypervisor } from './use-hypervisor.ts';
+
+interface HypervisorScreenProps {
+  projectId: string;
+  hypervisorId: string;
+  children: (row: HypervisorRow) => ReactNode;
+}
+
+/** A page about one host, which says so when there is no such host. */
+export function HypervisorScreen({ projectId, hypervisorId, children }: HypervisorScreenProps) {
+  const t = useT();
+  const query = useHypervisor(projectId, hypervisorId);
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such hypervisor')}
+      actions={<ButtonLink href="/admin/hypervisors">{t('To the hypervisors')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {children}
+    </QueryScreen>
+  );
+}

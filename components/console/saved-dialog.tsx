@@ -1,0 +1,44 @@
+'use client';
+
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface SavedDialogProps {
+  title: string;
+  /** What the user confirms: "I saved the secret". */
+  confirmation: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Something that is shown once and is nowhere else: the dialog stays until somebody says that it is saved. */
+export function SavedDialog({ title, confirmation, onClose, children }: SavedDialogProps) {
+  const t = useT();
+  const [isSaved, setIsSaved] = useState(false);
+  const savedId = useId();
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      canClose={isSaved}
+      size="medium"
+      title={title}
+      footer={
+        <>
+          <span className="me-auto flex items-center gap-2.5">
+            <Checkbox id={savedId} isChecked={isSaved} onCheckedChange={setIsSaved} />
+            <label htmlFor={savedId}>{confirmation}</label>
+          </span>
+          <Button variant="primary" onClick={onClose} aria-disabled={!isSaved || undefined}>
+            {t('Done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">{children}</div>
+    </Dialog>
+  );
+}
