@@ -3,7 +3,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
 import { directly } from './pages/direct.ts';
 import { removeInstancesBy } from './pages/instances.ts';
-import type { Platform } from './pages/platform.ts';
+import { type Platform, platformOf } from './pages/platform.ts';
 import { makeServerBy } from './pages/servers.ts';
 import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
@@ -11,12 +11,13 @@ import { uniqueName } from './pages/volumes.ts';
 /** Every instance of a test has this word in its name; all are of project demo, in which the administrator has no part. */
 let word = '';
 let demo: Platform;
+let admin: Platform;
 
 test.beforeEach(async ({ page, request }) => {
   word = uniqueName('any');
   demo = await directly(request, demoUser(), 'demo');
   await makeServerBy(demo, `${word}-a`);
-  await signIn(page, adminUser);
+  admin = platformOf(page, await signIn(page, adminUser));
 });
 test.afterEach(() => removeInstancesBy(demo, word));
 
@@ -113,6 +114,29 @@ test('migrate: targets are checked, and the instance is on the chosen host after
   await target.check();
   await dialog.getByRole('button', { name: `Migrate ${word}-a` }).click();
   await expect(rowOf(page, `${word}-a`)).toContainText(host);
+});
+
+test('live migration: one that is under way is called back, and the instance stays on its host', async ({ page }) => {
+  test.setTimeout(90_000);
+  const { body } = await demo.call('GET', `compute/v2.1/servers?name=${word}-a`);
+  const server = `compute/v2.1/servers/${body.servers[0].id}`;
+  const slow = { type: 'operation_slow', operation: 'migrateLive', server_id: body.servers[0].id };
+  await admin.call('POST', 'compute/v2.1/os-simulated-fleet/faults', {
+    fault: { ...slow, delay_ms: 20_000, remaining: 1 },
+  });
+  const before = (await admin.call('GET', server)).body.server['OS-EXT-SRV-ATTR:host'];
+  await admin.call('POST', `${server}/action`, { 'os-migrateLive': { host: null, block_migration: 'auto' } });
+  await page.goto(`/admin/instances/${body.servers[0].id}`);
+  await expect(page.getByRole('main')).toContainText(`It moves from ${before} to sim-`);
+  await expect(page.getByRole('button', { name: 'Force it to its end' })).toBeVisible();
+  await page.getByRole('button', { name: 'Call it back' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Call the migration of ${word}-a back?` });
+  await expect(dialog).toContainText('Project: demo');
+  await expect(dialog).toContainText(`It stays on ${before}`);
+  await dialog.getByRole('button', { name: `Call ${word}-a back` }).click();
+  await expect(page.getByRole('main')).not.toContainText('It moves from');
+  await page.getByRole('tab', { name: 'Moves' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'cancelled' })).toBeVisible();
 });
 
 test('bulk migration: a plan before, a line for each in the tray, and one that fails says so', async ({ page }) => {
