@@ -21,6 +21,7 @@ export const keyPairs: Messages = {
   'Fetch a public key': 'Öffentlichen Schlüssel holen',
   'Fetch keys': 'Schlüssel holen',
   'Filter key pairs': 'Schlüsselpaare filtern',
+  Fingerprint: 'Fingerabdruck',
   'For systems too old for Ed25519. Takes a few seconds.':
     'Für Systeme, die zu alt für Ed25519 sind. Dauert einige Sekunden.',
   From: 'Von',

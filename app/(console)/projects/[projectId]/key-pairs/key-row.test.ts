@@ -30,7 +30,7 @@ test('selectKeyRows: free text that is nowhere matches nothing', () => {
   expect(selectKeyRows([row('laptop')], { ...state, text: 'server' })).toEqual([]);
 });
 
-test('selectKeyRows: chips ask for type, use and strength', () => {
+test('selectKeyRows: chips ask for name, fingerprint, type, use and strength', () => {
   const rows = [
     row('a', { usedBy: 2 }),
     row('b', { algorithm: 'RSA 2048', judgement: { level: 'fair', sentence: '' } }),
@@ -38,6 +38,8 @@ test('selectKeyRows: chips ask for type, use and strength', () => {
   expect(names(selectKeyRows(rows, { ...state, chips: [chip('type', 'rsa')] }))).toEqual(['b']);
   expect(names(selectKeyRows(rows, { ...state, chips: [chip('used', 'true')] }))).toEqual(['a']);
   expect(names(selectKeyRows(rows, { ...state, chips: [chip('strength', 'weak')] }))).toEqual(['b']);
+  expect(names(selectKeyRows(rows, { ...state, chips: [chip('name', '/^B$/')] }))).toEqual(['b']);
+  expect(names(selectKeyRows(rows, { ...state, chips: [chip('fingerprint', 'none')] }))).toEqual([]);
 });
 
 test('selectKeyRows: an order that is unknown is that of names; equal ones stay ordered by name', () => {

@@ -44,9 +44,14 @@ export function toKeyRow(keypair: KeypairSummary, facts: Pick<KeyRow, 'usedBy' |
   };
 }
 
-export const keyListDefaults = { fields: ['type', 'used', 'strength'], sort: { key: 'name', isDescending: false } };
+export const keyListDefaults = {
+  fields: ['name', 'fingerprint', 'type', 'used', 'strength'],
+  sort: { key: 'name', isDescending: false },
+};
 
-const facetOf = (row: KeyRow, field: string): string => {
+const facetOf = (row: KeyRow, field: string): string | string[] => {
+  if (field === 'name') return row.name;
+  if (field === 'fingerprint') return [row.sha256, row.keypair.fingerprint];
   if (field === 'type') return row.algorithm.replace(/ \d+$/, '');
   if (field === 'used') return String((row.usedBy ?? 0) > 0);
   return row.judgement?.level === 'good' ? 'good' : 'weak';

@@ -22,6 +22,8 @@ function useKeyFields(): FilterField[] {
   const t = useT();
   const types = ['Ed25519', 'RSA', 'ECDSA', 'Ed25519-SK', 'ECDSA-SK'];
   return [
+    { id: 'name', label: t('Name') },
+    { id: 'fingerprint', label: t('Fingerprint') },
     { id: 'type', label: t('Type'), values: types.map((value) => ({ value })) },
     {
       id: 'used',
