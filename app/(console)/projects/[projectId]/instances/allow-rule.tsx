@@ -42,9 +42,14 @@ export function AllowRule({ projectId, label, traffic }: AllowRuleProps) {
     }
   };
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="flex min-w-0 max-w-full flex-col items-start gap-2">
       {error && <ErrorAlert error={error} />}
-      <Button size="small" onClick={open} isLoading={allow.isPending} className="h-auto min-h-7 whitespace-normal py-1">
+      <Button
+        size="small"
+        onClick={open}
+        isLoading={allow.isPending}
+        className="h-auto min-h-7 max-w-full shrink whitespace-normal py-1 text-start"
+      >
         {label}
       </Button>
     </div>

@@ -33,7 +33,7 @@ export function PortTable({ projectId, server, ports, groups, onDetach }: PortTa
   const networkName = (id: string) => networks?.networks.find((network) => network.id === id)?.name || id;
   const groupName = (id: string) => groups?.find((group) => group.id === id)?.name ?? id;
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full min-w-160 text-start">
         <caption className="sr-only">{t('Ports of {name}', { name: server.name })}</caption>
         <thead>
