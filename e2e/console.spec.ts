@@ -65,6 +65,37 @@ test('Ctrl-Shift-Esc leaves the terminal, and a text is typed key by key', async
   await expect(dock(page)).toContainText('echo second');
 });
 
+test('keys that the browser keeps are sent from a menu, and the console tells how quickly it answers', async ({
+  page,
+}) => {
+  const { id } = await makeServer(page, projectId, word);
+  await openConsole(page, id);
+  await logIn(page);
+  await page.keyboard.type('echo never run');
+  await expect(dock(page)).toContainText(/answers in \d+ ms/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send keys' }).click();
+  await page.getByRole('menuitem', { name: 'Ctrl-C', exact: true }).click();
+  await expect(dock(page)).toContainText('^C');
+});
+
+test('consoles stand beside each other, and the letters grow in all of them', async ({ page }) => {
+  const first = await makeServer(page, projectId, `${word}-a`);
+  await makeServer(page, projectId, `${word}-b`);
+  await openConsole(page, first.id);
+  await expect(page.getByRole('button', { name: 'All side by side' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Instances', exact: true }).first().click();
+  await page.getByRole('button', { name: `Actions for ${word}-b` }).click();
+  await page.getByRole('menuitem', { name: 'Console', exact: true }).click();
+  await page.getByRole('button', { name: 'All side by side' }).click();
+  const terminals = dock(page).getByRole('textbox', { name: /^Serial console of/ });
+  await expect(terminals).toHaveCount(2);
+  await page.getByRole('button', { name: 'Larger text' }).first().click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Close the console of ${word}-b` }).click();
+  await expect(terminals).toHaveCount(1);
+});
+
 test('a stopped instance has no console: the reason is there, and starting it opens it', async ({ page }) => {
   const { id } = await makeServer(page, projectId, word);
   await openConsole(page, id);

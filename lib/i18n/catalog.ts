@@ -3,6 +3,7 @@ import { adminInstances } from './de/admin-instances.ts';
 import { administration } from './de/administration.ts';
 import { consolePieces } from './de/console.ts';
 import { consoleDock } from './de/console-dock.ts';
+import { consoleKeys } from './de/console-keys.ts';
 import { docs } from './de/docs.ts';
 import { fitting } from './de/fitting.ts';
 import { flavorFamilies } from './de/flavor-families.ts';
@@ -40,6 +41,7 @@ const german: Messages = {
   ...administration,
   ...consolePieces,
   ...consoleDock,
+  ...consoleKeys,
   ...docs,
   ...fitting,
   ...flavorFamilies,

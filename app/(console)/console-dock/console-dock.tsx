@@ -1,17 +1,18 @@
 'use client';
 
-import { ChevronDown, ChevronUp, SquareTerminal, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Columns2, SquareTerminal, X } from 'lucide-react';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useStore } from '#lib/client/use-store.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConsoleSession } from './console-session.tsx';
-import { closeConsole, dock, foldDock, showConsole } from './dock-sessions.ts';
+import { closeConsole, dock, foldDock, showConsole, splitDock } from './dock-sessions.ts';
 
 /** The open consoles, below the page on which they stay. Nothing while there are none. */
 export function ConsoleDock() {
   const t = useT();
-  const { sessions, current, isFolded } = useStore(dock);
+  const { sessions, current, isFolded, isSplit } = useStore(dock);
+  const isBeside = isSplit && sessions.length > 1;
   if (sessions.length === 0) return null;
   return (
     <section
@@ -43,6 +44,15 @@ export function ConsoleDock() {
             </li>
           ))}
         </ul>
+        {sessions.length > 1 && (
+          <IconButton
+            label={t('All side by side')}
+            icon={Columns2}
+            size="small"
+            aria-pressed={isSplit}
+            onClick={() => splitDock(!isSplit)}
+          />
+        )}
         <IconButton
           label={isFolded ? t('Unfold consoles') : t('Fold consoles')}
           icon={isFolded ? ChevronUp : ChevronDown}
@@ -51,14 +61,20 @@ export function ConsoleDock() {
           onClick={() => foldDock(!isFolded)}
         />
       </div>
-      {sessions.map((session) => {
-        const isShown = session.serverId === current && !isFolded;
-        return (
-          <div key={session.serverId} hidden={!isShown} className={cx('min-h-0 flex-1', isShown ? 'flex' : 'hidden')}>
-            <ConsoleSession session={session} />
-          </div>
-        );
-      })}
+      <div className="flex min-h-0 flex-1">
+        {sessions.map((session) => {
+          const isShown = !isFolded && (isBeside || session.serverId === current);
+          return (
+            <div
+              key={session.serverId}
+              hidden={!isShown}
+              className={cx('min-w-0 flex-1 not-first:border-s', isShown ? 'flex' : 'hidden')}
+            >
+              <ConsoleSession session={session} />
+            </div>
+          );
+        })}
+      </div>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { LogPane } from './log-pane.tsx';
 import { SessionOverlay } from './session-overlay.tsx';
 import { SessionToolbar } from './session-toolbar.tsx';
 import type { MountedTerminal } from './terminal.ts';
+import { ToolbarFrame } from './toolbar-frame.tsx';
 import { useRecording } from './use-recording.ts';
 import { useSerialLink } from './use-serial-link.ts';
 import { useTerminal } from './use-terminal.ts';
@@ -52,12 +53,13 @@ export function ConsoleSession({ session }: { session: DockSession }) {
     if (isOpen && terminal) begin(terminal);
   }, [isOpen, terminal]);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div ref={toolbar}>
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <ToolbarFrame ref={toolbar}>
         <SessionToolbar
           session={session}
           terminal={terminal}
           isOpen={isOpen}
+          latencyMs={link.latencyMs}
           recording={recording}
           isScreenReader={isScreenReader}
           onScreenReader={setIsScreenReader}
@@ -65,7 +67,7 @@ export function ConsoleSession({ session }: { session: DockSession }) {
           onLog={setHasLog}
           onType={link.type}
         />
-      </div>
+      </ToolbarFrame>
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <div className="relative min-h-0 min-w-0 flex-1 bg-terminal p-2">
           <div ref={element} className="size-full" />

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { closeConsole, dock, openConsole } from './dock-sessions.ts';
+import { closeConsole, dock, openConsole, splitDock } from './dock-sessions.ts';
 
 const session = (serverId: string) => ({ projectId: 'p', serverId, name: serverId });
-beforeEach(() => dock.set({ sessions: [], current: undefined, isFolded: false }));
+beforeEach(() => dock.set({ sessions: [], current: undefined, isFolded: false, isSplit: false }));
 
 test('openConsole: the same instance twice is one console, in front', () => {
   openConsole(session('a'));
@@ -26,4 +26,11 @@ test('closeConsole: the one beside it comes to the front, and none when it was t
   expect(dock.get().current).toBe('b');
   closeConsole('b');
   expect(dock.get()).toMatchObject({ sessions: [], current: undefined });
+});
+
+test('splitDock: consoles beside each other stay so when one more is opened', () => {
+  openConsole(session('a'));
+  splitDock(true);
+  openConsole(session('b'));
+  expect(dock.get()).toMatchObject({ isSplit: true, current: 'b' });
 });

@@ -12,23 +12,26 @@ interface Dock {
   /** The one in front. */
   current: string | undefined;
   isFolded: boolean;
+  /** All of them beside each other, rather than one in front. */
+  isSplit: boolean;
 }
 
 /** So many consoles stay open at once; each holds a terminal and a connection. */
 export const MOST_SESSIONS = 4;
 
 /** The consoles at the bottom of the page; they stay while one goes from page to page. */
-export const dock = createExternalStore<Dock>({ sessions: [], current: undefined, isFolded: false });
+export const dock = createExternalStore<Dock>({ sessions: [], current: undefined, isFolded: false, isSplit: false });
 
 /** Opens the console of an instance, or brings it to the front. False when there are too many already. */
 export function openConsole(session: DockSession): boolean {
-  const { sessions } = dock.get();
+  const { sessions, isSplit } = dock.get();
   const isThere = sessions.some(({ serverId }) => serverId === session.serverId);
   if (!isThere && sessions.length >= MOST_SESSIONS) return false;
   dock.set({
     sessions: isThere ? sessions : [...sessions, session],
     current: session.serverId,
     isFolded: false,
+    isSplit,
   });
   return true;
 }
@@ -47,3 +50,5 @@ export const showConsole = (serverId: string): void =>
   dock.set((before) => ({ ...before, current: serverId, isFolded: false }));
 
 export const foldDock = (isFolded: boolean): void => dock.set((before) => ({ ...before, isFolded }));
+
+export const splitDock = (isSplit: boolean): void => dock.set((before) => ({ ...before, isSplit, isFolded: false }));

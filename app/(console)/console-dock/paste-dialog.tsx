@@ -7,6 +7,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { typedPieces } from './typed-pieces.ts';
@@ -17,8 +18,9 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** Between two pieces: slow guests lose what is typed faster than a person types it. */
-const PACE_MS = 15;
+/** Between two keys, in ms: slow guests lose what is typed faster than a person types it. */
+const PACES = { careful: 80, usual: 15, fast: 2 } as const;
+type Speed = keyof typeof PACES;
 
 /** Types a text on the machine, key by key; it may be hidden like a password while it is entered. */
 export function PasteDialog({ name, onType, onClose }: PasteDialogProps) {
@@ -26,9 +28,10 @@ export function PasteDialog({ name, onType, onClose }: PasteDialogProps) {
   const format = useFormat();
   const secretId = useId();
   const [text, setText] = useState('');
+  const [speed, setSpeed] = useState<Speed>('usual');
   const [isSecret, setIsSecret] = useState(false);
   const pieces = typedPieces(text);
-  const { sent, start } = useTyping(pieces, onType, onClose);
+  const { sent, start } = useTyping(pieces, { paceMs: PACES[speed], onType, onEnd: onClose });
   const ratio = sent === undefined || pieces.length === 0 ? 0 : sent / pieces.length;
   const entry = { value: text, autoFocus: true, spellCheck: false, autoComplete: 'off' };
   return (
@@ -55,17 +58,36 @@ export function PasteDialog({ name, onType, onClose }: PasteDialogProps) {
           )
         }
       </Field>
-      <div className="mt-3 flex items-center gap-2">
-        <Checkbox id={secretId} isChecked={isSecret} onCheckedChange={setIsSecret} />
-        <label htmlFor={secretId}>{t('Hide it like a password')}</label>
+      <div className="my-3 flex flex-wrap items-center justify-between gap-3">
+        <span className="flex items-center gap-2">
+          <Checkbox id={secretId} isChecked={isSecret} onCheckedChange={setIsSecret} />
+          <label htmlFor={secretId}>{t('Hide it like a password')}</label>
+        </span>
+        <Segmented
+          label={t('Speed')}
+          name="paste-speed"
+          value={speed}
+          onChange={setSpeed}
+          options={[
+            { value: 'careful', label: t('Careful') },
+            { value: 'usual', label: t('Usual') },
+            { value: 'fast', label: t('Fast') },
+          ]}
+        />
       </div>
       {sent !== undefined && <MeterBar label={t('Typed')} ratio={ratio} valueText={format.percent(ratio)} />}
     </Dialog>
   );
 }
 
+interface Typing {
+  paceMs: number;
+  onType: (text: string) => void;
+  onEnd: () => void;
+}
+
 /** Types pieces one after the other. `sent` is how many are; undefined before it has begun. */
-function useTyping(pieces: readonly string[], onType: (text: string) => void, onEnd: () => void) {
+function useTyping(pieces: readonly string[], { paceMs, onType, onEnd }: Typing) {
   const [sent, setSent] = useState<number>();
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   // External system: the clock, which must not go on typing when the dialog is closed.
@@ -83,7 +105,7 @@ function useTyping(pieces: readonly string[], onType: (text: string) => void, on
       onType(piece);
       at += 1;
       setSent(at);
-    }, PACE_MS);
+    }, paceMs);
   };
   return { sent, start };
 }

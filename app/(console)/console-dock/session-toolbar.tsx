@@ -17,14 +17,17 @@ import { saveFile } from '#lib/client/save-file.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { closeConsole, type DockSession } from './dock-sessions.ts';
 import { FindField } from './find-field.tsx';
+import { KeysMenu } from './keys-menu.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { MountedTerminal } from './terminal.ts';
+import { TextSize } from './text-size.tsx';
 import type { TerminalRecording } from './use-recording.ts';
 
 interface SessionToolbarProps {
   session: DockSession;
   terminal: MountedTerminal | undefined;
   isOpen: boolean;
+  latencyMs: number | undefined;
   recording: TerminalRecording;
   isScreenReader: boolean;
   onScreenReader: (isOn: boolean) => void;
@@ -34,7 +37,7 @@ interface SessionToolbarProps {
 }
 
 /** What can be done with a terminal. */
-export function SessionToolbar({ session, terminal, isOpen, onType, ...props }: SessionToolbarProps) {
+export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, ...props }: SessionToolbarProps) {
   const t = useT();
   const [open, setOpen] = useState<'paste' | 'find'>();
   const { name, projectId, serverId } = session;
@@ -46,7 +49,7 @@ export function SessionToolbar({ session, terminal, isOpen, onType, ...props }: 
     <div
       role="toolbar"
       aria-label={t('Console of {name}', { name })}
-      className="flex items-center gap-1 border-b px-2 py-1"
+      className="flex items-center gap-1 overflow-x-auto border-b px-2 py-1"
     >
       <IconButton
         label={t('Paste text')}
@@ -54,6 +57,13 @@ export function SessionToolbar({ session, terminal, isOpen, onType, ...props }: 
         size="small"
         aria-disabled={!isOpen || undefined}
         onClick={() => isOpen && setOpen('paste')}
+      />
+      <KeysMenu
+        isOpen={isOpen}
+        onType={(text) => {
+          onType(text);
+          terminal?.focus();
+        }}
       />
       <IconButton
         label={t('Find')}
@@ -67,10 +77,16 @@ export function SessionToolbar({ session, terminal, isOpen, onType, ...props }: 
         size="small"
         onClick={() => terminal && saveFile(`${name}-console.txt`, terminal.text())}
       />
+      <TextSize />
       <Toggles terminal={terminal} {...props} />
       <span className="flex-1 truncate text-ink-faint text-small max-sm:hidden">
         {t('Ctrl-Shift-Esc leaves the terminal')}
       </span>
+      {isOpen && latencyMs !== undefined && (
+        <span className="shrink-0 text-ink-faint text-small tabular-nums max-sm:hidden">
+          {t('answers in {ms} ms', { ms: Math.round(latencyMs) })}
+        </span>
+      )}
       {open === 'find' && <FindField onFind={(text) => terminal?.find(text) ?? false} />}
       <IconButton
         label={t('Full screen')}
@@ -84,7 +100,7 @@ export function SessionToolbar({ session, terminal, isOpen, onType, ...props }: 
   );
 }
 
-type TogglesProps = Omit<SessionToolbarProps, 'session' | 'isOpen' | 'onType'>;
+type TogglesProps = Omit<SessionToolbarProps, 'session' | 'isOpen' | 'latencyMs' | 'onType'>;
 
 /** What is on or off: recording, the terminal for screen readers, the log. */
 function Toggles({ recording, terminal, ...props }: TogglesProps) {

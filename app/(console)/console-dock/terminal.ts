@@ -16,6 +16,8 @@ const SCROLLBACK_LINES = 5000;
 interface MountOptions {
   label: string;
   isScreenReader: boolean;
+  /** In pixels. */
+  textSize: number;
   onType: (text: string) => void;
   onResize: (columns: number, rows: number) => void;
   /** Ctrl-Shift-Esc: the keyboard leaves the terminal. */
@@ -28,6 +30,7 @@ export interface MountedTerminal {
   focus(): void;
   find(text: string): boolean;
   setScreenReader(isOn: boolean): void;
+  setTextSize(pixels: number): void;
   /** Everything that can be scrolled to, as text. */
   text(): string;
   size(): { columns: number; rows: number };
@@ -41,7 +44,7 @@ export function mountTerminal(element: HTMLElement, options: MountOptions): Moun
   const terminal = new Terminal({
     theme: THEME,
     fontFamily: FONT,
-    fontSize: 13,
+    fontSize: options.textSize,
     scrollback: SCROLLBACK_LINES,
     screenReaderMode: options.isScreenReader,
     cursorBlink: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -69,6 +72,10 @@ export function mountTerminal(element: HTMLElement, options: MountOptions): Moun
     find: (text) => search.findNext(text),
     setScreenReader: (isOn) => {
       terminal.options.screenReaderMode = isOn;
+    },
+    setTextSize: (pixels) => {
+      terminal.options.fontSize = pixels;
+      fitNow();
     },
     text: () => textOf(terminal),
     size: () => ({ columns: terminal.cols, rows: terminal.rows }),

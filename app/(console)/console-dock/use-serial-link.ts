@@ -22,6 +22,7 @@ interface Options {
 
 /** A console that connects while the instance runs, and again by itself after what it can come back from. */
 export function useSerialLink({ projectId, serverId, isRunning, onData }: Options) {
+  const [latencyMs, setLatencyMs] = useState<number>();
   const [state, setState] = useState<LinkState>({ phase: 'connecting' });
   const link = useRef<SerialLink>(undefined);
   const receive = useEffectEvent(onData);
@@ -32,6 +33,7 @@ export function useSerialLink({ projectId, serverId, isRunning, onData }: Option
       socket: (url) => new WebSocket(url, 'binary'),
       onData: (text) => receive(text),
       onState: setState,
+      onLatency: setLatencyMs,
     });
     link.current = opened;
     return () => opened.close();
@@ -49,6 +51,8 @@ export function useSerialLink({ projectId, serverId, isRunning, onData }: Option
   }, [returns]);
   return {
     state,
+    /** Of the last key that was answered. */
+    latencyMs,
     type: (text: string) => link.current?.type(text),
     resize: (columns: number, rows: number) => link.current?.resize(columns, rows),
     reconnect: () => void link.current?.connect(),

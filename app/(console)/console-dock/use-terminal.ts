@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MountedTerminal } from './terminal.ts';
+import { useTextSize } from './use-text-size.ts';
 
 interface Options {
   label: string;
@@ -23,13 +24,14 @@ interface TerminalHandle {
 /** A terminal in an element, loaded when the element is there. */
 export function useTerminal(options: Options): TerminalHandle {
   const { isScreenReader } = options;
+  const [textSize] = useTextSize();
   const element = useRef<HTMLDivElement>(null);
   const early = useRef<string[]>([]);
   const mounted = useRef<MountedTerminal>(undefined);
   const [terminal, setTerminal] = useState<MountedTerminal>();
   const mount = useEffectEvent((at: HTMLElement, make: typeof import('./terminal.ts')['mountTerminal']) => {
     const { label, isScreenReader, onType, onResize, onEscape } = options;
-    return make(at, { label, isScreenReader, onType, onResize, onEscape });
+    return make(at, { label, isScreenReader, textSize, onType, onResize, onEscape });
   });
   // External system: the terminal, which is not made of React.
   useEffect(() => {
@@ -50,6 +52,8 @@ export function useTerminal(options: Options): TerminalHandle {
   }, []);
   // External system: the same.
   useEffect(() => terminal?.setScreenReader(isScreenReader), [terminal, isScreenReader]);
+  // External system: the same.
+  useEffect(() => terminal?.setTextSize(textSize), [terminal, textSize]);
   const write = (text: string) => {
     if (mounted.current) mounted.current.write(text);
     else early.current.push(text);

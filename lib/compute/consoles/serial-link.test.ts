@@ -7,6 +7,7 @@ import { type LinkSocket, type LinkState, SerialLink } from './serial-link.ts';
 function setUp(address: () => Promise<string> = async () => 'ws://nephos.test/console/serial?token=1') {
   const sockets: (LinkSocket & { sent: string[]; isClosed: boolean })[] = [];
   const states: LinkState[] = [];
+  const latencies: number[] = [];
   let shown = '';
   const link = new SerialLink({
     address,
@@ -30,10 +31,11 @@ function setUp(address: () => Promise<string> = async () => 'ws://nephos.test/co
       shown += text;
     },
     onState: (state) => states.push(state),
+    onLatency: (ms) => latencies.push(ms),
   });
   const call = (name: 'onopen' | 'onmessage' | 'onclose', event: object = {}) =>
     (sockets.at(-1)?.[name] as ((event: object) => void) | null)?.(event);
-  return { link, sockets, states, call, shown: () => shown };
+  return { link, sockets, states, latencies, call, shown: () => shown };
 }
 
 test('SerialLink: what the machine writes arrives, also a character cut in two', async () => {
@@ -45,6 +47,19 @@ test('SerialLink: what the machine writes arrives, also a character cut in two',
   call('onmessage', { data: bytes.slice(3).buffer });
   call('onmessage', { data: '\r\n' });
   expect([shown(), states.map(({ phase }) => phase)]).toEqual(['größer\r\n', ['connecting', 'open']]);
+});
+
+test('SerialLink: what answers something typed tells how long that took; what comes by itself tells nothing', async () => {
+  const { link, call, latencies } = setUp();
+  await link.connect();
+  call('onopen');
+  link.resize(80, 24);
+  call('onmessage', { data: 'login:' });
+  expect(latencies).toEqual([]);
+  link.type('r');
+  call('onmessage', { data: 'r' });
+  call('onmessage', { data: 'more' });
+  expect(latencies).toEqual([expect.any(Number)]);
 });
 
 test('SerialLink: typing before it is open, or after its end, is not sent', async () => {

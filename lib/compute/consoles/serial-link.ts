@@ -18,6 +18,8 @@ interface LinkOptions {
   socket(url: string): LinkSocket;
   onData(text: string): void;
   onState(state: LinkState): void;
+  /** How long the machine took to answer what was typed, in ms. */
+  onLatency?(ms: number): void;
 }
 
 /** Why the proxy closed, and what may follow; see `close-codes.ts`. */
@@ -35,6 +37,7 @@ const ENDS: Record<number, Extract<LinkState, { phase: 'ended' }>> = {
   [CLOSE_CODES.too_many]: ended(msg('This instance has as many open consoles as are allowed.'), 'when asked'),
   [CLOSE_CODES.refused]: ended(msg('The address of the console had expired.'), 'soon'),
 };
+const LATEST_ECHO_MS = 3000;
 const LOST = ended(msg('The connection was lost.'), 'soon');
 
 function ended(cause: Text, returns: 'soon' | 'when running' | 'when asked') {
@@ -46,6 +49,8 @@ export class SerialLink {
   readonly #options: LinkOptions;
   #socket: LinkSocket | undefined;
   #isOpen = false;
+  /** When something was typed that nothing has answered yet, in ms. */
+  #typedAt: number | undefined;
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -70,8 +75,10 @@ export class SerialLink {
       this.#isOpen = true;
       onState({ phase: 'open' });
     };
-    socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
+    socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      this.#measure();
       onData(typeof data === 'string' ? data : decoder.decode(data, { stream: true }));
+    };
     socket.onclose = ({ code }: { code: number }) => {
       if (this.#socket !== socket) return;
       this.#forget();
@@ -81,12 +88,22 @@ export class SerialLink {
 
   /** Types on the machine; nothing is kept for later while there is no connection. */
   type(text: string): void {
-    if (this.#isOpen) this.#socket?.send(text);
+    if (!this.#isOpen) return;
+    this.#typedAt ??= performance.now();
+    this.#socket?.send(text);
+  }
+
+  /** A guest echoes what is typed, except for passwords; what comes much later is no answer. */
+  #measure(): void {
+    if (this.#typedAt === undefined) return;
+    const ms = performance.now() - this.#typedAt;
+    this.#typedAt = undefined;
+    if (ms < LATEST_ECHO_MS) this.#options.onLatency?.(ms);
   }
 
   /** Tells how large the terminal is. */
   resize(columns: number, rows: number): void {
-    this.type(`\u001b[8;${rows};${columns}t`);
+    if (this.#isOpen) this.#socket?.send(`\u001b[8;${rows};${columns}t`);
   }
 
   close(): void {
@@ -98,5 +115,6 @@ export class SerialLink {
   #forget(): void {
     this.#socket = undefined;
     this.#isOpen = false;
+    this.#typedAt = undefined;
   }
 }
