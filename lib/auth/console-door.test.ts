@@ -66,6 +66,12 @@ describe('What the console keeps of a list', () => {
     ['POST', 'instances/views', { view: { name: 'a'.repeat(61), is_shared: false, where: [] } }],
     ['POST', 'instances/views', { view: { name: 'mine', is_shared: 'yes', where: [] } }],
     ['POST', 'instances/views', { view: { name: 'mine', is_shared: false, where: Array(31).fill('a:b') } }],
+    [
+      'POST',
+      'presets/views',
+      { view: { name: 'big', is_shared: false, where: [], form: { text: 'x'.repeat(100_000) } } },
+    ],
+    ['POST', 'presets/views', { view: { name: 'list', is_shared: false, where: [], form: ['name'] } }],
     ['GET', 'Instances', undefined],
   ])('%s console/lists/%s: what is not allowed is refused with 400 (%#)', async (method, path, body) => {
     const ask = await browserOf(await newProject(platform));
@@ -120,6 +126,17 @@ describe('Saved views', () => {
     });
     expect((await ask('GET', 'instances')).body.views).toEqual([created.body.view]);
     expect((await ask('GET', 'volumes')).body.views).toEqual([]);
+  });
+
+  test('POST console/lists/{list}/views: the inputs of a form come back as they were, and nobody else sees them', async () => {
+    const project = await newProject(platform);
+    const ask = await browserOf(project);
+    const form = { name: 'web', count: 2, networks: [{ id: 'n', address: '' }], key: null };
+    const preset = { view: { name: 'Web', is_shared: false, where: [], form } };
+    expect((await ask('POST', 'presets/views', preset)).status).toBe(201);
+    expect((await ask('GET', 'presets')).body.views).toMatchObject([{ name: 'Web', form }]);
+    const other = await browserOf({ id: project.id, ...(await joinProject(platform, project.id, 'member')) });
+    expect((await other('GET', 'presets')).body.views).toEqual([]);
   });
 
   test('PUT console/lists/{list}/views/{id}: the author renames it, shares it and gives it other conditions', async () => {

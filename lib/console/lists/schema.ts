@@ -20,6 +20,8 @@ export const ListLayout = z.strictObject({
 });
 export type ListLayout = z.infer<typeof ListLayout>;
 
+const MAX_FORM = 100_000;
+
 /** What a saved view brings back: free text, conditions and order as in the URL of the list, and the columns. */
 export const ViewContent = z.strictObject({
   q: z.string().max(500, most(500)).optional(),
@@ -27,6 +29,11 @@ export const ViewContent = z.strictObject({
   sort: z.string().max(100, most(100)).optional(),
   /** Ids of the columns it shows, in their order; without them each user sees their own. */
   columns: z.array(Word).max(80, most(80)).optional(),
+  /** The inputs of a form by their names, where the view is a preset of one. */
+  form: z
+    .record(Word, z.json())
+    .refine((form) => JSON.stringify(form).length <= MAX_FORM, `Use at most ${MAX_FORM} characters of JSON.`)
+    .optional(),
 });
 export type ViewContent = z.infer<typeof ViewContent>;
 

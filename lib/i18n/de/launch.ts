@@ -88,4 +88,23 @@ export const launch: Messages = {
   '{name} is a favourite': '{name} ist ein Favorit',
   '{name} is too large.': '{name} ist zu groß.',
   '{resource}: {added} asked for, {left} left.': '{resource}: {added} verlangt, {left} frei.',
+  'Choose an instance.': 'Bitte eine Instanz wählen.',
+  'Delete preset {name}?': 'Vorlage {name} löschen?',
+  'Fill in': 'Ausfüllen',
+  'Fill in from': 'Ausfüllen aus',
+  'Fills in the form like an instance that is there: its system, size, networks, groups and key.':
+    'Füllt das Formular aus wie eine vorhandene Instanz: System, Größe, Netze, Gruppen und Schlüssel.',
+  'Instances that were launched from it stay.': 'Instanzen, die daraus gestartet wurden, bleiben.',
+  'It keeps everything that is filled in, with the user data, but never a password.':
+    'Sie bewahrt alles Ausgefüllte samt den Benutzerdaten auf, aber nie ein Passwort.',
+  'Nobody in this project will find it any more. Instances that were launched from it stay.':
+    'Niemand im Projekt findet sie dann noch. Instanzen, die daraus gestartet wurden, bleiben.',
+  'Preset {name} is saved': 'Vorlage {name} ist gespeichert',
+  Presets: 'Vorlagen',
+  'Same as another instance': 'Wie eine andere Instanz',
+  'Same as…': 'Wie …',
+  'Save this form as a preset': 'Dieses Formular als Vorlage speichern',
+  'Saved presets': 'Eigene Vorlagen',
+  'Saved presets ({count})': 'Eigene Vorlagen ({count})',
+  'This project has no instance yet.': 'Dieses Projekt hat noch keine Instanz.',
 };

@@ -1,20 +1,19 @@
 import type { Remedy } from '#lib/compute/servers/explain-fault.ts';
-import { flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { likeServer } from './create/like-server.ts';
+import { prefillSearch } from './create/prefill.ts';
+
+/** What an address takes at most; user data can be longer than that. */
+const MAX_USER_DATA = 1500;
 
 /** The launch page, filled like an instance that failed, without what stood in the way. */
 export function relaunchHref(projectId: string, server: Server, remedies: readonly Remedy[] = []): string {
-  const isFlavorToBlame = remedies.includes('smaller_flavor');
-  const zone = remedies.includes('other_zone') ? undefined : server['OS-EXT-AZ:availability_zone'];
-  const given = {
-    name: server.name,
-    image: imageIdOf(server),
-    flavor: isFlavorToBlame ? undefined : flavorOf(server)?.original_name,
-    key: server.key_name ?? undefined,
-    az: zone || undefined,
-  };
-  const search = new URLSearchParams(
-    Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+  const like = likeServer(server);
+  const search = prefillSearch({
+    ...like,
+    flavor: remedies.includes('smaller_flavor') ? '' : (like.flavor ?? ''),
+    zone: remedies.includes('other_zone') ? '' : (like.zone ?? ''),
+    userData: (like.userData ?? '').length > MAX_USER_DATA ? '' : (like.userData ?? ''),
+  });
   return `/projects/${projectId}/instances/create?${search}`;
 }

@@ -12,6 +12,7 @@ import { KeyField } from './key-field.tsx';
 import { NetworksField } from './networks-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PortsField } from './ports-field.tsx';
+import { PresetsRow } from './presets-row.tsx';
 import type { Choices } from './resolve-launch.ts';
 import { type JumpTarget, SectionJumps } from './section-jumps.tsx';
 import { ServerGroupField } from './server-group-field.tsx';
@@ -36,6 +37,7 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
   ];
   return (
     <>
+      <PresetsRow projectId={projectId} choices={choices} />
       <SectionJumps targets={targets} />
       <FormSection anchor="basics" title={t('Basics')}>
         <TextField

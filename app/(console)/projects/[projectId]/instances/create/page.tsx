@@ -6,6 +6,7 @@ import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
@@ -14,6 +15,7 @@ import { imageChoicesQuery } from '../image-choices.ts';
 import { networkChoicesQuery } from '../network-choices.ts';
 import { LaunchForm } from './launch-form.tsx';
 import { prefillOf } from './prefill.ts';
+import { PRESET_LIST } from './presets.ts';
 
 interface LaunchPageProps {
   params: Promise<{ projectId: string }>;
@@ -46,6 +48,7 @@ export default async function LaunchPage({ params, searchParams }: LaunchPagePro
           client.prefetchQuery(networkQuotasQuery(projectId, send));
           client.prefetchQuery(subnetsQuery(projectId, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
+          client.prefetchQuery(listSettingsQuery(projectId, PRESET_LIST, send));
         }}
       >
         <LaunchForm projectId={projectId} prefill={prefillOf(asked)} />

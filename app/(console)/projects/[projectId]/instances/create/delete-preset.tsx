@@ -1,0 +1,35 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { useDeleteView } from '#lib/console/lists/queries.ts';
+import type { SavedView } from '#lib/console/lists/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { PRESET_LIST } from './presets.ts';
+
+interface DeletePresetProps {
+  projectId: string;
+  preset: SavedView;
+  onClose: () => void;
+}
+
+/** Asks before a preset goes. */
+export function DeletePreset({ projectId, preset: { id, name, is_shared }, onClose }: DeletePresetProps) {
+  const t = useT();
+  const remove = useDeleteView(projectId, PRESET_LIST);
+  return (
+    <ConfirmAction
+      isOpen
+      isDanger
+      onOpenChange={onClose}
+      title={t('Delete preset {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      onConfirm={() => remove.mutateAsync(id)}
+    >
+      <p>
+        {is_shared
+          ? t('Nobody in this project will find it any more. Instances that were launched from it stay.')
+          : t('Instances that were launched from it stay.')}
+      </p>
+    </ConfirmAction>
+  );
+}

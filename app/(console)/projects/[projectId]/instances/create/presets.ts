@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { msg } from '#lib/i18n/text.ts';
+import type { ImageChoice } from '../image-choices.ts';
+import { imageObstacle } from './flavor-fit.ts';
+import { EMPTY_LAUNCH, LaunchFields, type LaunchInput, SECRET_FIELDS } from './launch-values.ts';
+import type { Choices } from './resolve-launch.ts';
+import { WEB_SERVER_USER_DATA } from './user-data-templates.ts';
+
+/** Under which the console keeps what users saved of this form. */
+export const PRESET_LIST = 'launch-presets';
+
+interface Wish {
+  label: string;
+  name: string;
+  /** The systems that will do, the best first. */
+  systems: readonly string[];
+  /** MiB */
+  ram: number;
+  vcpus: number;
+  more?: Partial<LaunchInput>;
+}
+
+const SERVERS = ['debian', 'ubuntu', 'rocky', 'almalinux', 'fedora'];
+
+const WISHES: readonly Wish[] = [
+  { label: msg('To try out'), name: 'test', systems: ['cirros', 'alpine', ...SERVERS], ram: 512, vcpus: 1 },
+  {
+    label: msg('Small web server'),
+    name: 'web',
+    systems: SERVERS,
+    ram: 2048,
+    vcpus: 1,
+    more: { userData: WEB_SERVER_USER_DATA },
+  },
+  {
+    label: msg('Application server'),
+    name: 'app',
+    systems: SERVERS,
+    ram: 4096,
+    vcpus: 2,
+    more: { toVolume: true, volumeSize: 40, deleteVolume: false },
+  },
+];
+
+export interface Preset {
+  label: string;
+  input: Partial<LaunchInput>;
+}
+
+/** Common launches, made of the images and flavors that this cloud has. */
+export const builtInPresets = (choices: Choices): Preset[] =>
+  WISHES.map((wish) => {
+    const image = imageFor(wish, choices.images ?? []);
+    const flavor = flavorFor(wish, image, choices);
+    return {
+      label: wish.label,
+      input: { name: wish.name, image: image?.id ?? '', flavor: flavor?.id ?? '', ...wish.more },
+    };
+  });
+
+function imageFor({ systems }: Wish, images: readonly ImageChoice[]): ImageChoice | undefined {
+  const found = systems.flatMap((system) => images.filter(({ os_distro }) => os_distro === system));
+  return found.find(({ instance_uuid }) => instance_uuid === undefined) ?? found[0];
+}
+
+/** The smallest that is large enough for wish and image. */
+function flavorFor(wish: Wish, image: ImageChoice | undefined, { flavors }: Choices) {
+  const toVolume = wish.more?.toVolume ?? null;
+  return flavors
+    ?.filter(({ ram, vcpus }) => ram >= wish.ram && vcpus >= wish.vcpus)
+    .filter((flavor) => imageObstacle(flavor, { image, toVolume }) === undefined)
+    .toSorted((a, b) => a.ram - b.ram || a.vcpus - b.vcpus || a.disk - b.disk)[0];
+}
+
+/** What is kept of the form: everything but secrets, and but what is as in an empty form. */
+export function toPreset(input: LaunchInput): Partial<LaunchInput> {
+  const isKept = ([name, value]: [string, unknown]) =>
+    !SECRET_FIELDS.some((secret) => secret === name) &&
+    value !== undefined &&
+    JSON.stringify(value) !== JSON.stringify(EMPTY_LAUNCH[name as keyof LaunchInput]);
+  return Object.fromEntries(Object.entries(input).filter(isKept));
+}
+
+/** What was kept, as far as this form still knows it; the values themselves are checked when it is sent. */
+export function fromPreset(kept: Readonly<Record<string, unknown>> | undefined): Partial<LaunchInput> {
+  const known = Object.entries(kept ?? {}).filter(([name, value]) => {
+    const shape = Shapes[name as keyof typeof Shapes];
+    return shape?.safeParse(value).success;
+  });
+  return Object.fromEntries(known);
+}
+
+const {
+  name: _name,
+  count: _count,
+  flavor: _flavor,
+  password: _password,
+  metadata: _metadata,
+  ...alike
+} = LaunchFields.shape;
+const Shapes: Readonly<Record<string, z.ZodType>> = {
+  ...alike,
+  name: z.string(),
+  count: z.number(),
+  flavor: z.string(),
+  metadata: z.array(z.object({ key: z.string(), value: z.string() })),
+};

@@ -1,0 +1,64 @@
+'use client';
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ChoiceField } from '#components/console/choice-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { flavorOf } from '#lib/compute/servers/facts.ts';
+import { serversQuery } from '#lib/compute/servers/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { flavorWords } from '../flavor-words.ts';
+import type { LaunchInput } from './launch-values.ts';
+import { likeServer, rootVolumeId } from './like-server.ts';
+
+const Values = z.object({ server: z.string().min(1, msg('Choose an instance.')) });
+
+interface SameAsDialogProps {
+  projectId: string;
+  onChosen: (input: Partial<LaunchInput>) => void;
+  onClose: () => void;
+}
+
+/** Lets an instance be the model of a new one. */
+export function SameAsDialog({ projectId, onChosen, onClose }: SameAsDialogProps) {
+  const { t, format } = useI18n();
+  const client = useQueryClient();
+  const { data } = useInfiniteQuery(serversQuery(projectId));
+  const servers = data?.pages.flatMap(({ rows }) => rows);
+  const fill = async ({ server: chosen }: z.output<typeof Values>) => {
+    const server = servers?.find(({ id }) => id === chosen);
+    if (!server) return;
+    const volumeId = rootVolumeId(server);
+    const root = volumeId ? await client.fetchQuery(volumeQuery(projectId, volumeId)) : undefined;
+    onChosen(likeServer(server, root?.volume));
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('Same as another instance')}
+      description={t('Fills in the form like an instance that is there: its system, size, networks, groups and key.')}
+      submitLabel={t('Fill in')}
+      size="medium"
+      schema={Values}
+      defaultValues={{ server: '' }}
+      onSubmit={fill}
+      onClose={onClose}
+    >
+      <ChoiceField
+        name="server"
+        label={t('Instance')}
+        empty={t('This project has no instance yet.')}
+        choices={servers?.map((server) => {
+          const flavor = flavorOf(server);
+          return {
+            value: server.id,
+            title: server.name,
+            description: [server.status, flavor && flavorWords(format, flavor)].filter(Boolean).join(' · '),
+          };
+        })}
+      />
+    </FormDialog>
+  );
+}

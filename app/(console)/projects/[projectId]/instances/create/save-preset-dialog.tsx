@@ -1,0 +1,55 @@
+'use client';
+
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { useCreateView } from '#lib/console/lists/queries.ts';
+import { SavedView } from '#lib/console/lists/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { LaunchInput } from './launch-values.ts';
+import { PRESET_LIST, toPreset } from './presets.ts';
+
+const Values = z.object({
+  name: z.string().trim().min(1, msg('Give a name.')).max(60, msg('Use at most 60 characters.')),
+  is_shared: z.boolean(),
+});
+const Form = SavedView.shape.form.unwrap();
+
+interface SavePresetDialogProps {
+  projectId: string;
+  /** The form as it is now. */
+  input: LaunchInput;
+  onClose: () => void;
+}
+
+/** Asks for the name of a preset, and who sees it. */
+export function SavePresetDialog({ projectId, input, onClose }: SavePresetDialogProps) {
+  const t = useT();
+  const create = useCreateView(projectId, PRESET_LIST);
+  const save = async (named: z.output<typeof Values>) => {
+    await create.mutateAsync({ ...named, where: [], form: Form.parse(toPreset(input)) });
+    notify({ level: 'success', title: msg('Preset {name} is saved', { name: named.name }) });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('Save this form as a preset')}
+      description={t('It keeps everything that is filled in, with the user data, but never a password.')}
+      submitLabel={t('Save')}
+      schema={Values}
+      defaultValues={{ name: input.name, is_shared: false }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} isRequired hasFocus />
+      <CheckboxField
+        name="is_shared"
+        label={t('Share it with the project')}
+        hint={t('Everybody in the project sees it; only you change it.')}
+      />
+    </FormDialog>
+  );
+}
