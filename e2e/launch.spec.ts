@@ -1,0 +1,226 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { makeNetwork, removeInstances } from './pages/instances.ts';
+import { open } from './pages/open.ts';
+import { platformOf } from './pages/platform.ts';
+import { makeServer } from './pages/servers.ts';
+import { adminUser, signIn } from './pages/sign-in.ts';
+import { removeVolumes, uniqueName } from './pages/volumes.ts';
+
+/** Every instance, volume, network and preset of a test has this word in its name. */
+let word = '';
+let projectId = '';
+
+test.beforeEach(async ({ page }) => {
+  word = uniqueName('launch');
+  projectId = await signIn(page, adminUser);
+});
+test.afterEach(async ({ page }) => {
+  await removeInstances(page, projectId, word);
+  await removeVolumes(page, projectId, word);
+});
+
+const openLaunch = (page: Page, search = '') => open(page, `/projects/${projectId}/instances/create${search}`);
+const filled = () => `?name=${word}&image=CirrOS 0.6.3&flavor=m1.tiny`;
+const nameInput = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' });
+const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
+
+/** Sends the form, which asks once more where nobody might be able to log in. */
+async function launch(page: Page) {
+  await page.getByRole('button', { name: 'Launch instance' }).click();
+  await page.getByRole('button', { name: 'Launch all the same' }).click();
+}
+
+test('a new volume to boot from is made as large as asked, and one that is too small for the image is refused', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await openLaunch(page, filled());
+  const toggle = page.getByRole('checkbox', { name: 'Boot from a new volume' });
+  await expect(toggle).not.toBeChecked();
+  await toggle.check();
+  const size = page.getByRole('spinbutton', { name: 'Volume size' });
+  await size.fill('0');
+  await page.getByRole('button', { name: 'Launch instance' }).click();
+  await expect(size).toHaveAccessibleDescription(/Use a whole number of GiB/);
+  await size.fill('2');
+  await expect(page.getByRole('checkbox', { name: 'Delete the volume together with the instance' })).toBeChecked();
+  await expect(summary(page)).toContainText('CirrOS 0.6.3, on a new volume of 2 GiB');
+  await expect(summary(page).getByRole('meter', { name: 'Storage' })).toBeVisible();
+  await expect(summary(page).getByRole('region', { name: 'Command line' })).toContainText('volume_size=2');
+  await expectAccessible(page);
+  await launch(page);
+  await expect(jobs(page)).toContainText('Done', { timeout: 30_000 });
+  const platform = platformOf(page, projectId);
+  const { servers } = (await platform.call('GET', `compute/v2.1/servers/detail?name=${word}`)).body;
+  expect(servers[0].image).toBe('');
+  const [{ id, delete_on_termination }] = servers[0]['os-extended-volumes:volumes_attached'];
+  expect(delete_on_termination).toBe(true);
+  expect((await platform.call('GET', `volume/v3/volumes/${id}`)).body.volume).toMatchObject({ size: 2 });
+});
+
+test('same as: the form is filled like the instance, and no name is lost that was typed before', async ({ page }) => {
+  await makeServer(page, projectId, `${word}-model`);
+  await openLaunch(page);
+  await nameInput(page).fill(`${word}-new`);
+  await page.getByRole('button', { name: 'Same as…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Same as another instance' });
+  await dialog.getByRole('button', { name: 'Fill in' }).click();
+  await expect(dialog.getByText('Choose an instance.')).toBeVisible();
+  await dialog.getByRole('radio', { name: new RegExp(`^${word}-model`) }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Fill in' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(nameInput(page)).toHaveValue(`${word}-new`);
+  await expect(page.getByRole('radio', { name: 'm1.tiny' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^CirrOS/ })).toBeChecked();
+});
+
+test('a preset is saved without its password, fills in an empty form, and is deleted', async ({ page }) => {
+  await openLaunch(page, filled());
+  await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();
+  await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
+  await page.getByRole('button', { name: 'Saved presets' }).click();
+  await page.getByRole('menuitem', { name: 'Save this form as a preset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this form as a preset' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(`${word} preset`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await openLaunch(page);
+  await page.getByRole('button', { name: 'Saved presets' }).click();
+  await page.getByRole('menuitem', { name: `${word} preset`, exact: true }).click();
+  await expect(nameInput(page)).toHaveValue(word);
+  await expect(page.getByRole('radio', { name: 'm1.tiny' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Administrator password' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Saved presets' }).click();
+  await page.getByRole('menuitem', { name: `Delete ${word} preset` }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Delete ${word} preset` })
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Saved presets' }).click();
+  await expect(page.getByRole('menuitem', { name: `${word} preset`, exact: true })).toHaveCount(0);
+});
+
+test('a mistake in cloud-config is told with its line while typing, and nothing is sent', async ({ page }) => {
+  await openLaunch(page, filled());
+  const editor = page.getByRole('textbox', { name: 'User data' });
+  await editor.fill('#cloud-config\npackages:\n  - nginx\n bad');
+  await expect(editor).toHaveAccessibleDescription(/Line 4/);
+  await page.getByRole('button', { name: 'Launch instance' }).click();
+  await expect(editor).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Launch instance' })).toBeVisible();
+  await expectAccessible(page);
+  await editor.fill('packages: [nginx]');
+  await expect(page.getByText(/cloud-init ignores this/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('menuitem', { name: 'Web server' }).click();
+  await expect(editor).toHaveValue(/^#cloud-config\n/);
+  await expect(editor).not.toHaveAccessibleDescription(/Line/);
+});
+
+test('more than the quota allows: the summary says which resource, before anything is sent', async ({ page }) => {
+  await openLaunch(page, `${filled()}&count=90`);
+  await expect(summary(page)).toContainText(/Instances: 90 asked for, \d+ left\./);
+  await expect(summary(page)).toContainText(/vCPU: 90 asked for, \d+ left\./);
+  await expect(page.getByRole('spinbutton', { name: 'Count' })).toHaveAccessibleDescription(/The quota has room for/);
+});
+
+test('a flavor that fits neither image nor quota is disabled with the reason; the others can be sorted and searched', async ({
+  page,
+}) => {
+  await openLaunch(page, '?image=Debian 12');
+  const tiny = page.getByRole('radio', { name: 'm1.tiny' });
+  await expect(tiny).toBeDisabled();
+  await expect(tiny).toHaveAccessibleDescription('The image needs 3 GiB of disk.');
+  await page.getByRole('checkbox', { name: 'Boot from a new volume' }).check();
+  await expect(tiny).toBeEnabled();
+  const flavors = page.getByRole('table', { name: 'Flavors' });
+  await flavors.getByRole('button', { name: 'vCPU' }).click();
+  await expect(flavors.getByRole('columnheader', { name: 'vCPU' })).toHaveAttribute('aria-sort', 'ascending');
+  await tiny.focus();
+  await page.keyboard.type('medium');
+  await expect(page.getByRole('searchbox', { name: 'Search flavors' })).toHaveValue('medium');
+  await expect(tiny).toHaveCount(0);
+});
+
+test('the draft survives a reload, but never a password', async ({ page }) => {
+  await openLaunch(page);
+  await nameInput(page).fill(word);
+  await page.getByRole('radio', { name: 'm1.small' }).check();
+  await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();
+  await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
+  await page.reload();
+  await expect(nameInput(page)).toHaveValue(word);
+  await expect(page.getByRole('radio', { name: 'm1.small' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Administrator password' })).toHaveValue('');
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).not.toContain('hunter2');
+  expect(await summary(page).innerText()).not.toContain('hunter2');
+});
+
+test('a pattern makes one instance of each name; the job has a line and a password for each', async ({ page }) => {
+  test.setTimeout(90_000);
+  await openLaunch(page, filled());
+  await nameInput(page).fill(`${word}-{08..09}`);
+  await expect(page.getByText(`2 instances: ${word}-08 and ${word}-09`)).toBeVisible();
+  await launch(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Instances' })).toBeVisible();
+  for (const name of [`${word}-08`, `${word}-09`]) {
+    const line = jobs(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+      .last();
+    await expect(line).toContainText('Administrator password');
+    await expect(line.getByRole('button', { name: 'Copy Administrator password' })).toBeVisible();
+    await expect(line).toContainText('Done', { timeout: 30_000 });
+  }
+  await expectAccessible(page);
+});
+
+test('a build that fails is a line of the job with its reason, and can be tried again', async ({ page }) => {
+  test.setTimeout(90_000);
+  await openLaunch(page, `${filled()}&metadata=nephos:fault=spawn`);
+  await launch(page);
+  const line = jobs(page).getByRole('listitem').filter({ hasText: 'The host could not make or change' }).last();
+  await expect(line).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await line.getByRole('button', { name: 'Try again' }).click();
+  await expect(line).toBeHidden();
+  await expect(line).toBeVisible({ timeout: 30_000 });
+});
+
+test('an address that no pool has is refused on its field', async ({ page }) => {
+  await makeNetwork(page, projectId, `${word}-net`);
+  await openLaunch(page, `${filled()}&network=${word}-net`);
+  const address = page.getByRole('textbox', { name: `Fixed address in ${word}-net` });
+  await address.fill('192.0.2.1');
+  await page.getByRole('button', { name: 'Launch instance' }).click();
+  await expect(address).toHaveAccessibleDescription(/Use an address of 10\.77\.0\.0\/24/);
+  await expectAccessible(page);
+  await address.fill('10.77.0.1');
+  await expect(address).toHaveAccessibleDescription(/10\.77\.0\.1 is the gateway/);
+  await address.fill('10.77.0.9');
+  await expect(address).not.toHaveAccessibleDescription(/gateway|Use an address/);
+});
+
+test('Alt with a number leads to each section, and what is open is told in words', async ({ page }) => {
+  await openLaunch(page, filled());
+  await page.keyboard.press('Alt+3');
+  await expect(
+    page
+      .getByRole('searchbox', { name: 'Search flavors' })
+      .or(page.getByRole('radio', { name: 'm1.tiny' }))
+      .first(),
+  ).toBeInViewport();
+  await page.keyboard.press('Alt+4');
+  const groups = page.getByRole('group', { name: 'Security groups' });
+  await expect(groups.getByRole('checkbox', { name: /^default/ })).toBeChecked();
+  await expect(groups).toContainText('Everything from members of default');
+  await page.keyboard.press('Alt+5');
+  await expect(page.getByRole('combobox', { name: 'Key pair' })).toBeFocused();
+});
