@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
+import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
 import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
@@ -84,7 +85,7 @@ test('change: description, extra specs and access; a public one has no access li
 });
 
 test('compare: what differs is said, and one flavor alone is not compared', async ({ page }) => {
-  await page.goto('/admin/flavors?q=m1.');
+  await open(page, '/admin/flavors?q=m1.');
   for (const name of ['m1.tiny', 'm1.small']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare flavors' });

@@ -152,7 +152,7 @@ test('create: the platform fetches an image from the web, and tells why when it 
   await page.getByRole('link', { name: `${word}-gone`, exact: true }).click();
   await expect(page.getByRole('main')).toContainText('The source answered with status 404.');
   await page.getByRole('tab', { name: 'Activity' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'nothing.qcow2' })).toContainText('Failed');
+  await expect(page.getByRole('row').filter({ hasText: 'nothing.qcow2' }).first()).toContainText('Failed');
   await expectAccessible(page);
   source.close();
 });

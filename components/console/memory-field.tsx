@@ -29,11 +29,12 @@ export function MemoryField({ name, label, hint, isRequired }: FormFieldProps) {
             step="any"
             value={value === undefined ? '' : value / factor}
             onChange={({ target }) => field.onChange(target.value === '' ? undefined : target.valueAsNumber * factor)}
-            className="max-w-32 tabular-nums"
+            className="min-w-0 max-w-32 tabular-nums"
           />
           <Select
             id={unitId}
             aria-label={t('Unit of {label}', { label })}
+            className="w-20 shrink-0"
             value={String(factor)}
             options={[
               { value: String(MIB_PER_GIB), label: 'GiB' },

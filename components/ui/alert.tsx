@@ -33,10 +33,10 @@ export function Alert({ tone, title, actions, isUrgent, children }: AlertProps) 
   return (
     <div
       role={isUrgent ? 'alert' : undefined}
-      className={cx('flex items-start gap-2.5 rounded-card border px-3 py-2.5', looks[tone])}
+      className={cx('flex flex-wrap items-start gap-2.5 rounded-card border px-3 py-2.5', looks[tone])}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="break-words font-medium">{title}</p>
         {children && <div className="mt-0.5 break-words text-ink-muted">{children}</div>}
       </div>

@@ -9,5 +9,5 @@ export const fitting: Messages = {
   'The host is kept for other projects.': 'Der Host ist anderen Projekten vorbehalten.',
   'The other hosts are too full, or its flavor or its server group forbids them.':
     'Die anderen Hosts sind zu voll, oder ihr Flavor oder ihre Servergruppe verbietet sie.',
-  'copies {disk} of disk': 'kopiert {disk} Platte',
+  'copies {disk} of disk': 'kopiert {disk} Festplatte',
 };

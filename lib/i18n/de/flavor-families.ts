@@ -13,7 +13,7 @@ export const flavorFamilies: Messages = {
   'Compare flavors': 'Flavors vergleichen',
   'Create a family': 'Familie anlegen',
   'Create the family': 'Familie anlegen',
-  'Disk of the smallest': 'Disk des kleinsten',
+  'Disk of the smallest': 'Festplatte des kleinsten',
   'Fits your quota': 'Passt ins Kontingent',
   'Flavors side by side': 'Flavors nebeneinander',
   'Flavors side by side; what differs is marked.': 'Flavors nebeneinander; was verschieden ist, ist gekennzeichnet.',
@@ -29,12 +29,12 @@ export const flavorFamilies: Messages = {
   'Select two to {most} flavors to compare them.': 'Zum Vergleichen zwei bis {most} Flavors auswählen.',
   Sizes: 'Größen',
   'Spreads cores and memory over this many NUMA nodes.': 'Verteilt Kerne und Speicher auf so viele NUMA-Knoten.',
-  'Such as c2: c2.small, c2.medium …': 'Etwa c2: c2.small, c2.medium …',
+  'Such as {name}.': 'Etwa {name}.',
   'The average rate out of its ports, in KiB a second. A driver has to know it.':
     'Die mittlere Rate aus seinen Ports, in KiB je Sekunde. Ein Treiber muss es kennen.',
-  'The disk grows with the size': 'Die Disk wächst mit der Größe',
+  'The disk grows with the size': 'Die Festplatte wächst mit der Größe',
   'The most operations a second on its disks. A driver has to know it.':
-    'Die meisten Zugriffe je Sekunde auf seine Disks. Ein Treiber muss es kennen.',
+    'Die meisten Zugriffe je Sekunde auf seine Festplatten. Ein Treiber muss es kennen.',
   'The quota has no further instance left.': 'Das Kontingent lässt keine weitere Instanz zu.',
   'The size of memory pages: small, large, any, or a size in KiB.':
     'Die Größe der Speicherseiten: small, large, any oder eine Größe in KiB.',

@@ -2,7 +2,7 @@ import type { Messages } from '../translate.ts';
 
 /** Flavors, as administrators make them. */
 export const flavors: Messages = {
-  '0: as large as its image.': '0: so groß wie das Abbild.',
+  '0: as large as its image.': '0: so groß wie das Image.',
   'A flavor is a size that instances can have. Without one nothing can be launched.':
     'Ein Flavor ist eine Größe, die Instanzen haben können. Ohne Flavor lässt sich nichts starten.',
   'Access to {name}': 'Zugang zu {name}',

@@ -5,7 +5,7 @@ export const hostMaintenance: Messages = {
   Allocations: 'Belegung',
   'Allocations of {host}': 'Belegung von {host}',
   'Beyond these instances it counts {vcpus} vCPU, {ram} of RAM and {disk} of disk. Right after a change that is so for some seconds; if it stays, something was not given back.':
-    'Über diese Instanzen hinaus zählt er {vcpus} vCPU, {ram} RAM und {disk} Platte. Gleich nach einer Änderung ist das für Sekunden so; bleibt es, wurde etwas nicht zurückgegeben.',
+    'Über diese Instanzen hinaus zählt er {vcpus} vCPU, {ram} RAM und {disk} Festplatte. Gleich nach einer Änderung ist das für Sekunden so; bleibt es, wurde etwas nicht zurückgegeben.',
   'Call it back': 'Zurückrufen',
   'Call the migration of {name} back?': 'Den Umzug von {name} zurückrufen?',
   'Call {name} back': '{name} zurückrufen',
@@ -32,7 +32,13 @@ export const hostMaintenance: Messages = {
   'is on its way here': 'ist hierher unterwegs',
   'may come back': 'kommt vielleicht zurück',
   'no reason was given': 'ohne Angabe eines Grundes',
-  '{instances, plural, =0 {Nothing is on it any more.} one {# instance is still on it.} other {# instances are still on it.}} {left, plural, one {# has left} other {# have left}}, {underWay} on the way, {failed} failed.':
-    '{instances, plural, =0 {Es ist nichts mehr darauf.} one {# Instanz ist noch darauf.} other {# Instanzen sind noch darauf.}} {left, plural, one {# hat ihn verlassen} other {# haben ihn verlassen}}, {underWay} unterwegs, {failed} gescheitert.',
+  '{count, plural, =0 {Nothing is on it any more.} one {# instance is still on it.} other {# instances are still on it.}}':
+    '{count, plural, =0 {Es ist nichts mehr darauf.} one {# Instanz ist noch darauf.} other {# Instanzen sind noch darauf.}}',
+  '{count, plural, one {# could not leave.} other {# could not leave.}}':
+    '{count, plural, one {# konnte nicht weg.} other {# konnten nicht weg.}}',
+  '{count, plural, one {# has left.} other {# have left.}}':
+    '{count, plural, one {# hat ihn verlassen.} other {# haben ihn verlassen.}}',
+  '{count, plural, one {# is on its way.} other {# are on their way.}}':
+    '{count, plural, one {# ist unterwegs.} other {# sind unterwegs.}}',
   '{name} (project {project})': '{name} (Projekt {project})',
 };

@@ -9,7 +9,7 @@ export const hypervisors: Messages = {
     'Bitte sicherstellen, dass {count, plural, one {seine # Instanz} other {seine # Instanzen}} nicht mehr {count, plural, one {läuft} other {laufen}}: Was evakuiert wird, während es läuft, schreibt doppelt auf dieselben Datenträger.',
   Capacity: 'Kapazität',
   Disable: 'Außer Dienst nehmen',
-  'Disk of {name}': 'Platte von {name}',
+  'Disk of {name}': 'Festplatte von {name}',
   Down: 'Ausgefallen',
   Enable: 'In Dienst nehmen',
   'Every administrator sees it.': 'Jeder Administrator sieht ihn.',
@@ -32,7 +32,7 @@ export const hypervisors: Messages = {
   'Last heard of': 'Zuletzt gemeldet',
   'Migrations, resizes and evacuations from and to this host appear here.':
     'Umzüge, Größenänderungen und Evakuierungen von und zu diesem Host erscheinen hier.',
-  'Most free RAM': 'Meister freier RAM',
+  'Most free RAM': 'Am meisten freier RAM',
   'Nearly full': 'Fast voll',
   'No hypervisors yet': 'Noch keine Hypervisoren',
   'No instance has come or gone': 'Keine Instanz kam oder ging',

@@ -13,6 +13,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { FamilyPreview } from './family-preview.tsx';
 import { FAMILY_STEPS, Family, type FamilyMember, planFamily } from './plan-family.ts';
 
+const EXAMPLE = 'c2';
 const start = { prefix: '', steps: 4, vcpus: 1, ratio: 2, disk: 20, diskGrows: true, isPublic: true };
 
 /** Makes a series of flavors at once, each twice the size of the one before. */
@@ -62,7 +63,7 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
         name="prefix"
         label={t('Name of the family')}
         isRequired
-        hint={t('Such as c2: c2.small, c2.medium …')}
+        hint={t('Such as {name}.', { name: EXAMPLE })}
       />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <NumberField name="steps" label={t('Sizes')} min={2} max={FAMILY_STEPS.length} />
@@ -82,6 +83,7 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
 }
 
 function Preview({ taken }: { taken: ReadonlySet<string> }) {
-  const parsed = Family.safeParse(useWatch());
+  const typed = useWatch<Family>();
+  const parsed = Family.safeParse({ ...typed, prefix: typed.prefix?.trim() || EXAMPLE });
   return parsed.success ? <FamilyPreview members={planFamily(parsed.data, taken)} /> : undefined;
 }

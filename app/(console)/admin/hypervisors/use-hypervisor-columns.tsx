@@ -21,7 +21,7 @@ export function useHypervisorColumns(): Column[] {
   const name: Column = {
     id: 'name',
     header: t('Host'),
-    width: 8,
+    width: 6,
     grows: true,
     sortKey: 'name',
     isRowHeader: true,
@@ -34,36 +34,36 @@ export function useHypervisorColumns(): Column[] {
   };
   return [
     name,
-    textColumn('state', t('State'), 8.5, ({ isUp }) => (isUp ? 'up' : 'down'), {
+    textColumn('state', t('State'), 8, ({ isUp }) => (isUp ? 'up' : 'down'), {
       sortKey: 'state',
       cell: (row) => <HostState row={row} />,
     }),
-    textColumn('status', t('Status'), 9, ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'), {
+    textColumn('status', t('Status'), 8, ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'), {
       sortKey: 'status',
       cell: (row) => <HostStatus row={row} />,
     }),
-    textColumn('az', t('Zone'), 5, ({ zone }) => zone, { sortKey: 'az' }),
-    textColumn('vcpus', t('vCPU'), 8, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
+    textColumn('az', t('Zone'), 4.5, ({ zone }) => zone, { sortKey: 'az' }),
+    textColumn('vcpus', t('vCPU'), 6, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
       sortKey: 'vcpus',
       cell: (row) => (
         <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} overcommit={CPU_OVERCOMMIT} />
       ),
     }),
-    textColumn('ram', t('RAM'), 9.5, ({ ram }) => `${ram.used}/${ram.total}`, {
+    textColumn('ram', t('RAM'), 8, ({ ram }) => `${ram.used}/${ram.total}`, {
       sortKey: 'free_ram',
       cell: (row) => <UsageMeter label={t('RAM of {name}', { name: row.name })} amount={row.ram} show={format.mib} />,
     }),
-    textColumn('disk', t('Disk'), 9.5, ({ disk }) => `${disk.used}/${disk.total}`, {
+    textColumn('disk', t('Disk'), 8, ({ disk }) => `${disk.used}/${disk.total}`, {
       sortKey: 'disk',
       cell: (row) => <UsageMeter label={t('Disk of {name}', { name: row.name })} amount={row.disk} show={format.gib} />,
     }),
-    textColumn('instances', t('Instances'), 7, ({ instances }) => String(instances), {
+    textColumn('instances', t('Instances'), 6, ({ instances }) => String(instances), {
       sortKey: 'instances',
       align: 'end',
       cell: ({ instances }) => format.number(instances),
     }),
-    textColumn('type', t('Type'), 6, ({ hypervisor }) => hypervisor.hypervisor_type, { sortKey: 'type' }),
-    textColumn('aggregates', t('Aggregates'), 8, ({ aggregates }) => aggregates.join(', ')),
+    textColumn('type', t('Type'), 6.5, ({ hypervisor }) => hypervisor.hypervisor_type, { sortKey: 'type' }),
+    textColumn('aggregates', t('Aggregates'), 6.5, ({ aggregates }) => aggregates.join(', ')),
     textColumn('ip', t('Address'), 8, ({ hypervisor }) => hypervisor.host_ip, { isOptional: true }),
     textColumn('reason', t('Reason'), 12, ({ reason }) => reason, { isOptional: true }),
     textColumn('id', t('ID'), 12, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),

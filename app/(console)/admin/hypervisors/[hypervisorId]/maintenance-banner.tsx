@@ -26,25 +26,27 @@ export function MaintenanceBanner({ projectId, row }: { projectId: string; row: 
         tone="warning"
         title={t('Out of service: {reason}', { reason: reason || t('no reason was given') })}
         actions={
-          !isOurs && (
-            <>
-              {instances > 0 && (
-                <ButtonLink size="small" href={`${href}/maintenance?step=drain`}>
-                  {t('Go on emptying it')}
-                </ButtonLink>
-              )}
-              <ButtonLink size="small" href={`${href}/maintenance?step=return`}>
-                {t('End maintenance')}
-              </ButtonLink>
-            </>
+          !isOurs &&
+          instances > 0 && (
+            <ButtonLink size="small" href={`${href}/maintenance?step=drain`}>
+              {t('Go on emptying it')}
+            </ButtonLink>
           )
         }
       >
         <p>
-          {t(
-            '{instances, plural, =0 {Nothing is on it any more.} one {# instance is still on it.} other {# instances are still on it.}} {left, plural, one {# has left} other {# have left}}, {underWay} on the way, {failed} failed.',
-            { instances, left, underWay, failed },
-          )}
+          {[
+            t(
+              '{count, plural, =0 {Nothing is on it any more.} one {# instance is still on it.} other {# instances are still on it.}}',
+              { count: instances },
+            ),
+            left > 0 && t('{count, plural, one {# has left.} other {# have left.}}', { count: left }),
+            underWay > 0 &&
+              t('{count, plural, one {# is on its way.} other {# are on their way.}}', { count: underWay }),
+            failed > 0 && t('{count, plural, one {# could not leave.} other {# could not leave.}}', { count: failed }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
         {isOurs && (
           <p>{t('This tab moves them. If it is closed, no further one begins; those on their way arrive.')}</p>

@@ -21,10 +21,10 @@ export function useFlavorSizes(): FlavorSizes {
   const { t, format } = useI18n();
   const compared = ['>', '<'] as const;
   const size = (id: string, header: string, of: (flavor: Flavor) => number, show: (value: number) => string) =>
-    textColumn<Flavor>(id, header, 6.5, (flavor) => String(of(flavor)), {
+    textColumn<Flavor>(id, header, id === 'ephemeral' ? 7.5 : 6, (flavor) => String(of(flavor)), {
       align: 'end',
       sortKey: id,
-      cell: (flavor) => show(of(flavor)),
+      cell: (flavor) => (of(flavor) === 0 ? <span className="text-ink-faint">–</span> : show(of(flavor))),
     });
   return {
     sizes: [
@@ -41,7 +41,7 @@ export function useFlavorSizes(): FlavorSizes {
     ],
     about: [
       textColumn<Flavor>('public', t('Public'), 5.5, (flavor) => (isPublic(flavor) ? t('Yes') : t('No'))),
-      textColumn<Flavor>('specs', t('Extra specs'), 7, specWords, {
+      textColumn<Flavor>('specs', t('Extra specs'), 8.5, specWords, {
         align: 'end',
         cell: (flavor) => <span title={specWords(flavor)}>{format.number(Object.keys(specsOf(flavor)).length)}</span>,
       }),
