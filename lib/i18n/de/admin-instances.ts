@@ -27,7 +27,7 @@ export const adminInstances: Messages = {
   'Its host is up: migrate it, or force the host down first.':
     'Ihr Host läuft: Bitte umziehen lassen oder den Host zuerst für ausgefallen erklären.',
   'Its own disk, and the volumes that were launched to go with it, are gone for good. Other volumes become free.':
-    'Ihre eigene Platte und die Datenträger, die mit ihr gehen sollen, sind endgültig fort. Andere Datenträger werden frei.',
+    'Ihre eigene Platte und die Volumes, die mit ihr gehen sollen, sind endgültig fort. Andere Volumes werden frei.',
   'Its owner can change and delete it again, also where the lock is theirs.':
     'Ihr Besitzer kann sie wieder ändern und löschen, auch wenn die Sperre von ihm ist.',
   'Its owner may have stopped it on purpose.': 'Vielleicht hat ihr Besitzer sie mit Absicht angehalten.',
@@ -67,7 +67,7 @@ export const adminInstances: Messages = {
   'Tell the owner of {name}': 'Besitzer von {name} benachrichtigen',
   'The hosts with the most free RAM': 'Die Hosts mit dem meisten freien RAM',
   'The machine is built anew elsewhere. Volumes come along; a disk of its own starts again from its image. If the old machine still ran, both would write to the same volumes.':
-    'Die Maschine wird anderswo neu aufgebaut. Datenträger kommen mit; eine eigene Platte beginnt wieder mit ihrem Abbild. Liefe die alte Maschine noch, schrieben beide auf dieselben Datenträger.',
+    'Die Maschine wird anderswo neu aufgebaut. Volumes kommen mit; eine eigene Platte beginnt wieder mit ihrem Image. Liefe die alte Maschine noch, schrieben beide auf dieselben Volumes.',
   'The move of {name} was not ended': 'Der Umzug von {name} wurde nicht abgeschlossen',
   'The scheduler chooses': 'Der Scheduler wählt',
   'There is no other host.': 'Es gibt keinen anderen Host.',

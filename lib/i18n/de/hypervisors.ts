@@ -6,7 +6,7 @@ export const hypervisors: Messages = {
     'Ein Host erscheint hier, sobald sich sein Compute-Dienst zum ersten Mal meldet.',
   'About this hypervisor': 'Über diesen Hypervisor',
   'Be sure that its {count, plural, one {# instance does} other {# instances do}} not run any more: one that is evacuated while it runs writes to the same volumes twice.':
-    'Bitte sicherstellen, dass {count, plural, one {seine # Instanz} other {seine # Instanzen}} nicht mehr {count, plural, one {läuft} other {laufen}}: Was evakuiert wird, während es läuft, schreibt doppelt auf dieselben Datenträger.',
+    'Bitte sicherstellen, dass {count, plural, one {seine # Instanz} other {seine # Instanzen}} nicht mehr {count, plural, one {läuft} other {laufen}}: Was evakuiert wird, während es läuft, schreibt doppelt auf dieselben Volumes.',
   Capacity: 'Kapazität',
   Disable: 'Außer Dienst nehmen',
   'Disk of {name}': 'Festplatte von {name}',
