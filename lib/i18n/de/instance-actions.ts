@@ -22,9 +22,9 @@ export const instanceActions: Messages = {
   'Connecting {name} to a network': '{name} wird mit einem Netz verbunden',
   'Console of the instance': 'Konsole der Instanz',
   Console: 'Konsole',
-  'Create image': 'Abbild erstellen',
-  'Creating image {name}': 'Abbild {name} entsteht',
-  'Creating images of {count} instances': 'Abbilder von {count} Instanzen entstehen',
+  'Create image': 'Image erstellen',
+  'Creating image {name}': 'Image {name} entsteht',
+  'Creating images of {count} instances': 'Images von {count} Instanzen entstehen',
   'End the rescue': 'Rettung beenden',
   'Everything on its root disk is lost': 'Alles auf ihrer Systemplatte geht verloren',
   'Floating IPs that become free and stay with the project: {list}':
@@ -32,7 +32,7 @@ export const instanceActions: Messages = {
   'Give a password.': 'Ein Passwort eingeben.',
   'Give a tag.': 'Ein Schlagwort eingeben.',
   'I have kept it': 'Ich habe es aufbewahrt',
-  'Images made of it that stay: {list}': 'Abbilder von ihr, die bleiben: {list}',
+  'Images made of it that stay: {list}': 'Images von ihr, die bleiben: {list}',
   'It has been waiting for': 'Sie wartet seit',
   'It has this flavor now.': 'Sie hat diesen Flavor schon.',
   'It has {size} now ({flavor}).': 'Sie hat jetzt {size} ({flavor}).',
@@ -47,7 +47,7 @@ export const instanceActions: Messages = {
   'It is shut down for it, and may move to another host.':
     'Sie wird dafür heruntergefahren und zieht vielleicht auf einen anderen Host.',
   'It is shut down, an image of its disk is kept, and it leaves its host. Addresses and volumes stay; starting it again takes longer.':
-    'Sie wird heruntergefahren, ein Abbild ihrer Platte wird aufbewahrt, und sie verlässt ihren Host. Adressen und Volumes bleiben; der nächste Start dauert länger.',
+    'Sie wird heruntergefahren, ein Image ihrer Platte wird aufbewahrt, und sie verlässt ihren Host. Adressen und Volumes bleiben; der nächste Start dauert länger.',
   'It is the new administrator password of {name}. It is shown only now.':
     'Das ist das neue Administrationspasswort von {name}. Es wird nur jetzt gezeigt.',
   'It opens the rescue system of {name}. It is shown only now.':
@@ -55,7 +55,7 @@ export const instanceActions: Messages = {
   'It stands still and answers nobody, but stays in the memory of its host until it is unpaused.':
     'Sie steht still und antwortet niemandem, bleibt aber im Arbeitsspeicher ihres Hosts, bis sie fortgesetzt wird.',
   'Its disk leaves the host. It starts again from the image that was made of it.':
-    'Ihre Platte verlässt den Host. Sie startet wieder aus dem Abbild, das von ihr gemacht wurde.',
+    'Ihre Platte verlässt den Host. Sie startet wieder aus dem Image, das von ihr gemacht wurde.',
   'Its memory is written to disk and it answers nobody. Resumed, it goes on where it was.':
     'Ihr Arbeitsspeicher wird auf die Platte geschrieben, und sie antwortet niemandem. Aufgeweckt macht sie weiter, wo sie war.',
   'Leave it empty for any free one. The system inside must set up the new card itself.':
@@ -64,10 +64,10 @@ export const instanceActions: Messages = {
   'Locking {count} instances': '{count} Instanzen werden gesperrt',
   'Log of the instance': 'Protokoll der Instanz',
   Log: 'Protokoll',
-  'Name of the image': 'Name des Abbilds',
+  'Name of the image': 'Name des Images',
   'New flavor': 'Neuer Flavor',
   'New password': 'Neues Passwort',
-  'No image was made of {name}': 'Von {name} wurde kein Abbild gemacht',
+  'No image was made of {name}': 'Von {name} wurde kein Image gemacht',
   'Once more': 'Noch einmal',
   'Optional. Everybody in the project sees it.': 'Freiwillig. Alle im Projekt sehen ihn.',
   Pause: 'Pausieren',
@@ -134,9 +134,9 @@ export const instanceActions: Messages = {
   '{count, plural, one {Confirming the new size of {name}} other {Confirming the new size of # instances}}':
     '{count, plural, one {Die neue Größe von {name} wird bestätigt} other {Die neue Größe von # Instanzen wird bestätigt}}',
   '{count, plural, one {Create an image of {name}} other {Create images of # instances}}':
-    '{count, plural, one {Ein Abbild von {name} erstellen} other {Abbilder von # Instanzen erstellen}}',
+    '{count, plural, one {Ein Image von {name} erstellen} other {Images von # Instanzen erstellen}}',
   '{count, plural, one {Create image} other {Create # images}}':
-    '{count, plural, one {Abbild erstellen} other {# Abbilder erstellen}}',
+    '{count, plural, one {Image erstellen} other {# Images erstellen}}',
   '{count, plural, one {End the rescue of {name}?} other {End the rescue of # instances?}}':
     '{count, plural, one {Die Rettung von {name} beenden?} other {Die Rettung von # Instanzen beenden?}}',
   '{count, plural, one {End the rescue} other {End # rescues}}':
