@@ -43,7 +43,7 @@ export function useHypervisorColumns(): Column[] {
       cell: (row) => <HostStatus row={row} />,
     }),
     textColumn('az', t('Zone'), 4.5, ({ zone }) => zone, { sortKey: 'az' }),
-    textColumn('vcpus', t('vCPU'), 6, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
+    textColumn('vcpus', t('vCPU'), 7.5, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
       sortKey: 'vcpus',
       cell: (row) => (
         <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} overcommit={CPU_OVERCOMMIT} />
@@ -57,12 +57,12 @@ export function useHypervisorColumns(): Column[] {
       sortKey: 'disk',
       cell: (row) => <UsageMeter label={t('Disk of {name}', { name: row.name })} amount={row.disk} show={format.gib} />,
     }),
-    textColumn('instances', t('Instances'), 6, ({ instances }) => String(instances), {
+    textColumn('instances', t('Instances'), 5.5, ({ instances }) => String(instances), {
       sortKey: 'instances',
       align: 'end',
       cell: ({ instances }) => format.number(instances),
     }),
-    textColumn('type', t('Type'), 6.5, ({ hypervisor }) => hypervisor.hypervisor_type, { sortKey: 'type' }),
+    textColumn('type', t('Type'), 5.5, ({ hypervisor }) => hypervisor.hypervisor_type, { sortKey: 'type' }),
     textColumn('aggregates', t('Aggregates'), 6.5, ({ aggregates }) => aggregates.join(', ')),
     textColumn('ip', t('Address'), 8, ({ hypervisor }) => hypervisor.host_ip, { isOptional: true }),
     textColumn('reason', t('Reason'), 12, ({ reason }) => reason, { isOptional: true }),

@@ -13,6 +13,7 @@ import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { InstancePanel } from '../../projects/[projectId]/instances/instance-panel.tsx';
+import { useInstanceCopies } from '../../projects/[projectId]/instances/use-instance-copies.ts';
 import { useHosts } from '../moves/use-hosts.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
 import { AdminPanelFacts } from './admin-panel-facts.tsx';
@@ -39,6 +40,7 @@ export function AdminInstanceTable({ projectId }: { projectId: string }) {
   const source = useLocalFilter(listed, adminLocalChips(filters), adminFields(ownerOf));
   const columns = useAdminColumns(projectId, source.rows);
   const actions = useAdminActions(projectId);
+  const copies = useInstanceCopies(projectId);
   const [openId, setOpenId] = useQueryState('open', parseAsString);
   if (asksFirst) {
     const known = { projectId, total, hosts, filters };
@@ -60,6 +62,7 @@ export function AdminInstanceTable({ projectId }: { projectId: string }) {
         onPreview={({ id }) => void setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
+        copies={copies}
         toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
         states={{
           empty: (

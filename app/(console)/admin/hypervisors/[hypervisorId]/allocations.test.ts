@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Migration } from '#lib/compute/migrations/schema.ts';
+import { shownMove } from '#lib/testing/shown-move.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
 import { allocationOf, heldFor, unaccounted } from './allocations.ts';
 
-const move = (id: string, from: string, to: string, status: Migration['status']): Migration => ({
-  id: 1,
-  instance_uuid: id,
-  status,
-  source_compute: from,
-  source_node: from,
-  dest_compute: to,
-  dest_node: to,
-  dest_host: null,
-  old_instance_type_id: '1',
-  new_instance_type_id: '1',
-  created_at: '',
-  updated_at: '',
-});
+const move = (server: string, from: string, to: string, status: Migration['status']) =>
+  shownMove({ server, from, to, status });
 
 test('room is kept for what arrives and for what may come back, and for nothing else', () => {
   const moves = [
