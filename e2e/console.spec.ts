@@ -46,6 +46,9 @@ test('the console answers what is typed, and stays while one goes on working', a
   await page.getByRole('link', { name: 'Volumes', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
   await expect(dock(page)).toContainText('hello');
+  const edge = page.getByRole('separator', { name: 'Height of the consoles' });
+  await edge.press('ArrowUp');
+  await expect(edge).toHaveAttribute('aria-valuenow', '45');
   await page.getByRole('button', { name: `Close the console of ${word}` }).click();
   await expect(dock(page)).toHaveCount(0);
 });

@@ -4,21 +4,29 @@ import { ChevronDown, ChevronUp, Columns2, SquareTerminal, X } from 'lucide-reac
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useStore } from '#lib/client/use-store.ts';
+import { useStored } from '#lib/client/use-stored.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConsoleSession } from './console-session.tsx';
+import { DockResizer } from './dock-resizer.tsx';
 import { closeConsole, dock, foldDock, showConsole, splitDock } from './dock-sessions.ts';
+
+/** Of the dock, in hundredths of the height of the window. */
+const USUAL_HEIGHT = 40;
 
 /** The open consoles, below the page on which they stay. Nothing while there are none. */
 export function ConsoleDock() {
   const t = useT();
   const { sessions, current, isFolded, isSplit } = useStore(dock);
+  const [height, setHeight] = useStored('nephos-console-height', USUAL_HEIGHT);
   const isBeside = isSplit && sessions.length > 1;
   if (sessions.length === 0) return null;
   return (
     <section
       aria-label={t('Consoles')}
-      className={cx('flex shrink-0 flex-col border-t bg-surface shadow-float', isFolded ? 'h-10' : 'h-2/5 min-h-72')}
+      style={isFolded ? undefined : { height: `${height}dvh` }}
+      className={cx('flex shrink-0 flex-col border-t bg-surface shadow-float', isFolded ? 'h-10' : 'min-h-72')}
     >
+      {!isFolded && <DockResizer height={height} onResize={setHeight} />}
       <div className="flex h-10 shrink-0 items-center gap-1 border-b px-2">
         <ul className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
           {sessions.map(({ serverId, name }) => (

@@ -6,6 +6,7 @@ export const consoleKeys: Messages = {
   Careful: 'Behutsam',
   Fast: 'Schnell',
   'Function keys': 'Funktionstasten',
+  'Height of the consoles': 'Höhe der Konsolen',
   Keys: 'Tasten',
   'Larger text': 'Größere Schrift',
   'Send keys': 'Tasten senden',
