@@ -69,6 +69,10 @@ test('detail: [ and ] lead to the neighbours in the list one came from, and nowh
   await expect(page.getByRole('button', { name: 'Next instance' })).toBeDisabled();
   await page.getByRole('button', { name: `Previous instance: ${word}-a` }).click();
   await expect(heading(page, `${word}-a`)).toBeVisible();
+  await page.goto(`${root}?q=${word}&where=name:!${word}-b`);
+  await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
+  await expect(heading(page, `${word}-a`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Previous|Next) instance/ })).toHaveCount(0);
 });
 
 test('network: an instance is connected, its groups are said in words, and a card is detached only after asking', async ({
@@ -157,4 +161,15 @@ test('activity: it names what was done and who did it', async ({ page }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}?tab=activity`);
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Launch' })).toContainText('by admin');
+});
+
+test('keys: s stops the instance after asking, l leads to its log', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await page.goto(`${root}/${id}`);
+  await heading(page, word).click();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('alertdialog', { name: `Stop ${word}?` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('tab', { name: 'Log' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -11,6 +11,7 @@ export const instanceHistory: Messages = {
   'Crash dump': 'Speicherabbild',
   'Create backup': 'Sicherung anlegen',
   'Created by': 'Angelegt von',
+  Details: 'Einzelheiten',
   'Detach network card': 'Netzwerkkarte trennen',
   'Detach volume': 'Volume trennen',
   Evacuate: 'Evakuieren',
@@ -37,6 +38,7 @@ export const instanceHistory: Messages = {
   Restore: 'Wiederherstellen',
   'Swap volume': 'Volume austauschen',
   'Take off the host': 'Vom Host nehmen',
+  '{task}, slower than usual': '{task}, langsamer als üblich',
   '{size} ephemeral disk': '{size} flüchtige Platte',
   '{size} swap': '{size} Swap',
 };

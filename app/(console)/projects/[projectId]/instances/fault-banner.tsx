@@ -35,6 +35,12 @@ export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
     <Alert tone="danger" title={t(cause)}>
       <p>{t(advice)}</p>
       <p className="mt-2 break-words font-mono text-small">{`${fault.code} · ${fault.message}`}</p>
+      {fault.details && (
+        <details className="mt-1 text-small">
+          <summary className="cursor-pointer">{t('Details')}</summary>
+          <pre className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap font-mono">{fault.details}</pre>
+        </details>
+      )}
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
         <time dateTime={fault.created}>{format.dateTime(fault.created)}</time>
         {failed && <RequestId id={failed.request_id} />}

@@ -6,6 +6,9 @@ import { Image, ImageList } from '#lib/image/images/schema.ts';
 export const ImageChoice = Image.extend({
   os_distro: z.string().optional(),
   os_version: z.string().optional(),
+  os_type: z.string().optional(),
+  /** Who is set up to sign in. */
+  os_admin_user: z.string().optional(),
   /** The server that it is a snapshot of. */
   instance_uuid: z.string().optional(),
 });

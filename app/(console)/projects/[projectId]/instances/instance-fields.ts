@@ -3,13 +3,16 @@ import { addressesOf, flavorOf, imageIdOf, volumeIdsOf } from '#lib/compute/serv
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { powerWord } from './power-words.ts';
-import { isProblem } from './stuck-task.ts';
+import { isProblem, type Paces } from './stuck-task.ts';
 
 const dayMs = 86_400_000;
 const daysSince = (moment: string) => (Date.now() - toMillis(moment)) / dayMs;
 
 /** What the conditions look at that the API cannot check. */
-export const instanceFields = (imageNames: ReadonlyMap<string, string>): LocalFields<Server> => ({
+export const instanceFields = (
+  imageNames: ReadonlyMap<string, string>,
+  paces: Paces = new Map(),
+): LocalFields<Server> => ({
   status: ({ status }) => status,
   name: ({ name }) => name,
   flavor: (server) => flavorOf(server)?.original_name,
@@ -34,5 +37,5 @@ export const instanceFields = (imageNames: ReadonlyMap<string, string>): LocalFi
   /** In days. */
   age: ({ created }) => daysSince(created),
   changed: ({ updated }) => daysSince(updated),
-  problem: (server) => isProblem(server, Date.now()),
+  problem: (server) => isProblem(server, Date.now(), paces),
 });

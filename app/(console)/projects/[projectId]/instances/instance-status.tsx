@@ -9,7 +9,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import type { ServerStatus } from '#lib/compute/servers/status.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { faultContext } from './fault-context.ts';
-import { isStuck } from './stuck-task.ts';
+import { isSlow, isStuck, type Paces } from './stuck-task.ts';
 
 const TONES: Partial<Record<ServerStatus, Tone>> = {
   ACTIVE: 'success',
@@ -25,22 +25,35 @@ const TONES: Partial<Record<ServerStatus, Tone>> = {
 /** How often it is looked at whether a step takes too long. */
 const stepMs = 10_000;
 
+interface InstanceStatusProps {
+  server: Server;
+  /** How long actions usually take in the project. */
+  paces?: Paces;
+  /** When the present state began, where that is known. */
+  since?: string | undefined;
+}
+
+const UNKNOWN: Paces = new Map();
+
 /** The status of an instance: the step and how long it takes while it changes, the cause in short when it failed. */
-export function InstanceStatus({ server }: { server: Server }) {
+export function InstanceStatus({ server, paces = UNKNOWN, since }: InstanceStatusProps) {
   const t = useT();
   const state = stateOf(server);
   const isChanging = isTransitional(state);
   const fault = server.fault && explainFault(server.fault.message, faultContext(server));
   // The platform's own word, as scripts and documentation know it.
   const task = state.task_state?.replaceAll('_', ' ');
-  const stuck = isStuck(server, useNow(stepMs));
+  const now = useNow(stepMs);
+  const stuck = isStuck(server, now);
+  const slow = isSlow(server, now, paces);
+  const step = task && slow ? t('{task}, slower than usual', { task }) : task;
   return (
     <StateBadge
       word={server.status}
-      tone={stuck ? 'warning' : isChanging ? 'info' : (TONES[server.status] ?? 'neutral')}
+      tone={stuck || slow ? 'warning' : isChanging ? 'info' : (TONES[server.status] ?? 'neutral')}
       isTransitional={isChanging && !stuck}
-      detail={stuck ? t('stuck in {task}', { task: task ?? server.status }) : (task ?? (fault && t(fault.brief)))}
-      since={isChanging ? server.updated : undefined}
+      detail={stuck ? t('stuck in {task}', { task: task ?? server.status }) : (step ?? (fault && t(fault.brief)))}
+      since={isChanging ? server.updated : since}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
+import { useEffect } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
@@ -17,11 +18,13 @@ import { instanceFields } from './instance-fields.ts';
 import { instanceLocalChips } from './instance-filter.ts';
 import { InstancePanel } from './instance-panel.tsx';
 import { InstancesEmpty } from './instances-empty.tsx';
+import { listedInstances } from './listed-instances.ts';
 import { useImages } from './use-images.ts';
 import { useInstanceColumns } from './use-instance-columns.tsx';
 import { useInstanceCopies } from './use-instance-copies.ts';
 import { useInstanceFilters } from './use-instance-filters.ts';
 import { useInstanceViews } from './use-instance-views.ts';
+import { usePaces } from './use-paces.ts';
 
 /** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */
 export function InstanceTable({ projectId }: { projectId: string }) {
@@ -30,10 +33,16 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const { filters, sort, search } = useInstanceFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
   const images = new Map(useImages(projectId).map(({ id, name }) => [id, name ?? id]));
-  const source = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images));
+  const paces = usePaces(projectId);
+  const source = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images, paces));
   const { actionsOf, rowActionsOf, bulkActions, dialogs } = useInstanceActions(projectId);
   const removalOf = (server: Server) => actionsOf(server).find(({ id }) => id === 'delete');
-  const columns = useInstanceColumns({ projectId, rows: source.rows, removalOf });
+  const columns = useInstanceColumns({ projectId, rows: source.rows, paces, removalOf });
+  const shown = source.rows;
+  // External system: what the pages of single instances remember of the list.
+  useEffect(() => {
+    if (shown) listedInstances.set({ projectId, rows: shown });
+  }, [projectId, shown]);
   const [openId, setOpenId] = useQueryState('open', parseAsString);
   return (
     <>

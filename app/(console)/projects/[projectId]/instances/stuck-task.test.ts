@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ServerStatus, TaskState, VmState } from '#lib/compute/servers/status.ts';
-import { isProblem, isStuck } from './stuck-task.ts';
+import { isProblem, isSlow, isStuck, type Paces } from './stuck-task.ts';
 
 const now = Date.parse('2026-05-01T12:00:00Z');
+const none: Paces = new Map();
+const paces = (count: number, p95_seconds: number): Paces =>
+  new Map([['stop', { action: 'stop', count, p95_seconds }]]);
 const server = (status: ServerStatus, vmState: VmState, task: TaskState | null, minutes: number) => ({
   status,
   updated: new Date(now - minutes * 60_000).toISOString(),
@@ -24,9 +27,25 @@ test.each([
   ['VERIFY_RESIZE', 'resized', null, 0],
   ['ACTIVE', 'active', 'powering-off', 11],
 ] as const)('%s in %s with task %s is a problem', (status, vmState, task, minutes) => {
-  expect(isProblem(server(status, vmState, task, minutes), now)).toBe(true);
+  expect(isProblem(server(status, vmState, task, minutes), now, none)).toBe(true);
 });
 
 test('a running instance without a task is no problem', () => {
-  expect(isProblem(server('ACTIVE', 'active', null, 11), now)).toBe(false);
+  expect(isProblem(server('ACTIVE', 'active', null, 11), now, none)).toBe(false);
+});
+
+test('what takes longer than it usually does here is slow, and a problem', () => {
+  const stopping = server('ACTIVE', 'active', 'powering-off', 1);
+  expect(isSlow(stopping, now, paces(20, 59))).toBe(true);
+  expect(isProblem(stopping, now, paces(20, 59))).toBe(true);
+  expect(isSlow(stopping, now, paces(20, 61))).toBe(false);
+});
+
+test('a few actions say nothing about what is usual, nor do those of another kind', () => {
+  expect(isSlow(server('ACTIVE', 'active', 'powering-off', 1), now, paces(19, 1))).toBe(false);
+  expect(isSlow(server('SHUTOFF', 'stopped', 'powering-on', 1), now, paces(20, 1))).toBe(false);
+});
+
+test('what ends within ten seconds is not slow, however quick it is otherwise', () => {
+  expect(isSlow(server('ACTIVE', 'active', 'powering-off', 0.1), now, paces(20, 1))).toBe(false);
 });

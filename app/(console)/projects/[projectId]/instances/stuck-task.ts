@@ -1,22 +1,70 @@
+import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
 import { isTransitional } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import type { TaskState } from '#lib/compute/servers/status.ts';
+import type { Pace } from '#lib/console/history/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 type Watched = Pick<Server, 'status' | 'updated' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'>;
 
+/** How long actions take in the project, by their names. */
+export type Paces = ReadonlyMap<InstanceActionName, Pace>;
+
 const minuteMs = 60_000;
+/** Fewer say nothing about what is usual. */
+const ENOUGH = 20;
+/** Nobody needs to look at what ends within this, however quick it is otherwise. */
+const SOONEST_MS = 10_000;
 
 /** How long a step may take before it is said to be stuck, in ms: moving whole disks takes longer than pressing a button. */
 function patienceMs(task: string | null): number {
   return (/image|migrat|resize|rebuild|shelv|unshelv/.test(task ?? '') ? 30 : 10) * minuteMs;
 }
 
-/** Whether a task has been under way for so long that something must be wrong. */
-export function isStuck(server: Watched, now: number): boolean {
+/** The actions that tasks belong to, by how their names begin; the first that fits counts. */
+const ACTIONS: readonly [RegExp, InstanceActionName][] = [
+  [/^(?:scheduling|block_device_mapping|networking|spawning)/, 'create'],
+  [/^powering-off/, 'stop'],
+  [/^powering-on/, 'start'],
+  [/^pausing/, 'pause'],
+  [/^unpausing/, 'unpause'],
+  [/^suspending/, 'suspend'],
+  [/^resuming/, 'resume'],
+  [/^reboot/, 'reboot'],
+  [/^resize_reverting/, 'revertResize'],
+  [/^resize/, 'resize'],
+  [/^migrating/, 'live-migration'],
+  [/^rebuild/, 'rebuild'],
+  [/^rescuing/, 'rescue'],
+  [/^unrescuing/, 'unrescue'],
+  [/^image/, 'createImage'],
+  [/^shelving/, 'shelve'],
+  [/^unshelving/, 'unshelve'],
+  [/^deleting/, 'delete'],
+];
+
+const actionOf = (task: TaskState | null): InstanceActionName | undefined =>
+  task === null ? 'create' : ACTIONS.find(([name]) => name.test(task))?.[1];
+
+/** For how long a task has been under way, in ms; undefined when there is none. */
+function elapsedMs(server: Watched, now: number): number | undefined {
   const { 'OS-EXT-STS:vm_state': vm_state, 'OS-EXT-STS:task_state': task_state } = server;
-  return isTransitional({ vm_state, task_state }) && now - toMillis(server.updated) > patienceMs(task_state);
+  return isTransitional({ vm_state, task_state }) ? now - toMillis(server.updated) : undefined;
 }
 
-/** Whether somebody should look at it: it failed, is stuck, or waits for the answer to a resize. */
-export const isProblem = (server: Watched, now: number): boolean =>
-  server.status === 'ERROR' || server.status === 'VERIFY_RESIZE' || isStuck(server, now);
+/** Whether a task has been under way for so long that something must be wrong. */
+export const isStuck = (server: Watched, now: number): boolean =>
+  (elapsedMs(server, now) ?? 0) > patienceMs(server['OS-EXT-STS:task_state']);
+
+/** Whether a task takes longer than nineteen of twenty did in the project. */
+export function isSlow(server: Watched, now: number, paces: Paces): boolean {
+  const elapsed = elapsedMs(server, now);
+  const action = actionOf(server['OS-EXT-STS:task_state']);
+  const pace = action && paces.get(action);
+  if (elapsed === undefined || !pace || pace.count < ENOUGH) return false;
+  return elapsed > Math.max(SOONEST_MS, pace.p95_seconds * 1000);
+}
+
+/** Whether somebody should look at it: it failed, is slow or stuck, or waits for the answer to a resize. */
+export const isProblem = (server: Watched, now: number, paces: Paces): boolean =>
+  server.status === 'ERROR' || server.status === 'VERIFY_RESIZE' || isStuck(server, now) || isSlow(server, now, paces);

@@ -11,6 +11,7 @@ import { flavorWords } from './flavor-words.ts';
 import { InstanceAddresses } from './instance-addresses.tsx';
 import { InstanceName } from './instance-name.tsx';
 import { ListedStatus } from './listed-status.tsx';
+import type { Paces } from './stuck-task.ts';
 import { useImages } from './use-images.ts';
 import { useOptionalColumns } from './use-optional-columns.tsx';
 
@@ -21,12 +22,13 @@ const Dash = () => <span className="text-ink-faint">–</span>;
 interface InstanceColumns {
   projectId: string;
   rows: readonly Server[] | undefined;
+  paces: Paces;
   /** How an instance is deleted. */
   removalOf: (server: Server) => Action | undefined;
 }
 
 /** The columns of the list of instances; what only administrators are told is a column for them alone. */
-export function useInstanceColumns({ projectId, rows, removalOf }: InstanceColumns): Column[] {
+export function useInstanceColumns({ projectId, rows, paces, removalOf }: InstanceColumns): Column[] {
   const { t, format } = useI18n();
   const images = new Map(useImages(projectId).map((image) => [image.id, image]));
   const flavor = (server: Server) => {
@@ -54,7 +56,7 @@ export function useInstanceColumns({ projectId, rows, removalOf }: InstanceColum
     },
     textColumn('status', t('Status'), 13, ({ status }) => status, {
       sortKey: 'vm_state',
-      cell: (server) => <ListedStatus server={server} remove={removalOf(server)} />,
+      cell: (server) => <ListedStatus server={server} paces={paces} remove={removalOf(server)} />,
     }),
     textColumn('addresses', t('Addresses'), 10.5, addressWords, {
       cell: (server) => <InstanceAddresses server={server} />,

@@ -7,6 +7,7 @@ import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isProblem } from './stuck-task.ts';
+import { usePaces } from './use-paces.ts';
 
 const stepMs = 10_000;
 const dayMs = 86_400_000;
@@ -15,6 +16,7 @@ const dayMs = 86_400_000;
 export function useInstanceViews(projectId: string): ListView[] {
   const t = useT();
   const now = useNow(stepMs);
+  const paces = usePaces(projectId);
   const { data } = useQuery(serverFactsQuery(projectId));
   // Counts of a part would be wrong counts.
   const rows = data?.isWhole ? data.rows : undefined;
@@ -23,7 +25,7 @@ export function useInstanceViews(projectId: string): ListView[] {
     { label: t('All'), count: rows?.length },
     { label: t('Running'), where: ['status:ACTIVE'], count: having('ACTIVE') },
     { label: t('Stopped'), where: ['status:SHUTOFF'], count: having('SHUTOFF') },
-    { label: t('Problems'), where: ['problem:true'], count: rows?.filter((row) => isProblem(row, now)).length },
+    { label: t('Problems'), where: ['problem:true'], count: rows?.filter((row) => isProblem(row, now, paces)).length },
     { label: t('Exposed'), where: ['floating:true'], count: rows?.filter(({ isExposed }) => isExposed).length },
     {
       label: t('Boot from image'),

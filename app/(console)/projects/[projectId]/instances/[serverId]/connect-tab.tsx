@@ -56,7 +56,7 @@ export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
   const t = useT();
   const images = useImages(projectId);
   const image = images.find(({ id }) => id === imageIdOf(server));
-  const user = loginUser(image?.os_distro);
+  const user = image?.os_admin_user ?? loginUser(image?.os_distro);
   const [target] = addressesOf(server);
   const groups = useServerGroups(projectId, server);
   const isClosed = groups.length > 0 && !groups.some((group) => allowsPort(group, SSH));

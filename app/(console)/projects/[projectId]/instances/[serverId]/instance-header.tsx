@@ -1,9 +1,11 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, RefreshCw, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
+import { actByKey, keysOf } from '#components/console/action-keys.ts';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import type { Crumb } from '#components/console/breadcrumbs.tsx';
@@ -11,14 +13,18 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useSession } from '#lib/client/session.ts';
+import { useHotkeys } from '#lib/client/use-hotkeys.ts';
+import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import { addressesOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { InstanceStatus } from '../instance-status.tsx';
 import { relaunchHref } from '../relaunch.ts';
+import { usePaces } from '../use-paces.ts';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { RenameField } from './rename-field.tsx';
+import { stateSince } from './state-since.ts';
 
 interface InstanceHeaderProps {
   projectId: string;
@@ -33,6 +39,9 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
   const primary = usePrimary(projectId, server, actions);
   const project = useSession().data?.projects.find(({ id }) => id === server.tenant_id);
   const edit = actions.find(({ id }) => id === 'edit');
+  const paces = usePaces(projectId);
+  const { data: history } = useQuery(instanceActionsQuery(projectId, server.id));
+  useHotkeys(Object.fromEntries(keysOf(actions).map((key) => [key, () => actByKey(actions, key)])));
   const [renaming, setRenaming] = useState<'not yet' | 'now' | 'done'>('not yet');
   const zone = server['OS-EXT-AZ:availability_zone'];
   return (
@@ -57,7 +66,7 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
               onClick={() => setRenaming('now')}
             />
           )}
-          <InstanceStatus server={server} />
+          <InstanceStatus server={server} paces={paces} since={history && stateSince(history.instanceActions)} />
         </>
       }
       description={

@@ -1,7 +1,9 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import { addressesOf, volumeIdsOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -25,6 +27,7 @@ interface InstanceTabsProps {
 /** Everything about an instance, a tab each; the choice stands in the URL. */
 export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) {
   const t = useT();
+  const { data: history } = useQuery(instanceActionsQuery(projectId, server.id));
   return (
     <PageTabs
       label={t('About this instance')}
@@ -60,7 +63,12 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
         },
         { id: 'console', label: t('Console'), content: <ConsoleTab projectId={projectId} server={server} /> },
         { id: 'log', label: t('Log'), content: <LogTab projectId={projectId} server={server} /> },
-        { id: 'activity', label: t('Activity'), content: <ActivityTab projectId={projectId} server={server} /> },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          count: history?.instanceActions.length,
+          content: <ActivityTab projectId={projectId} server={server} />,
+        },
         { id: 'json', label: t('JSON'), content: <JsonTab value={server} /> },
       ]}
     />

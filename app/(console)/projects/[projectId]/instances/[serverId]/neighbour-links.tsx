@@ -4,21 +4,21 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
+import { useStore } from '#lib/client/use-store.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useNeighbours } from './use-neighbours.ts';
+import { type ListedInstance, listedInstances, neighboursIn } from '../listed-instances.ts';
 
 /** To the instance before or after this one in the list one came from, also with `[` and `]`. */
 export function NeighbourLinks({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const router = useRouter();
-  const { previous, next } = useNeighbours(projectId, serverId);
-  const go = (server: Server | undefined) => {
+  const { previous, next } = neighboursIn(useStore(listedInstances), projectId, serverId);
+  const go = (server: ListedInstance | undefined) => {
     if (server) router.push(`/projects/${projectId}/instances/${server.id}`);
   };
   useHotkeys({ '[': () => go(previous), ']': () => go(next) });
   if (!previous && !next) return null;
-  const button = (icon: LucideIcon, label: string, server: Server | undefined) => (
+  const button = (icon: LucideIcon, label: string, server: ListedInstance | undefined) => (
     <IconButton
       icon={icon}
       label={server ? `${label}: ${server.name}` : label}
