@@ -11,6 +11,17 @@ const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/;
 /** No text of the platform holds a NUL, and PostgreSQL has no place for one. */
 export const nulRefused = () => Invalid('The request holds a NUL character, which no value may.');
 
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+/** A body may leave unsaid that it is JSON, but not say that it is something else. @throws 415 */
+export function assertJson(contentType: string | undefined): void {
+  if (!contentType || JSON_TYPE.test(contentType)) return;
+  throw new PlatformError(
+    'unsupportedMedia',
+    `Content-Type ${contentType} is not supported here. Use application/json.`,
+  );
+}
+
 /**
  * Reads a JSON body; a missing one is `undefined`.
  * @throws 400 when it is not JSON or holds a NUL, 413 over 1 MiB, before more than that is held

@@ -48,6 +48,10 @@ const NETWORK_TYPES: Record<ErrorKind, string> = {
   unavailable: 'ServiceUnavailable',
 };
 
+const JSON_TYPE = 'application/json';
+/** Where errors say their character set; contract/compute.md 2. */
+const MEDIA_TYPES: Partial<Record<Dialect, string>> = { compute: 'application/json; charset=UTF-8' };
+
 /**
  * Renders an error as the service's clients expect it. An error that is not a PlatformError becomes a 500 that says
  * nothing but the request id.
@@ -56,7 +60,10 @@ const NETWORK_TYPES: Record<ErrorKind, string> = {
 export function renderError(error: unknown, dialect: Dialect, requestId: string, identityUrl: string): Rendered {
   const known = error instanceof PlatformError ? error : new PlatformError('internal', unexpected(requestId));
   const status = dialect === 'network' && known.kind === 'quotaExceeded' ? 409 : known.status;
-  const headers: Record<string, string> = { ...known.details.headers };
+  const headers: Record<string, string> = {
+    'content-type': MEDIA_TYPES[dialect] ?? JSON_TYPE,
+    ...known.details.headers,
+  };
   if (status === 401) headers['www-authenticate'] = `Keystone uri="${identityUrl}"`;
   if (known.details.retryAfterS !== undefined) headers['retry-after'] = String(known.details.retryAfterS);
   return { status, headers, body: bodyOf(known, status, dialect) };

@@ -3,7 +3,7 @@ import { assertAccessRules } from '#lib/identity/access-rules.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import { publicBaseUrl } from './base-url.ts';
-import { nulRefused, readJsonBody } from './body.ts';
+import { assertJson, nulRefused, readJsonBody } from './body.ts';
 import type { AuthedContext, Context, Services } from './context.ts';
 import { assertMediaType, incomingData, kindOf, type OutgoingData } from './data.ts';
 import { answerData } from './data-answer.ts';
@@ -117,7 +117,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   const audience =
     endpoint.audience === 'anyone' ? ctx : await identify(c, ctx, exchange, endpoint, input.params, token);
   if (endpoint.query) input.query = parse(endpoint.query, queryOf(c));
-  if (endpoint.body) input.body = await bodyOf(c, endpoint.body);
+  if (endpoint.body) input.body = await bodyOf(c, endpoint.body, definition.dialect);
 
   const result = await endpoint.run(audience as never, input as never);
   const isData = endpoint.response !== undefined && kindOf(endpoint.response)?.isData === true;
@@ -134,8 +134,9 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
 }
 
 /** JSON is read and parsed, data handed on as it comes. @throws 415 for a media type that is not declared */
-async function bodyOf(c: HonoContext, schema: NonNullable<Endpoint['body']>): Promise<unknown> {
+async function bodyOf(c: HonoContext, schema: NonNullable<Endpoint['body']>, dialect: Dialect): Promise<unknown> {
   const kind = kindOf(schema);
+  if (!kind && dialect === 'compute') assertJson(c.req.header('content-type'));
   if (kind) assertMediaType(kind, c.req.header('content-type'));
   return kind?.isData ? incomingData(c.req.raw) : parse(schema, await readJsonBody(c.req.raw));
 }
@@ -189,10 +190,12 @@ function versionOf(
 function refuse(error: unknown, exchange: Omit<Exchange, 'endpoint'>): Response {
   const { definition, kernel, requestId, baseUrl, headers } = exchange;
   if (!(error instanceof PlatformError)) kernel.services.log.error({ err: error, requestId }, 'request failed');
-  const rendered = renderError(error, definition.dialect, requestId, `${baseUrl}/identity/v3`);
+  // The identity API names itself, the others where it is; contract/identity.md 4.
+  const identityUrl = `${baseUrl}/identity${definition.dialect === 'identity' ? '/v3' : ''}`;
+  const rendered = renderError(error, definition.dialect, requestId, identityUrl);
   return new Response(JSON.stringify(rendered.body), {
     status: rendered.status,
-    headers: { ...headers, ...rendered.headers, 'content-type': 'application/json' },
+    headers: { ...headers, ...rendered.headers },
   });
 }
 

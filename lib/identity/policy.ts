@@ -37,13 +37,16 @@ export function createPolicy(env: Pick<Env, 'NEPHOS_POLICY_FILE'>): Policy {
     enforce(operation, caller, ownerUserId) {
       if (allows(operation, caller, ownerUserId)) return;
       const rule = table[operation];
-      throw Forbidden(
-        `You are not authorized to perform the requested action: ${operation}. ` +
-          `Rule ${rule} takes ${RULES[rule].who}.`,
-      );
+      throw Forbidden(`${refusalOf(operation)} Rule ${rule} takes ${RULES[rule].who}.`);
     },
   };
 }
+
+/** In the words of each service; contract/compute.md 2 and identity.md 4. */
+const refusalOf = (operation: Operation): string =>
+  operation.startsWith('os_compute_api:')
+    ? `Policy doesn't allow ${operation} to be performed.`
+    : `You are not authorized to perform the requested action: ${operation}.`;
 
 const operations = Object.keys(POLICY_TABLE) as Operation[];
 const rules = Object.keys(RULES) as RuleName[];

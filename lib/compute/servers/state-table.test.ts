@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { can, type ServerVerb } from './can.ts';
+import { statusOf, type TaskState, VM_STATES, type VmState } from './status.ts';
+
+/** The two tables of contract/compute.md 6, row by row: what a state is called, and what may be asked in it. */
+const STATUSES: [vmState: VmState, task: TaskState | null, status: string][] = [
+  ['building', null, 'BUILD'],
+  ['building', 'scheduling', 'BUILD'],
+  ['building', 'networking', 'BUILD'],
+  ['building', 'block_device_mapping', 'BUILD'],
+  ['building', 'spawning', 'BUILD'],
+  ['active', null, 'ACTIVE'],
+  ['active', 'reboot_pending', 'REBOOT'],
+  ['active', 'reboot_started', 'REBOOT'],
+  ['active', 'reboot_pending_hard', 'HARD_REBOOT'],
+  ['active', 'reboot_started_hard', 'HARD_REBOOT'],
+  ['active', 'updating_password', 'PASSWORD'],
+  ['active', 'rebuilding', 'REBUILD'],
+  ['active', 'rebuild_spawning', 'REBUILD'],
+  ['active', 'migrating', 'MIGRATING'],
+  ['active', 'resize_prep', 'RESIZE'],
+  ['active', 'resize_migrating', 'RESIZE'],
+  ['active', 'resize_migrated', 'RESIZE'],
+  ['active', 'resize_finish', 'RESIZE'],
+  ['active', 'powering-off', 'ACTIVE'],
+  ['stopped', null, 'SHUTOFF'],
+  ['stopped', 'resize_prep', 'RESIZE'],
+  ['stopped', 'rebuilding', 'REBUILD'],
+  ['resized', null, 'VERIFY_RESIZE'],
+  ['resized', 'resize_reverting', 'REVERT_RESIZE'],
+  ['paused', null, 'PAUSED'],
+  ['paused', 'migrating', 'MIGRATING'],
+  ['suspended', null, 'SUSPENDED'],
+  ['rescued', null, 'RESCUE'],
+  ['shelved', null, 'SHELVED'],
+  ['shelved_offloaded', null, 'SHELVED_OFFLOADED'],
+  ['soft-delete', null, 'SOFT_DELETED'],
+  ['deleted', null, 'DELETED'],
+  ['error', null, 'ERROR'],
+  ['error', 'rebuilding', 'REBUILD'],
+];
+
+test.each(STATUSES)('a server in %s with the task %s is called %s, and nothing else', (vmState, task, status) => {
+  expect(statusOf(vmState, task)).toBe(status);
+});
+
+const COPIED: VmState[] = ['active', 'stopped', 'paused', 'suspended'];
+const DISKS: VmState[] = ['active', 'paused', 'stopped', 'resized', 'soft-delete', 'shelved', 'shelved_offloaded'];
+const ADMITTED: [verb: ServerVerb, from: VmState[]][] = [
+  ['stop', ['active', 'error']],
+  ['start', ['stopped']],
+  ['reboot', ['active']],
+  ['reboot_hard', ['active', 'stopped', 'paused', 'suspended', 'error']],
+  ['pause', ['active']],
+  ['unpause', ['paused']],
+  ['suspend', ['active']],
+  ['resume', ['suspended']],
+  ['resize', ['active', 'stopped']],
+  ['migrate', ['active', 'stopped']],
+  ['confirm_resize', ['resized']],
+  ['revert_resize', ['resized']],
+  ['rebuild', ['active', 'stopped', 'error']],
+  ['evacuate', ['active', 'stopped', 'error']],
+  ['rescue', ['active', 'stopped', 'error']],
+  ['unrescue', ['rescued']],
+  ['shelve', COPIED],
+  ['shelve_offload', ['shelved']],
+  ['unshelve', ['shelved', 'shelved_offloaded']],
+  ['create_image', COPIED],
+  ['create_backup', COPIED],
+  ['live_migrate', ['active', 'paused']],
+  ['attach_volume', DISKS],
+  ['detach_volume', DISKS],
+  ['attach_interface', ['active', 'paused', 'stopped']],
+  ['detach_interface', ['active', 'paused', 'stopped']],
+  ['update_metadata', ['active', 'paused', 'suspended', 'stopped']],
+  ['change_password', ['active']],
+  ['restore', ['soft-delete']],
+  ['trigger_crash_dump', ['active', 'paused', 'rescued', 'resized', 'error']],
+];
+
+describe('what may be asked of a server without a task', () => {
+  const admits = (verb: ServerVerb, vm_state: VmState, task_state: TaskState | null = null, launched_at = 'then') =>
+    can(verb, { vm_state, task_state, launched_at, locked: false }) === true;
+
+  test.each(ADMITTED)('%s is taken in %j, and refused in every other state', (verb, from) => {
+    expect(VM_STATES.filter((state) => admits(verb, state)).sort()).toEqual([...from].sort());
+  });
+
+  test.each<[ServerVerb, TaskState]>([
+    ['reboot_hard', 'reboot_started'],
+    ['reboot_hard', 'resuming'],
+    ['reboot_hard', 'suspending'],
+    ['attach_volume', 'image_uploading'],
+    ['update_metadata', 'resize_prep'],
+    ['delete', 'spawning'],
+    ['force_delete', 'spawning'],
+    ['reset_state', 'spawning'],
+    ['lock', 'spawning'],
+  ])('%s is taken during %s, a stop is refused', (verb, task) => {
+    expect([admits(verb, 'active', task), admits('stop', 'active', task)]).toEqual([true, false]);
+  });
+});
