@@ -77,5 +77,4 @@ export const hypervisors: Messages = {
   '{name} was disabled for: {reason}': '{name} war außer Dienst wegen: {reason}',
   '{name} was not disabled': '{name} wurde nicht außer Dienst genommen',
   '{name} was not enabled': '{name} wurde nicht in Dienst genommen',
-  '{ratio} : 1': '{ratio} : 1',
 };

@@ -28,11 +28,7 @@ export function UsageMeter({ label, amount, show, overcommit = 1 }: UsageMeterPr
     <span className="block w-full">
       <span className="mb-0.5 flex justify-between gap-2 whitespace-nowrap text-small tabular-nums leading-tight">
         <span>{text}</span>
-        {overcommit > 1 && (
-          <span className="text-ink-faint">
-            {t('{ratio} : 1', { ratio: format.number(Math.round(share(amount) * 100) / 100) })}
-          </span>
-        )}
+        {overcommit > 1 && <span className="text-ink-faint">{format.percent(share(amount))}</span>}
       </span>
       <MeterBar label={label} ratio={ratio} valueText={text} tone={toneOf(ratio)} />
     </span>

@@ -42,8 +42,8 @@ export function useHypervisorColumns(): Column[] {
       sortKey: 'status',
       cell: (row) => <HostStatus row={row} />,
     }),
-    textColumn('az', t('Zone'), 4.5, ({ zone }) => zone, { sortKey: 'az' }),
-    textColumn('vcpus', t('vCPU'), 7.5, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
+    textColumn('az', t('Zone'), 5, ({ zone }) => zone, { sortKey: 'az' }),
+    textColumn('vcpus', t('vCPU'), 6.5, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
       sortKey: 'vcpus',
       cell: (row) => (
         <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} overcommit={CPU_OVERCOMMIT} />
@@ -53,11 +53,11 @@ export function useHypervisorColumns(): Column[] {
       sortKey: 'free_ram',
       cell: (row) => <UsageMeter label={t('RAM of {name}', { name: row.name })} amount={row.ram} show={format.mib} />,
     }),
-    textColumn('disk', t('Disk'), 8, ({ disk }) => `${disk.used}/${disk.total}`, {
+    textColumn('disk', t('Disk'), 7.5, ({ disk }) => `${disk.used}/${disk.total}`, {
       sortKey: 'disk',
       cell: (row) => <UsageMeter label={t('Disk of {name}', { name: row.name })} amount={row.disk} show={format.gib} />,
     }),
-    textColumn('instances', t('Instances'), 5.5, ({ instances }) => String(instances), {
+    textColumn('instances', t('Instances'), 6.5, ({ instances }) => String(instances), {
       sortKey: 'instances',
       align: 'end',
       cell: ({ instances }) => format.number(instances),

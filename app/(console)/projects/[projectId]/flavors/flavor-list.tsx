@@ -6,6 +6,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
@@ -22,6 +23,10 @@ import { useFitColumns } from './use-fit-columns.tsx';
 import { useFlavorSizes } from './use-flavor-sizes.tsx';
 
 const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
+
+/** A project may use what it sees, and names it. */
+const lessImportant = (column: TableColumn<Flavor>): TableColumn<Flavor> =>
+  column.id === 'specs' ? column : { ...column, isOptional: true };
 
 /** The sizes that a project can launch with, and whether its quota has room for them. */
 export function FlavorList({ projectId }: { projectId: string }) {
@@ -49,7 +54,7 @@ export function FlavorList({ projectId }: { projectId: string }) {
       <ResourceTable<Flavor>
         listId="flavors"
         caption={t('Flavors')}
-        columns={[...sizes, ...fit, ...about]}
+        columns={[...sizes, ...fit, ...about.map(lessImportant)]}
         source={mapSource(source, (rows) => selectFlavors(rows, { ...filters, sort: sort.sort }, roomOf))}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}

@@ -23,7 +23,7 @@ export function useFitColumns({ quotas, servers }: Known): TableColumn<Flavor>[]
     {
       id: 'fits',
       header: t('Fits your quota'),
-      width: 13,
+      width: 11.5,
       sortKey: 'room',
       text: (flavor) => (quotas ? String(roomFor(flavor, quotas)) : ''),
       cell: (flavor) => <FlavorFit flavor={flavor} quotas={quotas} />,
@@ -31,7 +31,7 @@ export function useFitColumns({ quotas, servers }: Known): TableColumn<Flavor>[]
     {
       id: 'used',
       header: t('Used by'),
-      width: 6,
+      width: 6.5,
       align: 'end',
       text: (flavor) => String(usedBy(flavor) ?? ''),
       cell: (flavor) => (servers ? format.number(usedBy(flavor) ?? 0) : <Skeleton className="h-3 w-8" />),

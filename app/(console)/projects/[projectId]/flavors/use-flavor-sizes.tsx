@@ -20,24 +20,30 @@ interface FlavorSizes {
 export function useFlavorSizes(): FlavorSizes {
   const { t, format } = useI18n();
   const compared = ['>', '<'] as const;
-  const size = (id: string, header: string, of: (flavor: Flavor) => number, show: (value: number) => string) =>
-    textColumn<Flavor>(id, header, id === 'ephemeral' ? 7.5 : 6, (flavor) => String(of(flavor)), {
+  const size = (
+    id: string,
+    header: string,
+    width: number,
+    of: (flavor: Flavor) => number,
+    show: (value: number) => string,
+  ) =>
+    textColumn<Flavor>(id, header, width, (flavor) => String(of(flavor)), {
       align: 'end',
       sortKey: id,
       cell: (flavor) => (of(flavor) === 0 ? <span className="text-ink-faint">–</span> : show(of(flavor))),
     });
   return {
     sizes: [
-      textColumn<Flavor>('name', t('Name'), 10, ({ name }) => name, {
+      textColumn<Flavor>('name', t('Name'), 8, ({ name }) => name, {
         grows: true,
         isRowHeader: true,
         sortKey: 'name',
       }),
-      size('vcpus', t('vCPU'), ({ vcpus }) => vcpus, format.number),
-      size('ram', t('RAM'), ({ ram }) => ram, format.mib),
-      size('disk', t('Disk'), ({ disk }) => disk, format.gib),
-      size('ephemeral', t('Ephemeral'), ephemeralOf, format.gib),
-      size('swap', t('Swap'), ({ swap }) => Number(swap), format.mib),
+      size('vcpus', t('vCPU'), 5, ({ vcpus }) => vcpus, format.number),
+      size('ram', t('RAM'), 6, ({ ram }) => ram, format.mib),
+      size('disk', t('Disk'), 6.5, ({ disk }) => disk, format.gib),
+      size('ephemeral', t('Ephemeral'), 7.5, ephemeralOf, format.gib),
+      size('swap', t('Swap'), 5.5, ({ swap }) => Number(swap), format.mib),
     ],
     about: [
       textColumn<Flavor>('public', t('Public'), 5.5, (flavor) => (isPublic(flavor) ? t('Yes') : t('No'))),
