@@ -2,7 +2,7 @@ import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-
 import { projectRequest } from '#lib/client/request.ts';
 import { isTransitional, stateOf } from './can.ts';
 import type { ServerSearch } from './queries.ts';
-import { type Server, ServerEnvelope, ServerList } from './schema.ts';
+import { type Server, ServerEnvelope, ServerList, ServerSummaryList } from './schema.ts';
 
 const ROOT = 'compute/v2.1/servers';
 const headers = { 'openstack-api-version': 'compute 2.96' };
@@ -42,6 +42,17 @@ export const serversOnHostQuery = (projectId: string, host: string, send?: Send)
     headers,
     isTransitional: ({ servers }) => servers.some(isBusy),
     send,
+  });
+
+/** The servers of all projects whose disks were made from an image, of a thousand at most. */
+export const serversOfImageQuery = (projectId: string, image: string) =>
+  projectQuery({
+    projectId,
+    kind: 'server',
+    key: ['of-image', image],
+    path: `${ROOT}?${new URLSearchParams({ all_tenants: '1', image, limit: '1000' })}`,
+    schema: ServerSummaryList,
+    headers,
   });
 
 /** One server as it is now. @throws ApiError */

@@ -10,4 +10,6 @@ export const imageActivity: Messages = {
   'Take in what was uploaded': 'Hochgeladenes übernehmen',
   'Under way': 'Unterwegs',
   Waiting: 'Wartet',
+  '{count, plural, one {# instance of another project was made from it too.} other {# instances of other projects were made from it too.}}':
+    '{count, plural, one {Auch # Instanz eines anderen Projekts wurde} other {Auch # Instanzen anderer Projekte wurden}} daraus gemacht.',
 };

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { NameList } from '#components/console/name-list.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { startBulkJob } from '#lib/client/bulk-job.ts';
@@ -12,6 +13,7 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { useDeleteImage } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { imageName } from './image-words.ts';
+import { MadeElsewhere } from './made-elsewhere.tsx';
 
 interface DeleteImagesProps {
   projectId: string;
@@ -59,16 +61,9 @@ export function DeleteImages({ projectId, images, onClose, onDeleted }: DeleteIm
       onConfirm={confirm}
     >
       <p>{t('{size} of data are lost for good. There is no way back.', { size: format.bytes(bytes) })}</p>
-      {count > 1 && (
-        <ul className="max-h-40 list-disc overflow-y-auto ps-5">
-          {images.map((image) => (
-            <li key={image.id} className="break-words text-ink">
-              {imageName(image)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {count > 1 && <NameList items={images} idOf={({ id }) => id} nameOf={imageName} />}
       <MadeFrom projectId={projectId} images={images} />
+      <MadeElsewhere projectId={projectId} images={images} />
     </ConfirmAction>
   );
 }

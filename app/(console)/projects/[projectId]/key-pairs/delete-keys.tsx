@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { NameList } from '#components/console/name-list.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { startBulkJob } from '#lib/client/bulk-job.ts';
 import { notify } from '#lib/client/notices.ts';
@@ -56,15 +57,7 @@ export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysP
       onConfirm={confirm}
     >
       <p>{t('New instances can no longer be launched with it. The private half on your machine is not touched.')}</p>
-      {count > 1 && (
-        <ul className="max-h-40 list-disc overflow-y-auto ps-5">
-          {names.map((each) => (
-            <li key={each} className="break-words text-ink">
-              {each}
-            </li>
-          ))}
-        </ul>
-      )}
+      {count > 1 && <NameList items={names} idOf={(each) => each} nameOf={(each) => each} />}
       <Users projectId={projectId} names={names} />
     </ConfirmAction>
   );

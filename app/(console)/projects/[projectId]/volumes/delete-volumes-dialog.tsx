@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { NameList } from '#components/console/name-list.tsx';
 import { useDeleteVolume } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { startBulkJob } from '#lib/client/bulk-job.ts';
@@ -40,13 +41,7 @@ export function DeleteVolumesDialog({ projectId, volumes, onClose }: DeleteVolum
       onConfirm={run}
     >
       <p>{t('{size} of data are lost for good. There is no way back.', { size })}</p>
-      <ul className="max-h-40 list-disc overflow-y-auto ps-5">
-        {volumes.map((volume) => (
-          <li key={volume.id} className="break-words text-ink">
-            {volumeName(volume)}
-          </li>
-        ))}
-      </ul>
+      <NameList items={volumes} idOf={({ id }) => id} nameOf={volumeName} />
     </ConfirmAction>
   );
 }

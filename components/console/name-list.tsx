@@ -1,0 +1,18 @@
+interface NameListProps<Item> {
+  items: readonly Item[];
+  idOf: (item: Item) => string;
+  nameOf: (item: Item) => string;
+}
+
+/** What is about to be changed or lost, by name; a long list scrolls. */
+export function NameList<Item>({ items, idOf, nameOf }: NameListProps<Item>) {
+  return (
+    <ul className="max-h-40 list-disc overflow-y-auto ps-5">
+      {items.map((item) => (
+        <li key={idOf(item)} className="break-words text-ink">
+          {nameOf(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
