@@ -27,6 +27,7 @@ export const hostMaintenance: Messages = {
     'Dieser Tab verschiebt sie. Wird er geschlossen, beginnt keine weitere; die unterwegs sind, kommen an.',
   'What an instance takes of a host appears here, from the moment the scheduler chooses it.':
     'Was eine Instanz von einem Host belegt, erscheint hier, sobald der Scheduler ihn wählt.',
+  'Together {vcpus} vCPU, {ram} of RAM and {disk} of disk': 'Zusammen {vcpus} vCPU, {ram} RAM und {disk} Festplatte',
   Why: 'Warum',
   'is here': 'ist hier',
   'is on its way here': 'ist hierher unterwegs',

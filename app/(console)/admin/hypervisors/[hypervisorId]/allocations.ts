@@ -42,15 +42,17 @@ export function allocationOf(server: Server, holder: Holder): Allocation {
   return { id: server.id, name: server.name, projectId: server.tenant_id, holder, vcpus, ram, disk };
 }
 
+/** What all of them take together. */
+export function taken(allocations: readonly Allocation[]): Record<'vcpus' | 'ram' | 'disk', number> {
+  const sum = (of: 'vcpus' | 'ram' | 'disk') => allocations.reduce((total, each) => total + each[of], 0);
+  return { vcpus: sum('vcpus'), ram: sum('ram'), disk: sum('disk') };
+}
+
 /** What the host says is taken, beyond what its instances take; 0 where they agree. */
 export function unaccounted(
   row: Pick<HypervisorRow, 'vcpus' | 'ram' | 'disk'>,
   allocations: readonly Allocation[],
 ): Record<'vcpus' | 'ram' | 'disk', number> {
-  const sum = (of: 'vcpus' | 'ram' | 'disk') => allocations.reduce((total, each) => total + each[of], 0);
-  return {
-    vcpus: row.vcpus.used - sum('vcpus'),
-    ram: row.ram.used - sum('ram'),
-    disk: row.disk.used - sum('disk'),
-  };
+  const { vcpus, ram, disk } = taken(allocations);
+  return { vcpus: row.vcpus.used - vcpus, ram: row.ram.used - ram, disk: row.disk.used - disk };
 }

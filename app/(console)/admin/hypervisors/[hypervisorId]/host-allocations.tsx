@@ -12,7 +12,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { adminInstanceHref } from '../../instances/use-admin-columns.tsx';
 import { useOwners } from '../../instances/use-owners.ts';
 import type { HypervisorRow } from '../hypervisor-row.ts';
-import { type Allocation, type Holder, unaccounted } from './allocations.ts';
+import { type Allocation, type Holder, taken, unaccounted } from './allocations.ts';
 import { useAllocations } from './use-allocations.ts';
 
 const WORDS: Record<Holder, string> = {
@@ -58,6 +58,7 @@ export function HostAllocations({ projectId, row }: { projectId: string; row: Hy
         source={source}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
+        toolbar={<Together allocations={source.rows} />}
         states={{
           empty: (
             <EmptyState icon={PieChart} title={t('Nothing is taken of this host')}>
@@ -67,6 +68,21 @@ export function HostAllocations({ projectId, row }: { projectId: string; row: Hy
         }}
       />
     </div>
+  );
+}
+
+/** What all of them take. */
+function Together({ allocations = [] }: { allocations: readonly Allocation[] | undefined }) {
+  const { t, format } = useI18n();
+  const { vcpus, ram, disk } = taken(allocations);
+  return (
+    <p className="px-2 text-ink-muted">
+      {t('Together {vcpus} vCPU, {ram} of RAM and {disk} of disk', {
+        vcpus: format.number(vcpus),
+        ram: format.mib(ram),
+        disk: format.gib(disk),
+      })}
+    </p>
   );
 }
 
