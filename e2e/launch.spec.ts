@@ -160,7 +160,7 @@ test('the draft survives a reload, but never a password', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Administrator password' })).toHaveValue('');
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).not.toContain('hunter2');
-  expect(await summary(page).innerText()).not.toContain('hunter2');
+  await expect(summary(page)).not.toContainText('hunter2');
 });
 
 test('a pattern makes one instance of each name; the job has a line and a password for each', async ({ page }) => {
@@ -223,4 +223,42 @@ test('Alt with a number leads to each section, and what is open is told in words
   await expect(groups).toContainText('Everything from members of default');
   await page.keyboard.press('Alt+5');
   await expect(page.getByRole('combobox', { name: 'Key pair' })).toBeFocused();
+});
+
+test('a form that was filled in asks before it is left, keeps its draft, and gives it up only on Cancel', async ({
+  page,
+}) => {
+  await openLaunch(page);
+  await nameInput(page).fill(word);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Volumes' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave this form?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(nameInput(page)).toHaveValue(word);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Volumes' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
+  await openLaunch(page);
+  await expect(nameInput(page)).toHaveValue(word);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard what you typed?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Instances' })).toBeVisible();
+  await openLaunch(page);
+  await expect(nameInput(page)).toHaveValue('');
+});
+
+test('without key and password nothing is sent at first; with a password nobody is asked', async ({ page }) => {
+  await openLaunch(page, filled());
+  await page.getByRole('button', { name: 'Launch instance' }).click();
+  const warning = page.getByRole('alert').filter({ hasText: 'You may not be able to log in' });
+  await expect(warning).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Launch all the same' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();
+  await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
+  await expect(warning).toBeHidden();
+  await page.keyboard.press('Control+Enter');
+  await expect(jobs(page)).toContainText('hunter2');
 });

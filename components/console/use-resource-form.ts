@@ -35,6 +35,7 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
     reValidateMode: 'onChange',
   });
   const [error, setError] = useState<ApiError>();
+  const [isSent, setIsSent] = useState(false);
   const secretNames = secret.join();
 
   // External system: session storage, which holds what was typed before.
@@ -68,10 +69,11 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
     try {
       await onSubmit(values);
       if (draftKey) clearDraft(draftKey);
+      setIsSent(true);
     } catch (thrown) {
       const refusal = toApiError(thrown);
       if (!place(refusal)) setError(refusal);
     }
   }, revealFocus);
-  return { form, error, submit };
+  return { form, error, submit, isSent };
 }

@@ -107,4 +107,17 @@ export const launch: Messages = {
   'Saved presets': 'Eigene Vorlagen',
   'Saved presets ({count})': 'Eigene Vorlagen ({count})',
   'This project has no instance yet.': 'Dieses Projekt hat noch keine Instanz.',
+  Discard: 'Verwerfen',
+  'Discard what you typed?': 'Eingaben verwerfen?',
+  Leave: 'Verlassen',
+  'Leave this form?': 'Dieses Formular verlassen?',
+  'The form was not sent.': 'Das Formular wurde nicht gesendet.',
+  'The form was not sent. What you typed is here when you come back in this tab.':
+    'Das Formular wurde nicht gesendet. Die Eingaben sind noch da, wenn Sie in diesem Tab zurückkommen.',
+  'Give it a floating IP': 'Eine Floating IP geben',
+  Link: 'Link',
+  'This platform has no floating IPs yet: the instance is reached from its own networks.':
+    'Diese Plattform hat noch keine Floating IPs: Die Instanz ist aus ihren eigenen Netzen erreichbar.',
+  'What is being built goes on; only what has not begun yet is left out.':
+    'Was schon angelegt wird, geht weiter; nur was noch nicht begonnen hat, entfällt.',
 };

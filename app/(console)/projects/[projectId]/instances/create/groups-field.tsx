@@ -62,20 +62,22 @@ function WhatIsOpen({ groups, all }: { groups: readonly GroupChoice[]; all: read
   const t = useT();
   const names = new Map(all.map(({ id, name }) => [id, name]));
   const rules = mergeRules(groups).filter(({ direction }) => direction === 'ingress');
+  // Rules for the two kinds of addresses often read the same.
+  const sentences = new Map(rules.map((rule) => [t(ruleSentence(rule, names)), isRisky(rule)]));
   return (
     <div className="mt-3 text-small">
       <p className="text-ink-muted">{rules.length > 0 ? t('Lets in') : t('Lets nothing in.')}</p>
       <ul className="mt-1 flex flex-col gap-1">
-        {rules.map((rule) => (
-          <li key={rule.id} className="flex items-start gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0">
-            {isRisky(rule) ? (
+        {[...sentences].map(([sentence, isOpen]) => (
+          <li key={sentence} className="flex items-start gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0">
+            {isOpen ? (
               <ShieldAlert aria-hidden className="text-warning-ink" />
             ) : (
               <ShieldCheck aria-hidden className="text-ink-faint" />
             )}
             <span>
-              {t(ruleSentence(rule, names))}
-              {isRisky(rule) && <span className="text-warning-ink"> · {t('open to the whole world')}</span>}
+              {sentence}
+              {isOpen && <span className="text-warning-ink"> · {t('open to the whole world')}</span>}
             </span>
           </li>
         ))}

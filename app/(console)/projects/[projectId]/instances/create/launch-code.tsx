@@ -6,6 +6,8 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { LaunchInput } from './launch-values.ts';
+import { prefillSearch } from './prefill.ts';
 import { toCommand } from './to-command.ts';
 import { type ResolvedLaunch, toRequests } from './to-new-server.ts';
 import { toTerraform } from './to-terraform.ts';
@@ -13,11 +15,19 @@ import { toTerraform } from './to-terraform.ts';
 /** What stands in the place of a password that was typed. */
 const HIDDEN = 'ADMIN_PASSWORD';
 
-/** The launch as an API call, as a command and for Terraform; the password is in none of them. */
-export function LaunchCode({ values }: { values: ResolvedLaunch }) {
+interface LaunchCodeProps {
+  projectId: string;
+  /** As it is typed. */
+  input: LaunchInput;
+  /** As it is sent. */
+  values: ResolvedLaunch;
+}
+
+/** The launch as a command, an API call, for Terraform and as a link to this form; the password is in none of them. */
+export function LaunchCode({ projectId, input, values }: LaunchCodeProps) {
   const t = useT();
   const origin = useOrigin();
-  const [shown, setShown] = useState<'command' | 'api' | 'terraform'>('command');
+  const [shown, setShown] = useState<'command' | 'api' | 'terraform' | 'link'>('command');
   const [request] = toRequests({ ...values, password: HIDDEN });
   const requests = toRequests(values).length;
   const texts = {
@@ -30,21 +40,25 @@ export function LaunchCode({ values }: { values: ResolvedLaunch }) {
         json: request,
       }),
     terraform: () => toTerraform(values),
+    link: () => `${origin}/projects/${projectId}/instances/create?${prefillSearch(input)}`,
   };
-  const labels = { command: t('Command line'), api: t('API call'), terraform: 'Terraform' };
+  const labels = { command: t('Command line'), api: t('API call'), terraform: 'Terraform', link: t('Link') };
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Segmented
-        label={t('As code')}
-        name="code"
-        value={shown}
-        onChange={setShown}
-        options={[
-          { value: 'command', label: 'CLI' },
-          { value: 'api', label: 'API' },
-          { value: 'terraform', label: 'Terraform' },
-        ]}
-      />
+      <div>
+        <Segmented
+          label={t('As code')}
+          name="code"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'command', label: 'CLI' },
+            { value: 'api', label: 'API' },
+            { value: 'terraform', label: 'Terraform' },
+            { value: 'link', label: t('Link') },
+          ]}
+        />
+      </div>
       <CodeBlock code={texts[shown]()} label={labels[shown]} copyLabel={t('Copy')} />
       {shown === 'api' && requests > 1 && (
         <p className="text-ink-muted text-small">

@@ -5,13 +5,14 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
 import { startLaunch } from './launch-job.ts';
+import { LaunchLabel } from './launch-label.tsx';
 import { LaunchSections } from './launch-sections.tsx';
 import { LaunchSummary } from './launch-summary.tsx';
 import {
@@ -23,6 +24,7 @@ import {
   SECRET_FIELDS,
 } from './launch-values.ts';
 import { isLockedOut } from './launch-warnings.ts';
+import { LockedOutAlert } from './locked-out-alert.tsx';
 import { isToVolume, leastVolume, named, resolveLaunch } from './resolve-launch.ts';
 import { toRequests } from './to-new-server.ts';
 import { type LaunchChoices, useLaunchChoices } from './use-launch-choices.ts';
@@ -54,6 +56,7 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
   const router = useRouter();
   const client = useQueryClient();
   const choices = useLaunchChoices(projectId);
+  const mayWrite = useMayWrite(projectId);
   const [isWarned, setIsWarned] = useState(false);
   const list = `/projects/${projectId}/instances`;
   const facts = {
@@ -99,17 +102,14 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
         secret={SECRET_FIELDS}
         fieldOf={FIELD_OF}
         isSure={isSure}
-        submitLabel={isWarned ? t('Launch all the same') : t('Launch instance')}
+        submitLabel={<LaunchLabel isWarned={isWarned} />}
+        disabledReason={mayWrite === true ? undefined : t(mayWrite)}
         cancelHref={list}
         onSubmit={launch}
         summary={<LaunchSummary projectId={projectId} choices={choices} />}
       >
         <LaunchSections projectId={projectId} choices={choices} />
-        {isWarned && (
-          <Alert tone="warning" isUrgent title={t('You may not be able to log in')}>
-            {t('Neither key pair nor password is given. Press the button once more to launch all the same.')}
-          </Alert>
-        )}
+        {isWarned && <LockedOutAlert />}
       </ResourceForm>
     </>
   );

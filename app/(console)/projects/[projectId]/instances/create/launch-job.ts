@@ -71,6 +71,7 @@ export async function startLaunch(launch: Launch): Promise<void> {
   startJob({
     title,
     href: `/projects/${projectId}/instances`,
+    cancelWarning: msg('What is being built goes on; only what has not begun yet is left out.'),
     run: async (control) => {
       if (request.server.max_count) await findNumbered(launch, request, units, control.signal);
       await Promise.all(await launchAll(launch, units, control));

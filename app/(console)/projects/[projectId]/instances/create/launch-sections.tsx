@@ -7,6 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { BootSourceField } from './boot-source-field.tsx';
 import { CountField } from './count-field.tsx';
 import { FlavorField } from './flavor-field.tsx';
+import { FloatingIpField } from './floating-ip-field.tsx';
 import { GroupsField } from './groups-field.tsx';
 import { KeyField } from './key-field.tsx';
 import { NetworksField } from './networks-field.tsx';
@@ -40,16 +41,22 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
       <PresetsRow projectId={projectId} choices={choices} />
       <SectionJumps targets={targets} />
       <FormSection anchor="basics" title={t('Basics')}>
-        <TextField
-          name="name"
-          label={t('Name')}
-          isRequired
-          hasFocus
-          hint={t('A pattern such as web-{example} makes one instance of each name.', { example: '{01..03}' })}
-        />
-        <CountField projectId={projectId} choices={choices} />
-        <TextField name="description" label={t('Description')} />
-        <ZoneField projectId={projectId} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <div className="sm:col-span-2">
+            <TextField
+              name="name"
+              label={t('Name')}
+              isRequired
+              hasFocus
+              hint={t('A pattern such as web-{example} makes one instance of each name.', { example: '{01..03}' })}
+            />
+          </div>
+          <CountField projectId={projectId} choices={choices} />
+          <div className="sm:col-span-2">
+            <TextField name="description" label={t('Description')} />
+          </div>
+          <ZoneField projectId={projectId} />
+        </div>
       </FormSection>
       <FormSection
         anchor="source"
@@ -69,6 +76,7 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
         <NetworksField projectId={projectId} choices={choices} />
         <PortsField choices={choices} />
         <GroupsField projectId={projectId} choices={choices} />
+        <FloatingIpField />
       </FormSection>
       <FormSection anchor="access" title={t('Access')}>
         <KeyField projectId={projectId} />

@@ -30,7 +30,8 @@ interface LaunchSummaryProps {
 export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
   const { t, format } = useI18n();
   // The form is mounted with every value set.
-  const values = resolveLaunch(draftOf(useWatch<LaunchInput>() as LaunchInput), choices);
+  const input = useWatch<LaunchInput>() as LaunchInput;
+  const values = resolveLaunch(draftOf(input), choices);
   const flavor = named(choices.flavors, values.flavor);
   const warnings = launchWarnings(values, choices);
   const networks = values.networks.map(({ id, address }) => address || named(choices.networks, id)?.name || id);
@@ -65,7 +66,7 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
         <QuotaAfter projectId={projectId} values={values} flavor={flavor} />
       </Card>
       <Card title={t('As code')}>
-        <LaunchCode values={values} />
+        <LaunchCode projectId={projectId} input={input} values={values} />
       </Card>
     </>
   );

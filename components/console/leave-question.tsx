@@ -1,0 +1,73 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ConfirmAction } from './confirm-action.tsx';
+
+interface LeaveQuestionProps {
+  /** Whether there is anything to lose. */
+  isActive: boolean;
+  /** The way out that gives up what was typed; every other link keeps a draft. */
+  cancelHref: string;
+  /** Whether a draft is kept at all. */
+  isKept: boolean;
+  onDiscard: () => void;
+}
+
+interface Exit {
+  href: string;
+  isCancel: boolean;
+}
+
+/** Where a click leads within the console; undefined for other tabs, other sites and places on the same page. */
+function exitOf(event: MouseEvent): Exit | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.target === '_blank' || link.hasAttribute('download')) return undefined;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  const isHere = pathname === location.pathname && search === location.search;
+  if (origin !== location.origin || isHere) return undefined;
+  return { href: pathname + search + hash, isCancel: link.closest('form') !== null };
+}
+
+/** Asks once before a link leads away from a form that somebody has filled in. */
+export function LeaveQuestion({ isActive, cancelHref, isKept, onDiscard }: LeaveQuestionProps) {
+  const t = useT();
+  const router = useRouter();
+  const [exit, setExit] = useState<Exit>();
+  // External system: the links of the whole page, of which the router knows only when it is too late.
+  useEffect(() => {
+    if (!isActive) return;
+    const onClick = (event: MouseEvent) => {
+      const wanted = exitOf(event);
+      if (!wanted) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setExit({ ...wanted, isCancel: wanted.isCancel && wanted.href === cancelHref });
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [isActive, cancelHref]);
+  const isLost = exit?.isCancel || !isKept;
+  return (
+    <ConfirmAction
+      isOpen={exit !== undefined}
+      onOpenChange={(isOpen) => !isOpen && setExit(undefined)}
+      isDanger={isLost}
+      title={isLost ? t('Discard what you typed?') : t('Leave this form?')}
+      confirmLabel={isLost ? t('Discard') : t('Leave')}
+      onConfirm={async () => {
+        if (!exit) return;
+        if (exit.isCancel) onDiscard();
+        router.push(exit.href);
+      }}
+    >
+      <p>
+        {isLost
+          ? t('The form was not sent.')
+          : t('The form was not sent. What you typed is here when you come back in this tab.')}
+      </p>
+    </ConfirmAction>
+  );
+}
