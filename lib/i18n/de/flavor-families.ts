@@ -44,6 +44,7 @@ export const flavorFamilies: Messages = {
   'Use 0.25 or more.': '0,25 oder mehr verwenden.',
   'Use a whole number from 2 to 8.': 'Eine ganze Zahl von 2 bis 8 verwenden.',
   'Use at most 40 characters.': 'Höchstens 40 Zeichen verwenden.',
+  'Views of flavors': 'Ansichten der Flavors',
   'What happens when the guest hangs: disabled, reset, poweroff, pause. A driver has to know it.':
     'Was geschieht, wenn das Gastsystem hängt: disabled, reset, poweroff, pause. Ein Treiber muss es kennen.',
   'What is made': 'Was angelegt wird',

@@ -59,4 +59,5 @@ export const hostSets: Messages = {
   'without end': 'ohne Ende',
   '{count, plural, =0 {none} one {#: {names}} other {#: {names}}}':
     '{count, plural, =0 {keine} one {#: {names}} other {#: {names}}}',
+  'Views of host aggregates': 'Ansichten der Host-Aggregate',
 };

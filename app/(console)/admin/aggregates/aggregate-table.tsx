@@ -11,6 +11,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -80,6 +81,7 @@ export function AggregateTable({ projectId }: { projectId: string }) {
   const selected = mapSource(source, (rows) => selectRows(rows, { ...filters, sort: sort.sort }, selection));
   return (
     <>
+      <ViewTabs listId="admin-aggregates" label={t('Views of host aggregates')} views={[{ label: t('All') }]} />
       <ResourceTable<Aggregate>
         listId="admin-aggregates"
         caption={t('Host aggregates')}

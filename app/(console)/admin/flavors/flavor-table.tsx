@@ -9,6 +9,7 @@ import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { allFlavorsQuery } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -35,9 +36,15 @@ export function FlavorTable({ projectId }: { projectId: string }) {
   const sort = useSort(flavorListDefaults.sort);
   const source = listSource(useQuery({ ...allFlavorsQuery(projectId), select: flavorsIn }));
   const actions = useFlavorActions(projectId);
+  const views = [
+    { label: t('All') },
+    { label: t('Public'), where: ['public:true'] },
+    { label: t('Private'), where: ['public:false'] },
+  ];
   const compare = useCompare(source.rows);
   return (
     <>
+      <ViewTabs listId="admin-flavors" label={t('Views of flavors')} views={views} />
       <ResourceTable<Flavor>
         listId="admin-flavors"
         caption={t('Flavors')}

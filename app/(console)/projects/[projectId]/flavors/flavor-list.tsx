@@ -9,6 +9,7 @@ import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
@@ -51,6 +52,11 @@ export function FlavorList({ projectId }: { projectId: string }) {
   };
   return (
     <>
+      <ViewTabs
+        listId="flavors"
+        label={t('Views of flavors')}
+        views={[{ label: t('All') }, { label: t('Fits your quota'), where: ['fits:true'] }]}
+      />
       <ResourceTable<Flavor>
         listId="flavors"
         caption={t('Flavors')}
