@@ -29,9 +29,7 @@ test('a member is refused, with the reason in the navigation and on the page', a
   await expectRefused(page, 'All instances', '/admin/instances');
 });
 
-test('list: project, domain, host and user of each; groups lead to their instances; nothing found says so', async ({
-  page,
-}) => {
+test('list: project, domain, host and user of each; groups lead to their instances', async ({ page }) => {
   await list(page);
   await expect(page).toHaveTitle('All instances · Administration · Nephos');
   for (const fact of ['demo', 'Default', 'sim-', '512 MiB']) await expect(rowOf(page, `${word}-a`)).toContainText(fact);
@@ -42,11 +40,14 @@ test('list: project, domain, host and user of each; groups lead to their instanc
   await page.getByRole('rowheader', { name: 'demo' }).getByRole('button').click();
   await expect(page).toHaveURL(/where=project/);
   await expect(rowOf(page, `${word}-a`)).toBeVisible();
+});
+
+test('list: a filter that finds nothing says so', async ({ page }) => {
   await page.goto(`/admin/instances?q=${word}-none`);
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
 });
 
-test('detail: whose it is stands in the header; an unknown one is gone', async ({ page }) => {
+test('detail: whose it is stands in the header, and what was done to it in its activity', async ({ page }) => {
   await list(page);
   await rowOf(page, `${word}-a`).getByText('ACTIVE').click();
   const panel = page.getByRole('dialog', { name: `${word}-a` });
@@ -59,6 +60,9 @@ test('detail: whose it is stands in the header; an unknown one is gone', async (
   await expectAccessible(page);
   await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
   await expect(page.getByRole('menuitem', { name: /^Open as project/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('detail: an unknown one is gone', async ({ page }) => {
   await page.goto('/admin/instances/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'This instance is gone' })).toBeVisible();
   await expectAccessible(page);
