@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Migration } from '#lib/compute/migrations/schema.ts';
 import { shownMove } from '#lib/testing/shown-move.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
-import { allocationOf, heldFor, unaccounted } from './allocations.ts';
+import { allocationOf, heldFor, isMoving, unaccounted } from './allocations.ts';
 
 const move = (server: string, from: string, to: string, status: Migration['status']) =>
   shownMove({ server, from, to, status });
@@ -19,6 +19,11 @@ test('room is kept for what arrives and for what may come back, and for nothing 
     ['a', 'arriving'],
     ['b', 'returning'],
   ]);
+});
+
+test('a resize that waits for its confirmation is not over, one that was confirmed is', () => {
+  expect(isMoving([move('a', 'sim-1', 'sim-1', 'confirmed'), move('b', 'sim-1', 'sim-1', 'finished')])).toBe(true);
+  expect(isMoving([move('a', 'sim-1', 'sim-1', 'confirmed'), move('c', 'sim-1', 'sim-2', 'error')])).toBe(false);
 });
 
 test('what nobody accounts for is the difference, and 0 where all is accounted for', () => {

@@ -36,6 +36,10 @@ export function heldFor(host: string, migrations: readonly Migration[]): Map<str
   return held;
 }
 
+/** Whether any move is not over: until then an old and a new size may both be kept, and sums do not agree. */
+export const isMoving = (migrations: readonly Migration[]): boolean =>
+  migrations.some(({ status }) => ON_THE_WAY.includes(status) || UNCONFIRMED.includes(status));
+
 /** What one server takes of the host. */
 export function allocationOf(server: Server, holder: Holder): Allocation {
   const { vcpus, ram, disk } = needOf(server);

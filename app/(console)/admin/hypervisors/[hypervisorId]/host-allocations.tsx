@@ -25,7 +25,7 @@ const WORDS: Record<Holder, string> = {
 export function HostAllocations({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const { t, format } = useI18n();
   const { ownerOf } = useOwners(projectId);
-  const source = useAllocations(projectId, row.name);
+  const { source, isMoving } = useAllocations(projectId, row.name);
   const amount = (id: 'vcpus' | 'ram' | 'disk', header: string, show: (value: number) => string) =>
     textColumn<Allocation>(id, header, 7, (one) => String(one[id]), { align: 'end', cell: (one) => show(one[id]) });
   const columns = [
@@ -50,7 +50,7 @@ export function HostAllocations({ projectId, row }: { projectId: string; row: Hy
   ];
   return (
     <div className="flex flex-col gap-3">
-      <Unaccounted row={row} allocations={source.rows} />
+      {!isMoving && <Unaccounted row={row} allocations={source.rows} />}
       <ResourceTable<Allocation>
         listId="admin-allocations"
         caption={t('Allocations of {host}', { host: row.name })}

@@ -6,7 +6,7 @@ import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { allocationOf, heldFor } from './allocations.ts';
+import { allocationOf, heldFor, isMoving } from './allocations.ts';
 
 const serversIn = ({ servers }: { servers: Server[] }) => servers;
 
@@ -19,10 +19,11 @@ export function useAllocations(projectId: string, host: string) {
     combine: (answers) => answers.flatMap(({ data }) => (data ? [data.server] : [])),
   });
   const here = listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn }));
-  return mapSource(here, (servers) => [
+  const source = mapSource(here, (servers) => [
     ...servers.map((server) => allocationOf(server, 'here')),
     ...others
       .filter(({ id }) => !servers.some((server) => server.id === id))
       .map((server) => allocationOf(server, held.get(server.id) ?? 'arriving')),
   ]);
+  return { source, isMoving: isMoving(migrations) };
 }
