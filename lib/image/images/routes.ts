@@ -1,5 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
-import { IMPORT_METHODS } from '../imports/schema.ts';
+import { FIRST_METHODS } from '../imports/schema.ts';
 import { createImage } from './create.ts';
 import { Image, ImageList, ImagePatch, ImagePath, ImageQuery, ImageTag, NewImage, TagPath } from './schema.ts';
 import { deleteImage, getImage, listImages, refuseEmptyId, setActive } from './service.ts';
@@ -32,7 +32,7 @@ export const imageEndpoints = [
     run: async (ctx, { body, reply }) => {
       const image = await createImage(ctx, body);
       reply.headers.location = `${ctx.baseUrl}/image/v2/images/${image.id}`;
-      reply.headers['openstack-image-import-methods'] = IMPORT_METHODS.join(',');
+      reply.headers['openstack-image-import-methods'] = FIRST_METHODS.join(',');
       return image;
     },
   }),

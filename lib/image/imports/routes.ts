@@ -7,7 +7,7 @@ export const importEndpoints = [
   endpoint({
     method: 'POST',
     path: '/images/{id}/import',
-    summary: 'Import the data of an image, staged before or from the web',
+    summary: 'Import the data of an image, staged before, from the web or from another image',
     audience: 'project',
     policy: 'import_image',
     params: ImagePath,

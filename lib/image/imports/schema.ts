@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** How data comes to an image besides a plain upload; contract/image.md 8. */
-export const IMPORT_METHODS = ['glance-direct', 'web-download'] as const;
+export const IMPORT_METHODS = ['glance-direct', 'web-download', 'copy-image', 'glance-download'] as const;
+/** Those that the answer to a creation names; contract/image.md 6. */
+export const FIRST_METHODS = ['glance-direct', 'web-download'] as const;
 
 const names = `Use one of ${IMPORT_METHODS.join(', ')}.`;
 
@@ -10,10 +12,20 @@ const ImportMethod = z.discriminatedUnion(
   [
     z.object({ name: z.literal('glance-direct') }),
     z.object({ name: z.literal('web-download'), uri: z.string('Give the address to download from.').max(2048) }),
+    z.object({ name: z.literal('copy-image') }),
+    z.object({
+      name: z.literal('glance-download'),
+      glance_region: z.string('Give the region to copy from.').min(1).max(255),
+      glance_image_id: z.string('Give the id of the image to copy.').min(1).max(255),
+      /** Every interface leads to the same region. */
+      glance_service_interface: z.enum(['public', 'internal', 'admin']).optional(),
+    }),
   ],
   names,
 );
 export type ImportMethod = z.infer<typeof ImportMethod>;
+/** Those that bring an image its data; `copy-image` takes it elsewhere. */
+export type FillingMethod = Exclude<ImportMethod, { name: 'copy-image' }>;
 
 export const ImportRequest = z.object({
   method: ImportMethod,

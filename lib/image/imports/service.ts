@@ -14,13 +14,14 @@ import { insertTask } from '../tasks/change.ts';
 import type { TaskType } from '../tasks/schema.ts';
 import { isClaimed } from '../transfer/claim.ts';
 import { assertFits, assertFormats, assertMayStart } from '../transfer/upload.ts';
+import { assertSourceImage, copyToStores } from './from-images.ts';
 import { checkHost, parseSource, RefusedAddress } from './public-address.ts';
-import type { ImportMethod, ImportRequest } from './schema.ts';
+import type { FillingMethod, ImportRequest } from './schema.ts';
 import { importWorkflow } from './workflow.ts';
 
 /**
  * Starts an import, `importing` until its workflow has brought the data.
- * @throws 400 for a source that is refused, 409 in a wrong status, for an unknown store or data that is not all there
+ * @throws 400 for a source that is refused, 403 for one whose data is kept back, 409 in a wrong status, for an unknown store or data that is not all there
  */
 export async function importImage(ctx: ProjectContext, id: string, request: ImportRequest): Promise<void> {
   const { method, stores = [] } = request;
@@ -29,6 +30,8 @@ export async function importImage(ctx: ProjectContext, id: string, request: Impo
   if (method.name === 'web-download') await assertSource(ctx, method.uri);
   await ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);
+    if (method.name === 'copy-image') return copyToStores(tx, ctx, image, request);
+    if (method.name === 'glance-download') await assertSourceImage(tx, ctx, method);
     const input = { image_id: id, import_req: request };
     await enterImport(tx, ctx, image, method, { type: 'api_image_import', input });
   });
@@ -39,11 +42,11 @@ export async function enterImport(
   tx: Tx,
   ctx: ProjectContext,
   image: ImageRow,
-  method: ImportMethod,
+  method: FillingMethod,
   task: { type: TaskType; input: Record<string, unknown> },
 ): Promise<string> {
   if (method.name === 'glance-direct') await assertStaged(tx, ctx, image);
-  else await assertQueued(tx, image);
+  else await assertQueued(tx, image, method);
   const taskId = await insertTask(tx, ctx, { image, ...task });
   await setProperty(tx, image.id, FAILED_IMPORT, undefined);
   await changeImage(tx, actorOf(ctx), image, 'import', { status: 'importing' });
@@ -51,9 +54,9 @@ export async function enterImport(
   return taskId;
 }
 
-async function assertQueued(tx: Tx, image: ImageRow): Promise<void> {
+async function assertQueued(tx: Tx, image: ImageRow, { name }: FillingMethod): Promise<void> {
   if (can('importFromWeb', image) !== true) {
-    throw Conflict(`Image ${image.id} is ${image.status}; web-download takes a queued image.`);
+    throw Conflict(`Image ${image.id} is ${image.status}; ${name} takes a queued image.`);
   }
   assertFormats(image);
   await assertMayStart(tx, image);

@@ -4,6 +4,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { type ErrorKind, PlatformError } from '#lib/http/errors.ts';
 import { changeImage } from '../images/change.ts';
+import { openImageData } from '../images/for-servers.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { FAILED_IMPORT, setProperty } from '../images/properties.ts';
 import { roomForData } from '../quotas.ts';
@@ -12,16 +13,16 @@ import { changeTask } from '../tasks/change.ts';
 import { claimEnd, NO_CLAIM, newClaim } from '../transfer/claim.ts';
 import { type DataServices, NOTHING_STAGED, takeIn, takeStaged } from '../transfer/take-in.ts';
 import { reportProgress } from './progress.ts';
-import type { ImportMethod } from './schema.ts';
+import type { FillingMethod } from './schema.ts';
 import { openWebSource } from './web-download.ts';
 
 interface Input {
   imageId: string;
   taskId: string;
-  method: ImportMethod;
+  method: FillingMethod;
 }
 
-/** Brings an image its data, staged before or from the web; queued again when that fails. */
+/** Brings an image its data, staged before, from the web or from another image; queued again when that fails. */
 export const importWorkflow = defineWorkflow<Input>({
   name: 'image.import',
   async run({ database, env }, run, input) {
@@ -45,16 +46,28 @@ async function bring(services: DataServices, { imageId, taskId, method }: Input)
   const { image, key } = claimed;
   if (method.name === 'glance-direct') return takeStaged(services, { image, key });
   const limit = await roomForData(services.database.read, services.env, image.owner);
+  if (method.name === 'glance-download') return takeFrom(services, { image, key, limit }, method.glance_image_id);
   const source = await openWebSource(method.uri, { allowed: services.env.NEPHOS_IMAGE_IMPORT_NETWORKS });
   const chunks = reportProgress(services.database, taskId, source);
   return takeIn(services, { image, key, chunks, limit, expectedSize: source.length });
+}
+
+/** Copies the data of another image of this region, as it is by now. */
+async function takeFrom(
+  services: DataServices,
+  intake: { image: ImageRow; key: string; limit: number },
+  id: string,
+): Promise<void> {
+  const data = await openImageData(services, id);
+  if (!data) throw new PermanentFailure(`The data of image ${id} is gone.`);
+  await takeIn(services, { ...intake, chunks: data.open(), expectedSize: data.size });
 }
 
 /** The image, claimed for this try; undefined when it needs nothing any more: it is active already, or gone. */
 async function claim(
   tx: Tx,
   id: string,
-  { name }: ImportMethod,
+  { name }: FillingMethod,
 ): Promise<{ image: ImageRow; key: string } | undefined> {
   const image = await tx.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
   if (image?.status !== 'importing') return undefined;

@@ -12,7 +12,11 @@ test('GET /info/import: names the ways in', async () => {
   const { status, body } = await api.get(`${INFO}/import`);
   expect(status).toBe(200);
   expect(body).toEqual({
-    'import-methods': { description: expect.any(String), type: 'array', value: ['glance-direct', 'web-download'] },
+    'import-methods': {
+      description: expect.any(String),
+      type: 'array',
+      value: ['glance-direct', 'web-download', 'copy-image', 'glance-download'],
+    },
   });
 });
 
