@@ -173,3 +173,28 @@ test('keys: s stops the instance after asking, l leads to its log', async ({ pag
   await page.keyboard.press('l');
   await expect(page.getByRole('tab', { name: 'Log' })).toHaveAttribute('aria-selected', 'true');
 });
+
+test('connect: what is in the way is listed with what helps, and SSH is let in with one button', async ({ page }) => {
+  const network = await makeNetwork(page, projectId, `${word}-net`);
+  const group = `${word}-group`;
+  await platformOf(page, projectId).call('POST', 'networking/v2.0/security-groups', {
+    security_group: { name: group },
+  });
+  const { id } = await makeServer(page, projectId, word, {
+    networks: [{ uuid: network }],
+    security_groups: [{ name: group }],
+  });
+  await page.goto(`${root}/${id}?tab=connect`);
+  await expect(panel(page).getByRole('region', { name: 'SSH command' })).toContainText('ssh cirros@10.77.0.');
+  await expect(panel(page).getByText('No rule of its security groups lets SSH (TCP 22) in.')).toBeVisible();
+  await expectAccessible(page);
+  await panel(page)
+    .getByRole('button', { name: /^Allow SSH from my address/ })
+    .click();
+  await expect(panel(page).getByText('No rule of its security groups lets SSH (TCP 22) in.')).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'Set a password' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await platformOf(page, projectId).call('POST', `compute/v2.1/servers/${id}/action`, { 'os-stop': null });
+  await expect(panel(page).getByRole('button', { name: 'Start' })).toBeVisible();
+});

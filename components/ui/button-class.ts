@@ -5,7 +5,7 @@ export type ButtonSize = 'small' | 'medium';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent shadow-low hover:bg-accent-hover',
-  secondary: 'border border-line-strong bg-surface text-ink shadow-low hover:bg-hover',
+  secondary: 'border border-line-strong bg-surface text-ink shadow-low hover:bg-hover aria-pressed:bg-selected',
   ghost: 'text-ink-muted hover:bg-hover hover:text-ink',
   danger: 'bg-danger text-on-accent shadow-low hover:bg-danger-hover',
 };

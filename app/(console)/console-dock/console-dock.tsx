@@ -57,6 +57,7 @@ export function ConsoleDock() {
             label={t('All side by side')}
             icon={Columns2}
             size="small"
+            className="aria-pressed:bg-selected aria-pressed:text-ink"
             aria-pressed={isSplit}
             onClick={() => splitDock(!isSplit)}
           />
@@ -76,7 +77,7 @@ export function ConsoleDock() {
             <div
               key={session.serverId}
               hidden={!isShown}
-              className={cx('min-w-0 flex-1 not-first:border-s', isShown ? 'flex' : 'hidden')}
+              className={cx('min-w-0 flex-1', isBeside && 'not-first:border-s', isShown ? 'flex' : 'hidden')}
             >
               <ConsoleSession session={session} />
             </div>

@@ -111,6 +111,7 @@ function Toggles({ recording, terminal, ...props }: TogglesProps) {
         label={recording.isOn ? t('Stop recording and save it') : t('Record')}
         icon={recording.isOn ? CircleStop : Circle}
         size="small"
+        className="aria-pressed:bg-selected aria-pressed:text-ink"
         aria-pressed={recording.isOn}
         onClick={() => (recording.isOn ? recording.stop() : terminal && recording.start(terminal.size()))}
       />
@@ -118,6 +119,7 @@ function Toggles({ recording, terminal, ...props }: TogglesProps) {
         label={t('Screen reader mode')}
         icon={Accessibility}
         size="small"
+        className="aria-pressed:bg-selected aria-pressed:text-ink"
         aria-pressed={props.isScreenReader}
         onClick={() => props.onScreenReader(!props.isScreenReader)}
       />
@@ -125,6 +127,7 @@ function Toggles({ recording, terminal, ...props }: TogglesProps) {
         label={t('Log beside it')}
         icon={ScrollText}
         size="small"
+        className="aria-pressed:bg-selected aria-pressed:text-ink"
         aria-pressed={props.hasLog}
         onClick={() => props.onLog(!props.hasLog)}
       />

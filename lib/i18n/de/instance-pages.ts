@@ -4,9 +4,9 @@ import type { Messages } from '../translate.ts';
 export const instancePages: Messages = {
   'A port that was made with the instance goes with its address; one that was there before stays.':
     'Ein Port, der mit der Instanz entstand, verschwindet samt Adresse; einer, der vorher da war, bleibt.',
-  'Allow SSH from anywhere in group {group}': 'SSH von überall in Gruppe {group} erlauben',
-  'Allow SSH from my address ({address}) in group {group}':
-    'SSH von meiner Adresse ({address}) in Gruppe {group} erlauben',
+  'Allow {service} from anywhere in group {group}': '{service} von überall in Gruppe {group} erlauben',
+  'Allow {service} from my address ({address}) in group {group}':
+    '{service} von meiner Adresse ({address}) in Gruppe {group} erlauben',
   'Comes in': 'Kommt herein',
   'Copied for an administrator': 'Für die Administration kopiert',
   'Everything from anywhere ({ethertype})': 'Alles von überall ({ethertype})',
@@ -18,8 +18,10 @@ export const instancePages: Messages = {
   'Goes out': 'Geht hinaus',
   'It was deleted by {name}': 'Gelöscht von {name},',
   'Next instance': 'Nächste Instanz',
-  'No rule of its security groups lets SSH (TCP 22) in.':
-    'Keine Regel ihrer Sicherheitsgruppen lässt SSH (TCP 22) herein.',
+  'No rule of its security groups lets {service} (TCP {port}) in.':
+    'Keine Regel ihrer Sicherheitsgruppen lässt {service} (TCP {port}) herein.',
+  'Other programs for remote desktops take the same address.':
+    'Andere Programme für entfernte Bildschirme nehmen dieselbe Adresse.',
   'Nothing comes in.': 'Nichts kommt herein.',
   'Nothing goes out.': 'Nichts geht hinaus.',
   'Nothing was copied': 'Es wurde nichts kopiert',

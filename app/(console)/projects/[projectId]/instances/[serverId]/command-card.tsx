@@ -1,0 +1,48 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { sshCommand } from '#lib/compute/keypairs/key-file.ts';
+import { addressesOf } from '#lib/compute/servers/facts.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { WayIn } from '../way-in.ts';
+
+/** The command that leads in, and as whom. */
+export function CommandCard({ server, way }: { server: Server; way: WayIn }) {
+  const t = useT();
+  const { service, user } = way;
+  const [target] = addressesOf(server);
+  const commandTo = (address: string) =>
+    service === 'RDP' ? `mstsc /v:${address}` : sshCommand(server.key_name, user ?? t('user'), address);
+  return (
+    <Card title={service}>
+      {target ? (
+        <div className="flex flex-col gap-3">
+          <CodeBlock
+            code={commandTo(target.address)}
+            label={t('{service} command', { service })}
+            copyLabel={t('Copy the {service} command', { service })}
+          />
+          <p className="text-ink-muted">
+            {user
+              ? t('User {user} is the one that this image sets up.', { user })
+              : t('Which user to take depends on the image; ask whoever made it.')}{' '}
+            {service === 'SSH' &&
+              server.key_name &&
+              t('The private half of key pair {key} must be on your machine; put its path after -i.', {
+                key: server.key_name,
+              })}
+            {service === 'RDP' && t('Other programs for remote desktops take the same address.')}
+          </p>
+        </div>
+      ) : (
+        <p className="text-ink-muted">
+          {t('As soon as it has an address, the command stands here.')}{' '}
+          <AppLink href="?tab=network">{t('Addresses')}</AppLink>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ownAddressQuery } from '#lib/console/address/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AllowRule } from './allow-rule.tsx';
+import type { GroupChoice } from './group-choices.ts';
+import { allowsPort } from './rule-words.ts';
+
+interface AllowPortProps {
+  projectId: string;
+  /** The groups that count; the rule goes into the first. */
+  groups: readonly GroupChoice[];
+  /** What is reached over the port: SSH. */
+  service: string;
+  /** Of TCP. */
+  port: number;
+}
+
+/** Opens a port for the place where one sits, unless it is open already. */
+export function AllowPort({ projectId, groups, service, port }: AllowPortProps) {
+  const t = useT();
+  const { data } = useQuery(ownAddressQuery(projectId));
+  const [group] = groups;
+  const address = data?.address;
+  if (!group || groups.some((each) => allowsPort(each, port))) return null;
+  const isVersion6 = address?.includes(':') ?? false;
+  const prefix = address ? `${address}/${isVersion6 ? 128 : 32}` : undefined;
+  const values = { service, group: group.name };
+  return (
+    <AllowRule
+      projectId={projectId}
+      label={
+        prefix
+          ? t('Allow {service} from my address ({address}) in group {group}', { ...values, address: prefix })
+          : t('Allow {service} from anywhere in group {group}', values)
+      }
+      traffic={{
+        security_group_id: group.id,
+        protocol: 'tcp',
+        port_range_min: port,
+        port_range_max: port,
+        ethertype: isVersion6 ? 'IPv6' : 'IPv4',
+        ...(prefix ? { remote_ip_prefix: prefix } : {}),
+      }}
+    />
+  );
+}
