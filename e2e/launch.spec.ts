@@ -154,10 +154,13 @@ test('the draft survives a reload, but never a password', async ({ page }) => {
   await page.getByRole('radio', { name: 'm1.small' }).check();
   await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
+  await page.getByRole('textbox', { name: 'User data' }).fill('#cloud-config\npassword: hunter2');
+  await expect(page.getByText('It seems to hold a secret')).toBeVisible();
   await page.reload();
   await expect(nameInput(page)).toHaveValue(word);
   await expect(page.getByRole('radio', { name: 'm1.small' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Administrator password' })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'User data' })).toHaveValue('');
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).not.toContain('hunter2');
   await expect(summary(page)).not.toContainText('hunter2');

@@ -1,7 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
@@ -12,8 +12,8 @@ export interface ResourceFormOptions<Input extends FieldValues, Output> {
   defaultValues: DefaultValues<Input>;
   /** Under which the draft is kept in this tab until the form succeeds. */
   draftKey?: string;
-  /** Names of inputs that are never kept: passwords, private keys. */
-  secret?: readonly string[];
+  /** Names of inputs that are never kept: passwords, private keys. Where that depends, what the form holds says so. */
+  secret?: readonly string[] | ((values: Input) => readonly string[]);
   /** Where a wire name and the input's name differ. */
   fieldOf?: Readonly<Record<string, Path<Input>>>;
   /** Asked before it is sent; false keeps it, so that the page can ask a question first. */
@@ -22,12 +22,14 @@ export interface ResourceFormOptions<Input extends FieldValues, Output> {
   onSubmit: (values: Output) => Promise<unknown>;
 }
 
+const noNames: readonly string[] = [];
+
 /** Brings what has the focus into view: an input that had it before does not come by itself. */
 const revealFocus = () => requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'center' }));
 
 /** The state of a create or edit form: checked on blur and on submit, drafted, with the server's refusals on the inputs. */
 export function useResourceForm<Input extends FieldValues, Output>(options: ResourceFormOptions<Input, Output>) {
-  const { schema, defaultValues, draftKey, secret = [], fieldOf, isSure, onSubmit } = options;
+  const { schema, defaultValues, draftKey, secret = noNames, fieldOf, isSure, onSubmit } = options;
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
@@ -36,7 +38,9 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
   });
   const [error, setError] = useState<ApiError>();
   const [isSent, setIsSent] = useState(false);
-  const secretNames = secret.join();
+  const keep = useEffectEvent((key: string, values: Input) =>
+    writeDraft(key, values, typeof secret === 'function' ? secret(values) : secret),
+  );
 
   // External system: session storage, which holds what was typed before.
   useEffect(() => {
@@ -45,9 +49,9 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
     if (draft) form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true });
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values, isDirty }) => isDirty !== false && writeDraft(draftKey, values, secretNames.split(',')),
+      callback: ({ values, isDirty }) => isDirty !== false && keep(draftKey, values),
     });
-  }, [draftKey, form, secretNames]);
+  }, [draftKey, form]);
 
   /** Puts each refused input's sentence on the input; answers whether all of the error found a place. */
   const place = (refusal: ApiError): boolean => {

@@ -120,4 +120,6 @@ export const launch: Messages = {
     'Diese Plattform hat noch keine Floating IPs: Die Instanz ist aus ihren eigenen Netzen erreichbar.',
   'What is being built goes on; only what has not begun yet is left out.':
     'Was schon angelegt wird, geht weiter; nur was noch nicht begonnen hat, entfällt.',
+  'It seems to hold a secret, so it is kept neither in the draft nor in presets or links.':
+    'Darin scheint ein Geheimnis zu stehen, darum wird es weder im Entwurf noch in Vorlagen oder Links aufbewahrt.',
 };

@@ -21,7 +21,7 @@ import {
   type LaunchValues,
   launchSchema,
   type NetworkWish,
-  SECRET_FIELDS,
+  secretsOf,
 } from './launch-values.ts';
 import { isLockedOut } from './launch-warnings.ts';
 import { LockedOutAlert } from './locked-out-alert.tsx';
@@ -99,7 +99,7 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
         schema={launchSchema(facts, t)}
         defaultValues={{ ...EMPTY_LAUNCH, ...prefill }}
         draftKey={`launch-${projectId}-${JSON.stringify(prefill)}`}
-        secret={SECRET_FIELDS}
+        secret={secretsOf}
         fieldOf={FIELD_OF}
         isSure={isSure}
         submitLabel={<LaunchLabel isWarned={isWarned} />}

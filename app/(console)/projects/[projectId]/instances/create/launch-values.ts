@@ -3,7 +3,7 @@ import { Pairs } from '#components/console/pairs.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { expandPattern, isPattern, MAX_COUNT, namesOf } from './launch-names.ts';
-import { encodedLength, inspectUserData, MAX_USER_DATA } from './user-data.ts';
+import { encodedLength, holdsSecret, inspectUserData, MAX_USER_DATA } from './user-data.ts';
 
 const tooLong = msg('Use at most 255 characters.');
 const countRule = msg('Use a whole number from 1 to 100.');
@@ -83,8 +83,9 @@ export const EMPTY_LAUNCH: LaunchInput = {
   serverGroup: '',
 };
 
-/** What is never kept, neither in the draft nor in a preset, nor taken from an address. */
-export const SECRET_FIELDS = ['password'] as const;
+/** What is never kept, neither in the draft nor in a preset, nor put into an address. */
+export const secretsOf = ({ userData = '' }: Partial<LaunchInput>): (keyof LaunchInput)[] =>
+  holdsSecret(userData) ? ['password', 'userData'] : ['password'];
 
 /** What is typed so far, complete or not, as the summary shows it. */
 export const draftOf = (input: LaunchInput): LaunchValues => ({

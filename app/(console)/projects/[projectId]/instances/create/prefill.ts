@@ -1,5 +1,5 @@
 import { toPairs } from '#components/console/pairs.ts';
-import { EMPTY_LAUNCH, type LaunchInput } from './launch-values.ts';
+import { EMPTY_LAUNCH, type LaunchInput, secretsOf } from './launch-values.ts';
 
 type Params = Record<string, string | string[] | undefined>;
 
@@ -62,7 +62,7 @@ export function prefillSearch(input: Partial<LaunchInput>): URLSearchParams {
   for (const port of input.ports ?? []) put('port', port);
   for (const group of input.groups ?? []) put('group', group);
   put('key', input.key);
-  put('user_data', input.userData);
+  if (!secretsOf(input).includes('userData')) put('user_data', input.userData);
   for (const { key, value } of input.metadata ?? toPairs({})) put('metadata', `${key}=${value}`);
   put('server_group', input.serverGroup);
   return search;

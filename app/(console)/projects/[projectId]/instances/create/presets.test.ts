@@ -5,6 +5,7 @@ import type { ImageChoice } from '../image-choices.ts';
 import { relaunchHref } from '../relaunch.ts';
 import { EMPTY_LAUNCH } from './launch-values.ts';
 import { likeServer } from './like-server.ts';
+import { prefillSearch } from './prefill.ts';
 import { builtInPresets, fromPreset, toPreset } from './presets.ts';
 import type { Choices } from './resolve-launch.ts';
 
@@ -49,6 +50,12 @@ test('where nothing fits a preset leaves the choice open', () => {
 test('a preset keeps what was filled in, but no password', () => {
   const filled = { ...EMPTY_LAUNCH, name: 'web', hasPassword: true, password: 'hunter2', networks: [] };
   expect(toPreset(filled)).toEqual({ name: 'web', hasPassword: true, networks: [] });
+});
+
+test('user data with a password is kept neither in a preset nor in a link', () => {
+  const filled = { ...EMPTY_LAUNCH, name: 'web', userData: '#cloud-config\npassword: hunter2' };
+  expect(toPreset(filled)).toEqual({ name: 'web' });
+  expect(String(prefillSearch(filled))).toBe('name=web');
 });
 
 test('what a preset kept comes back; what is unknown, of another kind or secret does not', () => {

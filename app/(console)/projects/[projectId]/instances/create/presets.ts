@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import type { ImageChoice } from '../image-choices.ts';
 import { imageObstacle } from './flavor-fit.ts';
-import { EMPTY_LAUNCH, LaunchFields, type LaunchInput, SECRET_FIELDS } from './launch-values.ts';
+import { EMPTY_LAUNCH, LaunchFields, type LaunchInput, secretsOf } from './launch-values.ts';
 import type { Choices } from './resolve-launch.ts';
 import { WEB_SERVER_USER_DATA } from './user-data-templates.ts';
 
@@ -74,8 +74,9 @@ function flavorFor(wish: Wish, image: ImageChoice | undefined, { flavors }: Choi
 
 /** What is kept of the form: everything but secrets, and but what is as in an empty form. */
 export function toPreset(input: LaunchInput): Partial<LaunchInput> {
+  const secrets: string[] = secretsOf(input);
   const isKept = ([name, value]: [string, unknown]) =>
-    !SECRET_FIELDS.some((secret) => secret === name) &&
+    !secrets.includes(name) &&
     value !== undefined &&
     JSON.stringify(value) !== JSON.stringify(EMPTY_LAUNCH[name as keyof LaunchInput]);
   return Object.fromEntries(Object.entries(input).filter(isKept));

@@ -9,7 +9,7 @@ import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { CodeEditor } from './code-editor.tsx';
-import { encodedLength, inspectUserData, MAX_USER_DATA } from './user-data.ts';
+import { encodedLength, holdsSecret, inspectUserData, MAX_USER_DATA } from './user-data.ts';
 import { USER_DATA_TEMPLATES } from './user-data-templates.ts';
 
 const PLACEHOLDER = '#cloud-config\npackages:\n  - nginx';
@@ -54,6 +54,11 @@ export function UserDataField() {
       {warning && (
         <p role="status" className="text-small text-warning-ink">
           {t(warning)}
+        </p>
+      )}
+      {holdsSecret(field.value) && (
+        <p className="text-ink-muted text-small">
+          {t('It seems to hold a secret, so it is kept neither in the draft nor in presets or links.')}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">

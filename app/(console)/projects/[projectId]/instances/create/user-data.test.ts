@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { encodedLength, fromBase64, givesAccess, inspectUserData, toBase64 } from './user-data.ts';
+import { encodedLength, fromBase64, givesAccess, holdsSecret, inspectUserData, toBase64 } from './user-data.ts';
 
 const t = createTranslate('en', undefined);
 
@@ -55,4 +55,15 @@ test('text survives its encoding, and what is no text has no decoding', () => {
   expect(fromBase64(toBase64('#!é'))).toBe('#!é');
   expect(encodedLength('é')).toBe(4);
   expect(fromBase64('////')).toBeUndefined();
+});
+
+test.each([
+  ['#cloud-config\npassword: x', true],
+  ['#cloud-config\nusers:\n  - passwd: x', true],
+  ['#!/bin/sh\necho root:x | chpasswd', true],
+  ['-----BEGIN OPENSSH PRIVATE KEY-----', true],
+  ['#cloud-config\nssh_authorized_keys: [k]', false],
+  ['#cloud-config\npackages: [nginx]', false],
+])('%j must not be kept: %s', (text, isSecret) => {
+  expect(holdsSecret(text)).toBe(isSecret);
 });

@@ -89,3 +89,9 @@ const LOGIN_COMMANDS = /\b(?:chpasswd|passwd|authorized_keys|net user)\b/;
 
 /** Whether it seems to set a password or a key, without which nobody may get in. */
 export const givesAccess = (text: string): boolean => LOGIN_KEYS.test(text) || LOGIN_COMMANDS.test(text);
+
+const PASSWORD_KEYS = /^\s*(?:- *)?(?:password|passwd|chpasswd|hashed_passwd|plain_text_passwd|token|secret)\s*:/im;
+const PASSWORD_COMMANDS = /\bchpasswd\b|\bnet user\b|PRIVATE KEY-----/;
+
+/** Whether it seems to hold a password or a private key, which is kept nowhere. */
+export const holdsSecret = (text: string): boolean => PASSWORD_KEYS.test(text) || PASSWORD_COMMANDS.test(text);
