@@ -1,7 +1,7 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useT } from '#lib/i18n/use-t.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -11,31 +11,44 @@ interface CopyButtonProps {
   /** What is copied, as its accessible name: "Copy request id". */
   label: string;
   className?: string;
+  /** The text itself, where a click on it copies it too. */
+  children?: ReactNode;
 }
 
 const shownMs = 1600;
 
 /** Copies a text and says so, to eyes and to screen readers. */
-export function CopyButton({ text, label, className }: CopyButtonProps) {
+export function CopyButton({ text, label, className, children }: CopyButtonProps) {
   const t = useT();
   const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
+  const copy = async (event: MouseEvent) => {
+    event.stopPropagation();
     await navigator.clipboard.writeText(text);
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), shownMs);
   };
+  const Icon = isCopied ? Check : Copy;
   return (
     <>
-      <IconButton
-        label={label}
-        icon={isCopied ? Check : Copy}
-        size="small"
-        className={cx(isCopied && 'text-success-ink', className)}
-        onClick={(event) => {
-          event.stopPropagation();
-          void copy();
-        }}
-      />
+      {children ? (
+        <button
+          type="button"
+          aria-label={label}
+          className={cx('inline-flex min-w-0 items-center gap-1.5 rounded-small px-1 hover:bg-hover', className)}
+          onClick={copy}
+        >
+          {children}
+          <Icon aria-hidden className={cx('size-4 shrink-0', isCopied ? 'text-success-ink' : 'text-ink-muted')} />
+        </button>
+      ) : (
+        <IconButton
+          label={label}
+          icon={Icon}
+          size="small"
+          className={cx(isCopied && 'text-success-ink', className)}
+          onClick={copy}
+        />
+      )}
       <span role="status" className="sr-only">
         {isCopied && t('Copied')}
       </span>

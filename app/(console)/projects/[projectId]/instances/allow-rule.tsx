@@ -48,9 +48,9 @@ export function AllowRule({ projectId, label, traffic }: AllowRuleProps) {
         size="small"
         onClick={open}
         isLoading={allow.isPending}
-        className="h-auto min-h-7 max-w-full shrink whitespace-normal py-1 text-start"
+        className="h-auto min-h-7 max-w-full py-1 text-start"
       >
-        {label}
+        <span className="min-w-0 whitespace-normal">{label}</span>
       </Button>
     </div>
   );

@@ -14,9 +14,11 @@ export function InstanceAddresses({ server }: { server: Server }) {
   const { address } = first;
   return (
     <span className="inline-flex max-w-full items-center gap-0.5 align-middle">
-      <code className="truncate font-mono text-small" title={address}>
-        {address}
-      </code>
+      <CopyButton text={address} label={t('Copy {text}', { text: address })} className="-ms-1">
+        <code className="truncate font-mono text-small" title={address}>
+          {address}
+        </code>
+      </CopyButton>
       {others.length > 0 && (
         <Tooltip
           text={others.map((other) => (
@@ -31,7 +33,6 @@ export function InstanceAddresses({ server }: { server: Server }) {
           </button>
         </Tooltip>
       )}
-      <CopyButton text={address} label={t('Copy {text}', { text: address })} />
     </span>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
+import { X } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
-import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { InstanceStatus } from './instance-status.tsx';
@@ -20,17 +21,17 @@ export function ListedStatus({ server, paces, remove }: ListedStatusProps) {
   const isBuilding = server['OS-EXT-STS:vm_state'] === 'building' && server['OS-EXT-STS:task_state'] !== 'deleting';
   return (
     <span className="flex items-center justify-between gap-2">
-      <InstanceStatus server={server} paces={paces} />
+      <span className="min-w-0">
+        <InstanceStatus server={server} paces={paces} />
+      </span>
       {isBuilding && remove?.allowed === true && (
-        <Button
+        <IconButton
+          icon={X}
+          label={t('Cancel the launch of {name}', { name: server.name })}
           size="small"
-          variant="ghost"
           className="-my-1"
-          aria-label={t('Cancel the launch of {name}', { name: server.name })}
           onClick={remove.onSelect}
-        >
-          {t('Cancel')}
-        </Button>
+        />
       )}
     </span>
   );
