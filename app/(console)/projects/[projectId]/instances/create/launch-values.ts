@@ -49,7 +49,7 @@ export const LaunchFields = z.object({
   groups: z.array(z.string()).nullable(),
   key: z.string(),
   hasPassword: z.boolean(),
-  password: z.string(),
+  password: z.string().max(255, tooLong),
   userData: UserData,
   metadata: Pairs,
   /** The id of a server group. */

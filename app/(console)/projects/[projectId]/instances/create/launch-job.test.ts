@@ -1,0 +1,124 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { dismissFinishedJobs, type Job, jobs } from '#lib/client/jobs.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { createTranslate } from '#lib/i18n/translate.ts';
+import { shownServer } from '#lib/testing/shown-server.ts';
+import { startLaunch } from './launch-job.ts';
+import type { LaunchRequest } from './to-new-server.ts';
+
+const t = createTranslate('en', undefined);
+const request = (name: string, more: object = {}): LaunchRequest => ({
+  server: { name, flavorRef: '1', imageRef: 'i', networks: 'none', ...more },
+});
+
+/** A compute service of which a test says what it refuses and what it fails to build. */
+function fakeCompute(rule: { refuses?: string[]; fails?: string[] }) {
+  const servers = new Map<string, Server>();
+  const posted: string[] = [];
+  const answer = (status: number, body?: unknown) =>
+    new Response(body === undefined ? null : JSON.stringify(body), { status });
+  const add = (name: string) => {
+    const id = `id-${name}-${posted.length}`;
+    const isFailed = rule.fails?.includes(name) ?? false;
+    const fault = { code: 500, created: '2026-01-01T00:00:00Z', message: 'No valid host was found. ' };
+    servers.set(id, {
+      ...shownServer({ name, state: isFailed ? 'error' : 'active' }),
+      id,
+      ...(isFailed ? { fault } : {}),
+    });
+    return id;
+  };
+  const create = (server: LaunchRequest['server']) => {
+    posted.push(server.name);
+    if (rule.refuses?.includes(server.name))
+      return answer(413, { overLimit: { code: 413, message: 'Quota exceeded' } });
+    const count = server.max_count ?? 1;
+    const names =
+      count > 1 ? Array.from({ length: count }, (_, index) => `${server.name}-${index + 1}`) : [server.name];
+    const [id = ''] = names.map(add);
+    const created = { id, links: [], adminPass: `pass-${id}`, 'OS-DCF:diskConfig': 'MANUAL', security_groups: [] };
+    return answer(202, { server: created });
+  };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method === 'POST') return create(JSON.parse(String(init.body)).server);
+    const { pathname } = new URL(path, 'http://x');
+    const id = pathname.split('/').at(-1) ?? '';
+    if (id === 'detail') return answer(200, { servers: [...servers.values()] });
+    if (init.method === 'DELETE') {
+      servers.delete(id);
+      return answer(204);
+    }
+    const server = servers.get(id);
+    return server ? answer(200, { server }) : answer(404, { itemNotFound: { code: 404, message: 'Gone' } });
+  });
+  return { posted, servers, rule };
+}
+
+const launch = (requests: LaunchRequest[]) => startLaunch({ projectId: 'p', requests, t, onChanged: () => undefined });
+const until = (state: Job['state']) => vi.waitFor(() => expect(jobs.get()[0]?.state).toBe(state));
+const lines = () =>
+  jobs.get()[0]?.lines.map(({ id, state, error, copyable }) => [id, state, error?.message ?? copyable?.value]);
+
+afterEach(() => {
+  dismissFinishedJobs();
+  vi.unstubAllGlobals();
+});
+
+test('a refusal of the first request is thrown, for the form, and there is no job', async () => {
+  fakeCompute({ refuses: ['web'] });
+  await expect(launch([request('web')])).rejects.toMatchObject({ status: 413, message: 'Quota exceeded' });
+  expect(jobs.get()).toEqual([]);
+});
+
+test('one server is a line with its password and the way to its page', async () => {
+  fakeCompute({});
+  await launch([request('web')]);
+  await until('done');
+  expect(lines()).toEqual([['web', 'done', 'pass-id-web-1']]);
+  expect(jobs.get()[0]?.lines[0]?.href).toBe('/projects/p/instances/id-web-1');
+});
+
+test('several of one request are found by their numbers, and asked for only once', async () => {
+  const { posted } = fakeCompute({});
+  await launch([request('web', { min_count: 2, max_count: 2 })]);
+  await until('done');
+  expect(posted).toEqual(['web']);
+  expect(lines()?.map(([id, state]) => [id, state])).toEqual([
+    ['web-1', 'done'],
+    ['web-2', 'done'],
+  ]);
+});
+
+test('what is refused later fails on its own line, and its retry asks for it alone', async () => {
+  const { posted, rule } = fakeCompute({ refuses: ['b'] });
+  await launch([request('a'), request('b'), request('c')]);
+  await until('failed');
+  expect(lines()?.map(([id, state]) => [id, state])).toEqual([
+    ['a', 'done'],
+    ['b', 'failed'],
+    ['c', 'done'],
+  ]);
+  rule.refuses = [];
+  jobs
+    .get()[0]
+    ?.lines.find(({ id }) => id === 'b')
+    ?.retry?.();
+  await until('done');
+  expect(posted).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('a build that fails says why in a sentence; its retry deletes it first and never numbers it again', async () => {
+  const { posted, servers, rule } = fakeCompute({ fails: ['web-2'] });
+  await launch([request('web', { min_count: 2, max_count: 2 })]);
+  await until('failed');
+  const failed = jobs.get()[0]?.lines.find(({ id }) => id === 'web-2');
+  expect(failed?.error?.message).toContain('No host could take this instance.');
+  rule.fails = [];
+  failed?.retry?.();
+  await until('done');
+  expect(posted).toEqual(['web', 'web-2']);
+  expect([...servers.values()].map(({ name, status }) => [name, status])).toEqual([
+    ['web-1', 'ACTIVE'],
+    ['web-2', 'ACTIVE'],
+  ]);
+});
