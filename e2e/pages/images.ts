@@ -23,7 +23,11 @@ export function qcow2File({ size = 64 * 1024, hasBacking = false }: Disk = {}): 
   file.write('QFI\xfb', 0, 'latin1');
   file.writeUInt32BE(3, 4);
   file.writeBigUInt64BE(hasBacking ? 512n : 0n, 8);
+  file.writeUInt32BE(16, 20);
   file.writeBigUInt64BE(2n * 2n ** 30n, 24);
+  // A first table of zeros: the disk inside is empty, and can be read.
+  file.writeUInt32BE(4, 36);
+  file.writeBigUInt64BE(256n, 40);
   return file;
 }
 
