@@ -34,14 +34,14 @@ export function useFlavorSizes(): FlavorSizes {
     });
   return {
     sizes: [
-      textColumn<Flavor>('name', t('Name'), 8, ({ name }) => name, {
+      textColumn<Flavor>('name', t('Name'), 7.5, ({ name }) => name, {
         grows: true,
         isRowHeader: true,
         sortKey: 'name',
       }),
-      size('vcpus', t('vCPU'), 5, ({ vcpus }) => vcpus, format.number),
+      size('vcpus', t('vCPU'), 5.5, ({ vcpus }) => vcpus, format.number),
       size('ram', t('RAM'), 6, ({ ram }) => ram, format.mib),
-      size('disk', t('Disk'), 6.5, ({ disk }) => disk, format.gib),
+      size('disk', t('Disk'), 7, ({ disk }) => disk, format.gib),
       size('ephemeral', t('Ephemeral'), 7.5, ephemeralOf, format.gib),
       size('swap', t('Swap'), 5.5, ({ swap }) => Number(swap), format.mib),
     ],
@@ -51,7 +51,7 @@ export function useFlavorSizes(): FlavorSizes {
         align: 'end',
         cell: (flavor) => <span title={specWords(flavor)}>{format.number(Object.keys(specsOf(flavor)).length)}</span>,
       }),
-      textColumn<Flavor>('id', t('ID'), 9, ({ id }) => id, { cell: ({ id }) => <CopyableId id={id} /> }),
+      textColumn<Flavor>('id', t('ID'), 8, ({ id }) => id, { cell: ({ id }) => <CopyableId id={id} /> }),
       textColumn<Flavor>('description', t('Description'), 12, ({ description }) => description ?? '', {
         isOptional: true,
       }),
