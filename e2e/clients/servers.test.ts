@@ -108,6 +108,27 @@ describe('server migrate', () => {
     expect(moves.map(({ Type, Status }) => [Type, Status])).toContainEqual(['migration', 'confirmed']);
   });
 
+  test('migration force complete: a live migration that would take minutes ends at once, and a user is refused', async () => {
+    const { id } = await show('web');
+    const token = (await cloud.admin.ok('token', 'issue', '-f', 'value', '-c', 'id')).stdout.trim();
+    const fault = { type: 'operation_slow', operation: 'migrateLive', server_id: id, delay_ms: 500_000 };
+    await fetch(`${cloud.server.url}/compute/v2.1/os-simulated-fleet/faults`, {
+      method: 'POST',
+      headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify({ fault }),
+    });
+    const at = ['--os-compute-api-version', '2.59', 'server'];
+    await cloud.admin.ok(...at, 'migrate', '--live-migration', id);
+    const moves = await cloud.admin.json<{ Id: number; Status: string; Type: string }[]>(
+      ...[...at, 'migration', 'list', '--server', id],
+    );
+    const move = moves.find(({ Type }) => Type === 'live-migration');
+    expect(move?.Status).toBe('running');
+    expect((await cli.run(...at, 'migration', 'force', 'complete', id, String(move?.Id))).stderr).toContain('403');
+    await cloud.admin.ok(...at, 'migration', 'force', 'complete', id, String(move?.Id));
+    await expect.poll(async () => (await show('web')).status, { timeout: 20_000 }).toBe('ACTIVE');
+  });
+
   test('as a user without the role: is refused', async () => {
     const outcome = await cli.run('server', 'migrate', 'web');
     expect(outcome.stderr).toContain('HTTP 403');
