@@ -37,6 +37,14 @@ test('detail: a pasted link opens the tab, and Back returns to the one before', 
   await expectAccessible(page);
 });
 
+test('detail: on a narrow screen the tab that a link opens stands in view', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${root}/${id}?tab=json`);
+  await expect(page.getByRole('tab', { name: 'JSON' })).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole('tab', { name: 'Overview' })).not.toBeInViewport();
+});
+
 test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
   await page.goto(`${root}/00000000-0000-4000-8000-000000000000`);
   await expect(heading(page, 'This instance is gone')).toBeVisible();

@@ -1,7 +1,7 @@
 'use client';
 
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 export interface Tab {
@@ -21,13 +21,28 @@ interface TabsProps {
 
 /** Tabs with their panels; arrows move, the page keeps the choice in its URL. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // External system: the scroll position, where the row is wider than the screen.
+  useEffect(() => {
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
+    if (!row || !current) return;
+    const show = () => {
+      row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+    };
+    // Counts that arrive push the tabs aside.
+    const observer = new ResizeObserver(show);
+    for (const tab of row.children) observer.observe(tab);
+    return () => observer.disconnect();
+  }, [value]);
   return (
     <Root value={value} onValueChange={onValueChange}>
-      <List aria-label={label} className="flex gap-1 overflow-x-auto border-b">
+      <List ref={list} aria-label={label} className="relative flex gap-1 overflow-x-auto border-b">
         {tabs.map((tab) => (
           <Trigger
             key={tab.id}
             value={tab.id}
+            data-tab={tab.id}
             className={cx(
               '-mb-px flex h-9 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium',
               'text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',

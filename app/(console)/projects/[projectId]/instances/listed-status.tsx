@@ -20,7 +20,7 @@ export function ListedStatus({ server, paces, remove }: ListedStatusProps) {
   const t = useT();
   const isBuilding = server['OS-EXT-STS:vm_state'] === 'building' && server['OS-EXT-STS:task_state'] !== 'deleting';
   return (
-    <span className="flex items-center justify-between gap-2">
+    <span className="flex items-center justify-between gap-1">
       <span className="min-w-0">
         <InstanceStatus server={server} paces={paces} />
       </span>
@@ -29,7 +29,7 @@ export function ListedStatus({ server, paces, remove }: ListedStatusProps) {
           icon={X}
           label={t('Cancel the launch of {name}', { name: server.name })}
           size="small"
-          className="-my-1"
+          className="-my-1 -me-2"
           onClick={remove.onSelect}
         />
       )}

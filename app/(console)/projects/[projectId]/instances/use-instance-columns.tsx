@@ -54,7 +54,7 @@ export function useInstanceColumns({ projectId, rows, paces, removalOf }: Instan
         <InstanceName projectId={projectId} server={server} image={images.get(imageIdOf(server) ?? '')} />
       ),
     },
-    textColumn('status', t('Status'), 13, ({ status }) => status, {
+    textColumn('status', t('Status'), 13.5, ({ status }) => status, {
       sortKey: 'vm_state',
       cell: (server) => <ListedStatus server={server} paces={paces} remove={removalOf(server)} />,
     }),
