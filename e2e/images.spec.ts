@@ -207,7 +207,8 @@ test('upload: cancelling asks first, and removes the image', async ({ page }) =>
   await open(page, `${images.root}/create`);
   await images.choose('disk.qcow2', qcow2File({ size: 6 * MIB }));
   await images.name.fill(word);
-  await limitUploads(page, MIB);
+  // So slow that it is not over before it is looked at.
+  await limitUploads(page, MIB / 8);
   await images.submit();
   await images.tray.getByRole('button', { name: `Cancel Upload ${word}` }).click();
   const dialog = page.getByRole('alertdialog', { name: `Cancel Upload ${word}?` });
