@@ -226,6 +226,9 @@ test('Alt with a number leads to each section, and what is open is told in words
   await expect(groups).toContainText('Everything from members of default');
   await page.keyboard.press('Alt+5');
   await expect(page.getByRole('combobox', { name: 'Key pair' })).toBeFocused();
+  await page.keyboard.press('Alt+6');
+  await expect(page.getByRole('textbox', { name: 'User data' })).toBeInViewport();
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
 });
 
 test('a form that was filled in asks before it is left, keeps its draft, and gives it up only on Cancel', async ({

@@ -86,7 +86,8 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
       <div className="flex min-h-0 flex-1">
         <Rail sections={sections} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+          {/* Positioned, so that what is hidden but for screen readers scrolls in here and not the whole window. */}
+          <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
             {props.children}
           </main>
           {props.dock}
