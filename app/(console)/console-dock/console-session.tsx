@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toApiError } from '#lib/client/api-error.ts';
 import { useStored } from '#lib/client/use-stored.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
@@ -23,7 +24,7 @@ export function ConsoleSession({ session }: { session: DockSession }) {
   const toolbar = useRef<HTMLDivElement>(null);
   const [isScreenReader, setIsScreenReader] = useStored('nephos-console-screen-reader', false);
   const [hasLog, setHasLog] = useState(false);
-  const { data } = useQuery(serverQuery(projectId, serverId));
+  const { data, error } = useQuery(serverQuery(projectId, serverId));
   const isRunning = data ? isConnectable(data.server) : false;
   const recording = useRecording(name);
   const link = useSerialLink({
@@ -76,6 +77,7 @@ export function ConsoleSession({ session }: { session: DockSession }) {
             state={link.state}
             server={data?.server}
             isRunning={isRunning}
+            isGone={error !== null && toApiError(error).status === 404}
             onReconnect={link.reconnect}
           />
         </div>

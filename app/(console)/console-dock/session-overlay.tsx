@@ -17,15 +17,17 @@ interface SessionOverlayProps {
   /** Undefined while it is not known. */
   server: Server | undefined;
   isRunning: boolean;
+  /** What was known of it last says nothing any more. */
+  isGone: boolean;
   onReconnect: () => void;
 }
 
 /** Why nothing can be typed just now, and what helps. Nothing while the console is open. */
-export function SessionOverlay({ session, state, server, isRunning, onReconnect }: SessionOverlayProps) {
+export function SessionOverlay({ session, state, server, isRunning, isGone, onReconnect }: SessionOverlayProps) {
   const t = useT();
   if (state.phase === 'open') return null;
   const isEnded = state.phase === 'ended';
-  const isWaiting = isRunning && (!isEnded || state.returns === 'soon');
+  const isWaiting = isRunning && !isGone && (!isEnded || state.returns === 'soon');
   return (
     <div
       role="status"
@@ -34,14 +36,14 @@ export function SessionOverlay({ session, state, server, isRunning, onReconnect 
       <div className="flex max-w-96 flex-col items-center gap-3 rounded-card bg-raised p-4 shadow-float">
         <p className="flex items-center gap-2 font-medium">
           {isWaiting && <Spinner />}
-          {t(causeOf(state, server))}
+          {t(isGone ? msg('The instance is deleted.') : causeOf(state, server))}
         </p>
-        {isEnded && isRunning && state.returns !== 'soon' && (
+        {isEnded && isRunning && !isGone && state.returns !== 'soon' && (
           <Button variant="primary" onClick={onReconnect}>
             {t('Connect again')}
           </Button>
         )}
-        {server && !isRunning && <StartButton projectId={session.projectId} server={server} />}
+        {server && !isRunning && !isGone && <StartButton projectId={session.projectId} server={server} />}
       </div>
     </div>
   );
