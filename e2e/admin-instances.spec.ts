@@ -68,12 +68,15 @@ test('detail: an unknown one is gone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('stop and reset: the dialogs name the project, and what the state forbids says why', async ({ page }) => {
+test('stop and reset: the dialogs name the project, the reason stays, what the state forbids says why', async ({
+  page,
+}) => {
   await list(page);
   await choose(page, `${word}-a`, 'Stop');
   const dialog = page.getByRole('alertdialog', { name: `Stop ${word}-a?` });
   await expect(dialog).toContainText('Project: demo (domain Default)');
   await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Work on the power supply');
   await dialog.getByRole('button', { name: `Stop ${word}-a` }).click();
   await expect(rowOf(page, `${word}-a`)).toContainText('SHUTOFF');
   await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
@@ -86,6 +89,9 @@ test('stop and reset: the dialogs name the project, and what the state forbids s
   await expectAccessible(page);
   await reset.getByRole('button', { name: `Reset ${word}-a` }).click();
   await expect(rowOf(page, `${word}-a`)).toContainText('ERROR');
+  await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await expect(rowOf(page, 'stop')).toContainText('Work on the power supply');
 });
 
 test('lock: without a reason it is refused on the field; unlocking takes it back', async ({ page }) => {

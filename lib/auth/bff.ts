@@ -1,5 +1,6 @@
 import { streamEvents } from '#lib/events/stream.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
+import { REASON_HEADER } from '#lib/http/reason.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { answerConsole } from './console-door.ts';
@@ -20,6 +21,7 @@ const REQUEST_HEADERS = [
   'range',
   'openstack-api-version',
   'x-platform-compute-microversion',
+  REASON_HEADER,
 ];
 const HIDDEN_RESPONSE_HEADERS = ['x-subject-token', 'set-cookie', 'www-authenticate'];
 

@@ -12,6 +12,7 @@ import { securityGroups } from './migrations/0008-security-groups.ts';
 import { fleet } from './migrations/0009-fleet.ts';
 import { consoleViews } from './migrations/0010-console-views.ts';
 import { forcedMigrations } from './migrations/0011-forced-migrations.ts';
+import { actionReasons } from './migrations/0012-action-reasons.ts';
 
 /** In order; a migration that has shipped is never edited, only followed. */
 const MIGRATIONS: Migration[] = [
@@ -26,6 +27,7 @@ const MIGRATIONS: Migration[] = [
   fleet,
   consoleViews,
   forcedMigrations,
+  actionReasons,
 ];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */

@@ -3,6 +3,7 @@ import { defineWorkflow, type WorkflowDefinition } from '#lib/engine/workflows/d
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
+import { reasonOf } from '#lib/http/reason.ts';
 import type { InstanceActionName } from './schema.ts';
 
 /** What every workflow on a server is told: whose history its steps belong to. */
@@ -16,7 +17,10 @@ interface Acted {
   project_id: string;
 }
 
-/** Enters an action into a server's history, in the transaction that does or starts it. Returns its id. */
+/**
+ * Enters an action into a server's history, in the transaction that does or starts it. Returns its id.
+ * @throws 400 for a reason that cannot be read
+ */
 export async function recordAction(
   tx: Tx,
   ctx: ProjectContext,
@@ -33,6 +37,7 @@ export async function recordAction(
       request_id: ctx.requestId,
       action,
       message: null,
+      reason: reasonOf(ctx),
       started_at: now,
       updated_at: now,
     })

@@ -1,5 +1,6 @@
 import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { REASON_HEADER } from '#lib/http/reason.ts';
 import { isTransitional, stateOf } from './can.ts';
 import type { ServerSearch } from './queries.ts';
 import { type Server, ServerEnvelope, ServerList, ServerSummaryList } from './schema.ts';
@@ -73,10 +74,14 @@ export type AdminServerAction =
   | { 'os-stop': null }
   | { reboot: { type: 'SOFT' | 'HARD' } };
 
-/** Asks something of a server of any project. @throws ApiError */
-export const actOnServer = (projectId: string, id: string, action: AdminServerAction): Promise<unknown> =>
-  projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json: action, headers });
+/** The headers of a change, with the reason for it where there is one. */
+const because = (reason: string) =>
+  reason === '' ? headers : { ...headers, [REASON_HEADER]: encodeURIComponent(reason) };
 
-/** Starts the deletion of a server of any project. @throws ApiError */
-export const deleteAnyServer = (projectId: string, id: string): Promise<unknown> =>
-  projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers });
+/** Asks something of a server of any project; the reason stands in its history. @throws ApiError */
+export const actOnServer = (projectId: string, id: string, action: AdminServerAction, reason = ''): Promise<unknown> =>
+  projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json: action, headers: because(reason) });
+
+/** Starts the deletion of a server of any project; the reason stands in its history. @throws ApiError */
+export const deleteAnyServer = (projectId: string, id: string, reason = ''): Promise<unknown> =>
+  projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers: because(reason) });

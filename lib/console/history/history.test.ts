@@ -4,12 +4,12 @@ import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch, settle } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { answerHistory } from './routes.ts';
-import { LastActionList, PaceList, PersonList } from './schema.ts';
+import { ActionReasonList, LastActionList, PaceList, PersonList } from './schema.ts';
 
 const platform = usePlatform();
-const ask = async (project: TestProject, what: string, method = 'GET') => {
+const ask = async (project: TestProject, what: string, method = 'GET', isAdmin = false) => {
   const request = new Request(`http://console.test/${what}`, { method });
-  const who = { database: platform.platform.services.database, projectId: project.id };
+  const who = { database: platform.platform.services.database, projectId: project.id, isAdmin };
   return (await answerHistory(request, what.split('/'), who)).json();
 };
 const act = (project: TestProject, id: string, action: object) =>
@@ -68,7 +68,45 @@ test('GET console/history/paces: a project without a past has none', async () =>
   expect(await ask(await newProject(platform), 'paces')).toEqual({ paces: [] });
 });
 
+test('GET console/history/reasons/{instance}: what was given a reason is there with it, and nothing else', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  const why = { 'x-nephos-reason': encodeURIComponent(' Störung am Host – bitte warten ') };
+  await project.api.post(`/compute/v2.1/servers/${id}/action`, { 'os-stop': null }, why);
+  await settle(platform);
+  const { reasons } = ActionReasonList.parse(await ask(project, `reasons/${id}`));
+  expect(reasons).toEqual([{ request_id: expect.stringMatching(/^req-/), reason: 'Störung am Host – bitte warten' }]);
+  const { instanceActions } = (await project.api.get(`/compute/v2.1/servers/${id}/os-instance-actions`)).body;
+  expect(instanceActions[0]).toMatchObject({ action: 'stop', request_id: reasons[0]?.request_id });
+  expect(instanceActions[0]).not.toHaveProperty('reason');
+});
+
+test('GET console/history/reasons/{instance}: another project reads nothing, an administrator does', async () => {
+  const [project, stranger] = [await newProject(platform), await newProject(platform)];
+  const id = await launch(platform, project);
+  await project.api.delete(`/compute/v2.1/servers/${id}`, { 'x-nephos-reason': 'no%20longer%20needed' });
+  await settle(platform);
+  expect(await ask(stranger, `reasons/${id}`)).toEqual({ reasons: [] });
+  expect(await ask(stranger, `reasons/${id}`, 'GET', true)).toMatchObject({
+    reasons: [{ reason: 'no longer needed' }],
+  });
+});
+
 test.each([
+  ['too long', 'x'.repeat(256)],
+  ['not percent-encoded', '100%'],
+])('POST /servers/{id}/action: a reason that is %s is refused with 400, and nothing is done', async (_, reason) => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  const path = `/compute/v2.1/servers/${id}`;
+  const { status } = await project.api.post(`${path}/action`, { 'os-stop': null }, { 'x-nephos-reason': reason });
+  expect(status).toBe(400);
+  expect((await project.api.get(path)).body.server).toMatchObject({ status: 'ACTIVE', 'OS-EXT-STS:task_state': null });
+});
+
+test.each([
+  ['GET', 'reasons'],
+  ['GET', 'reasons/a/b'],
   ['GET', 'secrets'],
   ['GET', 'people/x'],
   ['POST', 'people'],

@@ -1,5 +1,5 @@
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { LastActionList, PaceList, PersonList } from './schema.ts';
+import { ActionReasonList, LastActionList, PaceList, PersonList } from './schema.ts';
 
 const ROOT = 'console/history';
 const minuteMs = 60_000;
@@ -19,6 +19,16 @@ export const lastActionsQuery = (projectId: string, send?: Send) =>
     path: `${ROOT}/last-actions`,
     schema: LastActionList,
     send,
+  });
+
+/** Why what was asked of an instance was asked; part of the servers, so that their live events refresh it. */
+export const actionReasonsQuery = (projectId: string, serverId: string) =>
+  projectQuery({
+    projectId,
+    kind: 'server',
+    key: ['reasons', serverId],
+    path: `${ROOT}/reasons/${serverId}`,
+    schema: ActionReasonList,
   });
 
 /** How long actions take in a project. */

@@ -1,17 +1,20 @@
-import type { Database } from '#lib/db/database.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { listLastActions, listPaces, listPeople } from './service.ts';
+import { type HistoryCaller, listLastActions, listPaces, listPeople, listReasons } from './service.ts';
 
 /**
- * Answers `history/people`, `history/last-actions` and `history/paces` of the console: what its lists say about the past of a
- * project beside what the services tell.
+ * Answers `history/people`, `history/last-actions`, `history/paces` and `history/reasons/{instance}` of the console: what
+ * its lists say about the past of a project beside what the services tell.
  * @throws 404
  */
 export async function answerHistory(
   { method }: Request,
   path: readonly string[],
-  who: { database: Database; projectId: string },
+  who: HistoryCaller,
 ): Promise<Response> {
+  const [what, serverId, ...more] = path;
+  if (method === 'GET' && what === 'reasons' && serverId !== undefined && more.length === 0) {
+    return Response.json(await listReasons(who, serverId));
+  }
   switch (`${method} ${path.join('/')}`) {
     case 'GET people':
       return Response.json(await listPeople(who));

@@ -16,6 +16,10 @@ export const LastAction = z.strictObject({
 export type LastAction = z.infer<typeof LastAction>;
 export const LastActionList = z.strictObject({ last_actions: z.array(LastAction) });
 
+/** Why something was asked of an instance. */
+export const ActionReason = z.strictObject({ request_id: z.string(), reason: z.string() });
+export const ActionReasonList = z.strictObject({ reasons: z.array(ActionReason) });
+
 /** How long an action takes in a project: nineteen of twenty took no longer. */
 export const Pace = z.strictObject({
   action: InstanceActionName,

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { Database } from '#lib/db/database.ts';
-import type { LastActionList, Pace, PaceList, PersonList } from './schema.ts';
+import type { ActionReasonList, LastActionList, Pace, PaceList, PersonList } from './schema.ts';
 
-interface HistoryCaller {
+export interface HistoryCaller {
   database: Database;
   projectId: string;
+  /** Sees the instances of other projects too. */
+  isAdmin: boolean;
 }
 
 /** So many of the newest actions are measured. */
@@ -49,6 +51,23 @@ export async function listLastActions({ database, projectId }: HistoryCaller): P
   return {
     last_actions: rows.map(({ message, ...row }) => ({ ...row, is_failed: message !== null })),
   };
+}
+
+/** Why what was asked of an instance was asked, where somebody said so. One of another project has no history here. */
+export async function listReasons(
+  { database, projectId, isAdmin }: HistoryCaller,
+  serverId: string,
+): Promise<z.infer<typeof ActionReasonList>> {
+  const reasons = await database.read
+    .selectFrom('instance_actions')
+    .select(['request_id', 'reason'])
+    .where('server_id', '=', serverId)
+    .where('reason', 'is not', null)
+    .$if(!isAdmin, (query) => query.where('project_id', '=', projectId))
+    .orderBy('id', 'desc')
+    .$narrowType<{ reason: string }>()
+    .execute();
+  return { reasons };
 }
 
 /** How long each kind of action takes here, measured by the newest ones that succeeded. */

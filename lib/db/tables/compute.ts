@@ -177,6 +177,8 @@ export interface ComputeTables {
     action: InstanceActionName;
     /** `Error` once it has failed. */
     message: string | null;
+    /** Why, where whoever asked for it said so. */
+    reason: string | null;
     started_at: Timestamp;
     updated_at: Timestamp;
   };

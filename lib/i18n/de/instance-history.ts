@@ -41,4 +41,7 @@ export const instanceHistory: Messages = {
   '{task}, slower than usual': '{task}, langsamer als üblich',
   '{size} ephemeral disk': '{size} flüchtige Platte',
   '{size} swap': '{size} Swap',
+  'Reason: {reason}': 'Grund: {reason}',
+  'Stands in the activity of the instance, for its owner too.':
+    'Steht in der Aktivität der Instanz, auch für ihren Eigentümer.',
 };

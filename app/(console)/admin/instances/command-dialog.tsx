@@ -1,8 +1,12 @@
 'use client';
 
+import { useState } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { notify } from '#lib/client/notices.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type AdminCommand, adminWords, runAdminCommand } from './command-words.ts';
@@ -21,6 +25,7 @@ interface CommandDialogProps {
 export function CommandDialog({ projectId, command, servers, onClose, onDeleted }: CommandDialogProps) {
   const t = useT();
   const act = useAct(projectId);
+  const [reason, setReason] = useState('');
   const { title, confirm, doing, notDone, sentence } = adminWords[command];
   const count = servers.length;
   const values = { count, name: servers[0]?.name ?? '' };
@@ -29,7 +34,7 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
   const run = async () => {
     await act({
       servers,
-      run: ({ id }) => runAdminCommand(projectId, command, id),
+      run: ({ id }) => runAdminCommand(projectId, command, id, reason.trim()),
       title: msg(doing, values),
       notDone: ({ name }) => msg(notDone, { name }),
     });
@@ -48,6 +53,17 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
     >
       <OwnerLine projectId={projectId} servers={servers} />
       <p>{t(sentence)}</p>
+      <Field label={t('Reason')} hint={t('Stands in the activity of the instance, for its owner too.')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={reason}
+            maxLength={LONGEST_REASON}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
     </ConfirmAction>
   );
 }

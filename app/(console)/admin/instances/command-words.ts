@@ -65,6 +65,11 @@ const ACTIONS: Record<Exclude<AdminCommand, 'delete'>, AdminServerAction> = {
   unlock: { unlock: null },
 };
 
-/** Does it to one server. @throws ApiError */
-export const runAdminCommand = (projectId: string, command: AdminCommand, id: string): Promise<unknown> =>
-  command === 'delete' ? deleteAnyServer(projectId, id) : actOnServer(projectId, id, ACTIONS[command]);
+/** Does it to one server; the reason stands in its history. @throws ApiError */
+export const runAdminCommand = (
+  projectId: string,
+  command: AdminCommand,
+  id: string,
+  reason: string,
+): Promise<unknown> =>
+  command === 'delete' ? deleteAnyServer(projectId, id, reason) : actOnServer(projectId, id, ACTIONS[command], reason);

@@ -8,12 +8,14 @@ import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { OptionalReason } from '../hypervisors/reason-schema.ts';
 import { fits } from '../moves/fits.ts';
 import { useFitting } from '../moves/use-fitting.ts';
 import { OwnerLine } from './owner-line.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { useAct } from './use-act.ts';
 
-const Schema = z.object({ host: z.string() });
+const Schema = z.object({ host: z.string(), reason: OptionalReason });
 
 interface EvacuateDialogProps {
   projectId: string;
@@ -35,11 +37,11 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
       title={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
       submitLabel={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
       schema={Schema}
-      defaultValues={{ host: '' }}
-      onSubmit={async ({ host }) => {
+      defaultValues={{ host: '', reason: '' }}
+      onSubmit={async ({ host, reason }) => {
         await act({
           servers,
-          run: ({ id }) => actOnServer(projectId, id, { evacuate: host === '' ? {} : { host } }),
+          run: ({ id }) => actOnServer(projectId, id, { evacuate: host === '' ? {} : { host } }, reason),
           title: msg('{count, plural, one {Evacuating {name}} other {Evacuating # instances}}', values),
           notDone: ({ name }) => msg('{name} was not evacuated', { name }),
         });
@@ -59,6 +61,7 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
         placeholder={t('The scheduler chooses')}
         options={hosts.map(({ name, zone }) => ({ value: name, label: t('{name} (zone {zone})', { name, zone }) }))}
       />
+      <ReasonField />
     </FormDialog>
   );
 }

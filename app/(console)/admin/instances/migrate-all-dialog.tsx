@@ -9,6 +9,7 @@ import { SelectField } from '#components/console/select-field.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { OptionalReason } from '../hypervisors/reason-schema.ts';
 import { MovePlan } from '../moves/move-plan.tsx';
 import { PaceFields } from '../moves/pace-fields.tsx';
 import { defaultPace, Pace } from '../moves/pace-schema.ts';
@@ -16,8 +17,9 @@ import { planMoves } from '../moves/plan-moves.ts';
 import { startMoves } from '../moves/start-moves.ts';
 import { type Fitting, useFitting } from '../moves/use-fitting.ts';
 import { OwnerLine } from './owner-line.tsx';
+import { ReasonField } from './reason-field.tsx';
 
-const Schema = Pace.extend({ mode: z.enum(['live', 'cold']), host: z.string() });
+const Schema = Pace.extend({ mode: z.enum(['live', 'cold']), host: z.string(), reason: OptionalReason });
 
 interface MigrateAllDialogProps {
   projectId: string;
@@ -44,7 +46,7 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
       submitLabel={t('Migrate what fits')}
       size="large"
       schema={Schema}
-      defaultValues={{ mode: 'live' as const, host: '', ...defaultPace }}
+      defaultValues={{ mode: 'live' as const, host: '', reason: '', ...defaultPace }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -68,6 +70,7 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
         }))}
       />
       <PaceFields />
+      <ReasonField />
       <Preview projectId={projectId} servers={servers} hosts={hosts} groups={groups} />
     </FormDialog>
   );

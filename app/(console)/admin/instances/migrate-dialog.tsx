@@ -9,12 +9,14 @@ import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { OptionalReason } from '../hypervisors/reason-schema.ts';
 import { useFitting } from '../moves/use-fitting.ts';
 import { OwnerLine } from './owner-line.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { targetChoices } from './target-choices.ts';
 import { useAct } from './use-act.ts';
 
-const Schema = z.object({ mode: z.enum(['live', 'cold']), host: z.string() });
+const Schema = z.object({ mode: z.enum(['live', 'cold']), host: z.string(), reason: OptionalReason });
 
 interface MigrateDialogProps {
   projectId: string;
@@ -30,7 +32,7 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
   const { name } = server;
   const live = can('live_migrate', stateOf(server), true);
   const cold = can('migrate', stateOf(server), true);
-  const reason = (verdict: true | string) => (verdict === true ? {} : { disabledReason: t(verdict) });
+  const unless = (verdict: true | string) => (verdict === true ? {} : { disabledReason: t(verdict) });
   const move = ({ mode, host }: z.infer<typeof Schema>) => {
     const to = host === '' ? null : host;
     return mode === 'live'
@@ -44,11 +46,11 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
       submitLabel={t('Migrate {name}', { name })}
       size="medium"
       schema={Schema}
-      defaultValues={{ mode: live === true ? ('live' as const) : ('cold' as const), host: '' }}
+      defaultValues={{ mode: live === true ? ('live' as const) : ('cold' as const), host: '', reason: '' }}
       onSubmit={async (values) => {
         await act({
           servers: [server],
-          run: ({ id }) => actOnServer(projectId, id, move(values)),
+          run: ({ id }) => actOnServer(projectId, id, move(values), values.reason),
           title: '',
           notDone: () => msg('{name} was not migrated', { name }),
         });
@@ -61,12 +63,12 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
         name="mode"
         label={t('How')}
         cards={[
-          { value: 'live', title: t('Live'), description: t('It runs on while it moves.'), ...reason(live) },
+          { value: 'live', title: t('Live'), description: t('It runs on while it moves.'), ...unless(live) },
           {
             value: 'cold',
             title: t('With a stop'),
             description: t('It is stopped, moved and started. Then the move has to be confirmed or reverted.'),
-            ...reason(cold),
+            ...unless(cold),
           },
         ]}
       />
@@ -76,6 +78,7 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
         choices={targetChoices(server, { hosts, groups }, { t, format })}
         empty={t('There is no other host.')}
       />
+      <ReasonField />
     </FormDialog>
   );
 }

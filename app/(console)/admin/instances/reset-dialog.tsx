@@ -8,10 +8,12 @@ import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { OptionalReason } from '../hypervisors/reason-schema.ts';
 import { OwnerLine } from './owner-line.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { useAct } from './use-act.ts';
 
-const Schema = z.object({ state: z.enum(['active', 'error'], msg('Choose one.')) });
+const Schema = z.object({ state: z.enum(['active', 'error'], msg('Choose one.')), reason: OptionalReason });
 
 interface ResetDialogProps {
   projectId: string;
@@ -29,11 +31,11 @@ export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
       title={t('Reset the state of {name}', { name })}
       submitLabel={t('Reset {name}', { name })}
       schema={Schema}
-      defaultValues={{ state: 'error' as const }}
-      onSubmit={async ({ state }) => {
+      defaultValues={{ state: 'error' as const, reason: '' }}
+      onSubmit={async ({ state, reason }) => {
         await act({
           servers: [server],
-          run: ({ id }) => actOnServer(projectId, id, { 'os-resetState': { state } }),
+          run: ({ id }) => actOnServer(projectId, id, { 'os-resetState': { state } }, reason),
           title: '',
           notDone: () => msg('{name} was not reset', { name }),
         });
@@ -55,6 +57,7 @@ export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
           { value: 'active', title: 'ACTIVE', description: t('Only if its machine runs, as you have seen yourself.') },
         ]}
       />
+      <ReasonField />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/client/api-error.ts';
-import { actOnServer, fetchServer } from '#lib/compute/servers/everywhere-queries.ts';
+import { type AdminServerAction, actOnServer, fetchServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { PlannedMove } from './plan-moves.ts';
@@ -21,34 +21,42 @@ async function settled(projectId: string, id: string, signal: AbortSignal): Prom
 const failed = (server: Server, otherwise: string) =>
   new ApiError({ status: 0, code: 'moveFailed', message: server.fault?.message ?? otherwise });
 
+interface Order {
+  /** Whose token is used. */
+  projectId: string;
+  /** Stands in the history of the server. */
+  reason?: string | undefined;
+}
+
 /** Does what is planned for one server and waits until it is done. @throws ApiError when it is not */
-export async function carryOut(projectId: string, move: PlannedMove, signal: AbortSignal): Promise<void> {
+export async function carryOut({ projectId, reason }: Order, move: PlannedMove, signal: AbortSignal): Promise<void> {
   const { server, how, to = null } = move;
   const { id } = server;
+  const ask = (action: AdminServerAction) => actOnServer(projectId, id, action, reason);
   switch (how) {
     case 'none':
       return;
     case 'stop': {
-      await actOnServer(projectId, id, { 'os-stop': null });
+      await ask({ 'os-stop': null });
       const now = await settled(projectId, id, signal);
       if (stateOf(now) !== 'stopped') throw failed(now, msg('It was not stopped.'));
       return;
     }
     case 'start': {
-      await actOnServer(projectId, id, { 'os-start': null });
+      await ask({ 'os-start': null });
       const now = await settled(projectId, id, signal);
       if (stateOf(now) !== 'active') throw failed(now, msg('It was not started.'));
       return;
     }
     case 'live':
-      await actOnServer(projectId, id, { 'os-migrateLive': { host: to, block_migration: 'auto' } });
+      await ask({ 'os-migrateLive': { host: to, block_migration: 'auto' } });
       return assertLeft(move, await settled(projectId, id, signal));
     case 'cold': {
-      await actOnServer(projectId, id, { migrate: { host: to } });
+      await ask({ migrate: { host: to } });
       const arrived = await settled(projectId, id, signal);
       assertLeft(move, arrived);
       if (stateOf(arrived) !== 'resized') return;
-      await actOnServer(projectId, id, { confirmResize: null });
+      await ask({ confirmResize: null });
       const confirmed = await confirmedServer(projectId, id, signal);
       if (stateOf(confirmed) === 'error') throw failed(confirmed, msg('It arrived, but the move was not confirmed.'));
       return;

@@ -36,7 +36,7 @@ const until = (id: string, state: Job['state']) =>
 test('every move has a line, and what is to stay is not touched', async () => {
   const done: string[] = [];
   const stays: PlannedMove = { server: shownServer({ name: 'd' }), from: 'sim-1', how: 'none' };
-  const run = async (_: string, { server }: PlannedMove) => void done.push(server.name);
+  const run = async (_: object, { server }: PlannedMove) => void done.push(server.name);
   const id = startMoves({ ...spec, moves: [...moves, stays], run });
   await until(id, 'done');
   expect(done).toEqual(['a', 'b', 'c']);

@@ -9,6 +9,8 @@ export interface MoveOptions {
   parallel: number;
   /** Begins no further one after a failure. */
   stopsOnFailure: boolean;
+  /** Stands in the history of each instance. */
+  reason?: string;
 }
 
 interface MoveJob extends MoveOptions {
@@ -31,7 +33,7 @@ function textOf({ server: { name }, how, from, to = '' }: PlannedMove): Text {
 
 /** Carries out a plan as a job in the tray: a line for each instance, to be paused, ended early and tried again. */
 export function startMoves(job: MoveJob): string {
-  const { client, projectId, title, moves, href, before, run = carryOut } = job;
+  const { client, projectId, title, moves, href, before, reason, run = carryOut } = job;
   const wanted = moves.filter(({ how }) => how !== 'none');
   const done = new Set<string>();
   let isPrepared = false;
@@ -55,7 +57,7 @@ export function startMoves(job: MoveJob): string {
         count: wanted.length,
         done,
         control,
-        run: (move) => run(projectId, move, control.signal),
+        run: (move) => run({ projectId, reason }, move, control.signal),
       });
       await refresh();
     },

@@ -12,6 +12,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
+import { actionReasonsQuery } from '#lib/console/history/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useUserNames } from '../use-owners.ts';
 
@@ -23,12 +24,15 @@ export function ServerActivity({ projectId, id }: { projectId: string; id: strin
   const source = listSource(useQuery({ ...instanceActionsQuery(projectId, id), select: actionsIn }));
   const known = (source.rows ?? []).flatMap(({ user_id }) => (user_id === null ? [] : [{ user_id }]));
   const userName = useUserNames(projectId, known);
+  const said = useQuery(actionReasonsQuery(projectId, id)).data?.reasons ?? [];
+  const reasons = new Map(said.map(({ request_id, reason }) => [request_id, reason]));
   const columns: TableColumn<InstanceAction>[] = [
     textColumn('action', t('Action'), 10, ({ action }) => action, { grows: true, isRowHeader: true }),
     textColumn('user', t('By'), 9, ({ user_id }) => (user_id === null ? t('the platform') : userName(user_id))),
     textColumn('start', t('When'), 9, ({ start_time }) => start_time, {
       cell: ({ start_time }) => <Age at={start_time} />,
     }),
+    textColumn('reason', t('Reason'), 12, ({ request_id }) => reasons.get(request_id) ?? ''),
     textColumn('message', t('Result'), 14, ({ message }) => message ?? '', {
       cell: ({ message }) => message && <StateBadge word={message} tone="danger" />,
     }),

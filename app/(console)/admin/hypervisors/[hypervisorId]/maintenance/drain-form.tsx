@@ -46,6 +46,7 @@ export function DrainForm({ projectId, row, servers, cancelHref }: DrainFormProp
       title: msg('Maintenance of {name}', { name }),
       href: cancelHref,
       moves: planMoves(servers, hosts, { mode, groups }),
+      reason: disabled_reason,
       before: () => updateService(projectId, String(service?.id), { status: 'disabled', disabled_reason }),
       ...pace,
     });

@@ -13,6 +13,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { actionReasonsQuery } from '#lib/console/history/queries.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { historyWords } from '../history-words.ts';
 import { usePersonName } from '../use-person-name.ts';
@@ -22,6 +23,7 @@ import { ActionSteps } from './action-steps.tsx';
 export function ActivityTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const query = useQuery(instanceActionsQuery(projectId, server.id));
+  const reasons = useQuery(actionReasonsQuery(projectId, server.id)).data?.reasons;
   return (
     <QueryScreen query={query} skeleton={<Skeleton className="h-48 rounded-card" />}>
       {({ instanceActions }) =>
@@ -31,7 +33,12 @@ export function ActivityTab({ projectId, server }: { projectId: string; server: 
           <Card title={t('Activity')} hasPadding={false}>
             <ul className="divide-y">
               {instanceActions.map((action) => (
-                <Entry key={action.request_id} projectId={projectId} action={action} />
+                <Entry
+                  key={action.request_id}
+                  projectId={projectId}
+                  action={action}
+                  reason={reasons?.find(({ request_id }) => request_id === action.request_id)?.reason}
+                />
               ))}
             </ul>
           </Card>
@@ -45,7 +52,13 @@ export function ActivityTab({ projectId, server }: { projectId: string; server: 
 const secondsOf = ({ start_time, updated_at = start_time }: InstanceAction) =>
   (Date.parse(`${updated_at}Z`) - Date.parse(`${start_time}Z`)) / 1000;
 
-function Entry({ projectId, action }: { projectId: string; action: InstanceAction }) {
+interface EntryProps {
+  projectId: string;
+  action: InstanceAction;
+  reason: string | undefined;
+}
+
+function Entry({ projectId, action, reason }: EntryProps) {
   const t = useT();
   const personName = usePersonName(projectId);
   const format = useFormat();
@@ -64,6 +77,7 @@ function Entry({ projectId, action }: { projectId: string; action: InstanceActio
           {isOpen ? t('Hide steps') : t('Show steps')}
         </Button>
       </div>
+      {reason && <p className="break-words">{t('Reason: {reason}', { reason })}</p>}
       <RequestId id={action.request_id} />
       {isOpen && <ActionSteps projectId={projectId} serverId={action.instance_uuid} requestId={action.request_id} />}
     </li>
