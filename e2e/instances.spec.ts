@@ -147,7 +147,7 @@ test('a build that fails stays in the list, explained, and its page says what to
   await expect(row(page, word)).toContainText('ERROR');
   await expect(row(page, word)).toContainText('the build failed');
   await row(page, word).getByRole('link', { name: word, exact: true }).click();
-  await expect(page.getByText('The host could not make or change this instance.')).toBeVisible();
+  await expect(page.getByText('The host could not make or change this instance.', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Launch again' }).click();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(word);
