@@ -4,6 +4,7 @@ import { choose, expectRefused, rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
 import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
+import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 
 // Many dialogs, each looked at in both themes.
@@ -86,7 +87,7 @@ test('change: description, extra specs and access; a public one has no access li
 
 test('compare: what differs is said, and one flavor alone is not compared', async ({ page }) => {
   await open(page, '/admin/flavors?q=m1.');
-  for (const name of ['m1.tiny', 'm1.small']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  for (const name of ['m1.tiny', 'm1.small']) await tick(page.getByRole('checkbox', { name: `Select ${name}` }));
   await page.getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare flavors' });
   await expect(dialog.getByRole('rowheader', { name: 'RAM (differs)' })).toBeVisible();

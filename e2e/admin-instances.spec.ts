@@ -6,6 +6,7 @@ import { removeInstancesBy } from './pages/instances.ts';
 import { type Platform, platformOf } from './pages/platform.ts';
 import { makeServerBy } from './pages/servers.ts';
 import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
+import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 
 /** Every instance of a test has this word in its name; all are of project demo, in which the administrator has no part. */
@@ -152,7 +153,7 @@ test('live migration: one that is under way is called back, and the instance sta
 test('bulk migration: a plan before, a line for each in the tray, and one that fails says so', async ({ page }) => {
   await makeServerBy(demo, `${word}-b`, { metadata: { 'nephos:fault': 'migrateLive' } });
   await list(page);
-  for (const suffix of ['a', 'b']) await page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }).check();
+  for (const suffix of ['a', 'b']) await tick(page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }));
   await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Migrate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Migrate 2 instances' });
   await expect(dialog).toContainText('2 instances, all of which fit.');
@@ -172,7 +173,7 @@ test('delete: not without typing the name', async ({ page }) => {
   await dialog.getByRole('button', { name: `Delete ${word}-a` }).click();
   await expect(dialog.getByText('This is not the name')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('textbox').fill(`${word}-a`);
+  await dialog.getByRole('textbox', { name: /^Type/ }).fill(`${word}-a`);
   await dialog.getByRole('button', { name: `Delete ${word}-a` }).click();
   await expect(rowOf(page, `${word}-a`)).toHaveCount(0);
 });

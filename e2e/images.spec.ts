@@ -6,6 +6,7 @@ import { chosenFile, imagesOf, limitUploads, MIB, makeImage, qcow2File, removeIm
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
 import { adminUser, signIn } from './pages/sign-in.ts';
+import { tick } from './pages/tick.ts';
 import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
 
 /** Every image of a test has this word in its name. */
@@ -107,7 +108,7 @@ test('create: no file, a packed one, another format and a wrong address are refu
   await images.submit();
   await expect(format).toHaveAccessibleDescription(/The content of the file is qcow2/);
   await expectAccessible(page);
-  await page.getByRole('radio', { name: /^A web address/ }).check();
+  await tick(page.getByRole('radio', { name: /^A web address/ }));
   await page.getByRole('combobox', { name: 'Address' }).fill('ftp://example.org/disk.img');
   await images.submit();
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(/begins with https/);
@@ -118,7 +119,7 @@ test('create: an address inside the platform’s own network is refused once, an
   page,
 }) => {
   await open(page, `${images.root}/create`);
-  await page.getByRole('radio', { name: /^A web address/ }).check();
+  await tick(page.getByRole('radio', { name: /^A web address/ }));
   await page.getByRole('combobox', { name: 'Address' }).fill('http://10.0.0.1/disk.qcow2');
   await page.getByRole('combobox', { name: 'Disk format' }).selectOption('qcow2');
   await images.name.fill(word);
@@ -346,7 +347,7 @@ test('bulk: those of other projects are counted out, and several change and go a
   await open(page, images.root);
   const bar = page.getByRole('region', { name: 'Actions on the selection' });
   for (const name of [`${word}-a`, `${word}-b`, 'Debian 12']) {
-    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await tick(page.getByRole('checkbox', { name: `Select ${name}` }));
   }
   await expect(bar.getByRole('button', { name: /^Delete/ })).toContainText('2 of 3');
   await expectAccessible(page);

@@ -3,6 +3,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { makeNetwork, removeInstances } from './pages/instances.ts';
 import { makeServer } from './pages/servers.ts';
 import { adminUser, signIn } from './pages/sign-in.ts';
+import { tick } from './pages/tick.ts';
 import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
 
 /** Every instance, volume and network of a test has this word in its name. */
@@ -215,7 +216,7 @@ test('list: what may not be done is counted and explained; several are deleted o
   const start = page.getByRole('menuitem', { name: 'Start' });
   await expect(start).toHaveAccessibleDescription('Only a stopped instance can be started.');
   await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
   const bar = page.getByRole('region', { name: 'Actions on the selection' });
   await expect(bar.getByRole('button', { name: 'Start (0 of 2)' })).toBeDisabled();
   await bar.getByRole('button', { name: 'Delete' }).click();

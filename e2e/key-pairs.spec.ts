@@ -6,6 +6,7 @@ import { keyPairsOf, makeKey, newPublicKey, removeKeys, shortRsaKey, sloppyKey }
 import { open } from './pages/open.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
 import { adminUser, signIn } from './pages/sign-in.ts';
+import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { KEY_SOURCE } from './server.ts';
 
@@ -226,7 +227,7 @@ test('delete: the instances that keep the key are named, and the page returns to
 test('delete: several go as a job in the tray, which stays while one looks at another page', async ({ page }) => {
   for (const suffix of ['a', 'b']) await makeKey(page, projectId, `${word}-${suffix}`);
   await open(page, `${keys.root}?q=${word}`);
-  for (const suffix of ['a', 'b']) await page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }).check();
+  for (const suffix of ['a', 'b']) await tick(page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }));
   await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 key pairs?' });
   await expectAccessible(page);

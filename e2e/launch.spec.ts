@@ -5,6 +5,7 @@ import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer } from './pages/servers.ts';
 import { adminUser, signIn } from './pages/sign-in.ts';
+import { tick } from './pages/tick.ts';
 import { removeVolumes, uniqueName } from './pages/volumes.ts';
 
 /** Every instance, volume, network and preset of a test has this word in its name. */
@@ -137,7 +138,7 @@ test('a flavor that fits neither image nor quota is disabled with the reason; th
   const tiny = page.getByRole('radio', { name: 'm1.tiny' });
   await expect(tiny).toBeDisabled();
   await expect(tiny).toHaveAccessibleDescription('The image needs 3 GiB of disk.');
-  await page.getByRole('checkbox', { name: 'Boot from a new volume' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Boot from a new volume' }));
   await expect(tiny).toBeEnabled();
   const flavors = page.getByRole('table', { name: 'Flavors' });
   await flavors.getByRole('button', { name: 'vCPU' }).click();
@@ -151,7 +152,7 @@ test('a flavor that fits neither image nor quota is disabled with the reason; th
 test('the draft survives a reload, but never a password', async ({ page }) => {
   await openLaunch(page);
   await nameInput(page).fill(word);
-  await page.getByRole('radio', { name: 'm1.small' }).check();
+  await tick(page.getByRole('radio', { name: 'm1.small' }));
   await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
   await page.getByRole('textbox', { name: 'User data' }).fill('#cloud-config\npassword: hunter2');

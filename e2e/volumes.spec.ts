@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
 import { signIn } from './pages/sign-in.ts';
+import { tick } from './pages/tick.ts';
 import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
 
 /** Every volume of a test has this word in its name. */
@@ -151,8 +152,8 @@ test('list: bulk deletion asks for the number and counts what may not be deleted
   await makeVolume(page, projectId, { name: `${word}-a` });
   await makeVolume(page, projectId, { name: `${word}-b` });
   await page.goto(`${root}?q=${word}`);
-  await page.getByRole('checkbox', { name: `Select ${word}-a` }).check();
-  await page.getByRole('checkbox', { name: `Select ${word}-b` }).check();
+  await tick(page.getByRole('checkbox', { name: `Select ${word}-a` }));
+  await tick(page.getByRole('checkbox', { name: `Select ${word}-b` }));
   await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 volumes?' });
   await expect(dialog).toContainText(`${word}-a`);

@@ -1,0 +1,7 @@
+import { expect, type Locator } from '@playwright/test';
+
+/** Ticks a box, also one that is pressed before its page listens: such a press counts as soon as it does. */
+export async function tick(box: Locator): Promise<void> {
+  await box.click();
+  await expect(box).toBeChecked();
+}
