@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { seedOnce } from '#lib/db/seeds.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
@@ -45,7 +46,7 @@ async function insertNetwork(tx: Tx, seed: Seed): Promise<void> {
     .where('domain_id', '=', 'default')
     .executeTakeFirst();
   if (!project) return;
-  const now = new Date().toISOString();
+  const now = creationTime();
   const described = {
     id: randomUUID(),
     project_id: project.id,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
@@ -48,7 +49,7 @@ export async function insertVolume(
       ...(await inheritance(tx, source, image)),
       source_volid: source?.id ?? null,
       revision: 1,
-      created_at: new Date().toISOString(),
+      created_at: creationTime(),
       updated_at: null,
     })
     .execute();

@@ -102,4 +102,4 @@ const versionedFields = (ctx: ProjectContext, typeId: string): Partial<Volume> =
 });
 
 /** Block storage writes times without a zone, in microseconds. */
-const zoneless = (timestamp: string) => timestamp.replace(/Z$/, '000');
+const zoneless = (timestamp: string) => timestamp.replace(/Z$/, '').padEnd(26, '0');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
@@ -42,7 +43,7 @@ export function createAggregate(ctx: AuthedContext, input: NewAggregate): Promis
         uuid: randomUUID(),
         name: input.name,
         metadata: packJson(metadata),
-        created_at: new Date().toISOString(),
+        created_at: creationTime(),
         updated_at: null,
       })
       .returningAll()

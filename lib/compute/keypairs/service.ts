@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
@@ -71,7 +72,7 @@ export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Pro
     const row = { user_id: userId, name: input.name, type: 'ssh', public_key: pair.publicKey, fingerprint } as const;
     await tx
       .insertInto('keypairs')
-      .values({ ...row, created_at: new Date().toISOString() })
+      .values({ ...row, created_at: creationTime() })
       .execute();
     await record(ctx, tx, 'create', input.name);
     const { privateKey } = pair;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
@@ -27,7 +28,7 @@ export async function openMove(
   { type, status, flavor }: { type: MigrationType; status: MigrationStatus; flavor?: FlavorSnapshot },
 ): Promise<number> {
   if (server.host === null) throw Conflict(`Instance ${server.id} has no host to be moved from.`);
-  const now = new Date().toISOString();
+  const now = creationTime();
   const { id } = await tx
     .insertInto('server_migrations')
     .values({

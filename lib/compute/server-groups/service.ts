@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { ServerGroupPolicy } from '#lib/db/tables/compute.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
@@ -50,7 +51,7 @@ export function createServerGroup(ctx: ProjectContext, input: NewServerGroup): P
       name: input.name,
       policy,
       max_server_per_host: input.rules?.max_server_per_host ?? null,
-      created_at: new Date().toISOString(),
+      created_at: creationTime(),
     };
     await tx.insertInto('server_groups').values(row).execute();
     await record(tx, ctx, 'create', row);

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { startOf } from '#lib/db/creation-time.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -28,7 +29,7 @@ function at(column: string, moment: string | undefined): Condition | undefined {
   if (moment === undefined || !moment.endsWith('.000Z')) return equals(column, moment);
   const next = new Date(Date.parse(moment) + 1000).toISOString();
   const ref = sql.ref(`servers.${column}`);
-  return sql<SqlBool>`(${ref} >= ${moment} and ${ref} < ${next})`;
+  return sql<SqlBool>`(${ref} >= ${startOf(moment)} and ${ref} < ${startOf(next)})`;
 }
 
 const ANYONES: readonly Filter[] = [
@@ -72,7 +73,7 @@ export function rowConditions(ctx: ProjectContext, query: ServerQuery): Conditio
     ...(query.status === undefined ? [] : [inStatuses(statusesOf(query))]),
     ...(minor >= 26 ? tagConditions(query, hasTag) : []),
     ...(minor >= 73 && locked !== undefined ? [isLocked(locked)] : []),
-    ...(since === undefined ? [] : [sql<SqlBool>`servers.updated_at >= ${since}`]),
+    ...(since === undefined ? [] : [sql<SqlBool>`servers.updated_at >= ${startOf(since)}`]),
     ...(before === undefined || minor < 66 ? [] : [sql<SqlBool>`servers.updated_at <= ${before}`]),
     ...livingConditions(ctx, query),
   ];

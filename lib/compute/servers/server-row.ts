@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -34,7 +35,7 @@ export const groupsOf = ({ security_groups }: NewServer) =>
 /** The row of a server that nothing has been done for yet. */
 export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: string, index: number): ServerRow {
   const { input, flavor, disks, place } = blueprint;
-  const now = new Date().toISOString();
+  const now = creationTime();
   return {
     id: randomUUID(),
     project_id: ctx.projectId,

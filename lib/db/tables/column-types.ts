@@ -1,7 +1,7 @@
 /** 0 or 1: the one boolean that SQLite and PostgreSQL share. */
 export type Flag = 0 | 1;
 
-/** UTC, `YYYY-MM-DDTHH:MM:SS.mmmZ`: fixed width, so that text order is time order. */
+/** UTC, `YYYY-MM-DDTHH:MM:SS.mmmZ`, so that text order is time order; times of creation have six digits (`creationTime`). */
 export type Timestamp = string;
 
 /** JSON text of a T; `packJson` and `unpackJson` are the only way in and out. */

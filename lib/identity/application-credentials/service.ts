@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -74,7 +75,7 @@ export async function createApplicationCredential(
       access_rules: packJson(await ensureAccessRules(tx, userId, input.access_rules ?? [])),
       unrestricted: flag(input.unrestricted ?? false),
       expires_at: input.expires_at ?? input.expiration ?? null,
-      created_at: new Date().toISOString(),
+      created_at: creationTime(),
     };
     await tx.insertInto('application_credentials').values(row).execute();
     await record(tx, ctx, 'create', row);

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { Flag } from '#lib/db/tables/column-types.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
@@ -36,7 +37,7 @@ export async function insertImage(tx: Tx, actor: Actor, { properties = {}, tags 
 }
 
 function defaults() {
-  const now = new Date().toISOString();
+  const now = creationTime();
   const no: Flag = 0;
   return {
     id: randomUUID() as string,

@@ -1,3 +1,4 @@
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -37,7 +38,7 @@ export function addMember(ctx: ProjectContext, imageId: string, memberId: string
       throw Conflict(`Project ${memberId} is already a member of image ${imageId}.`);
     }
     if (members.length >= MAX_MEMBERS) throw tooMany(members.length + 1);
-    const now = new Date().toISOString();
+    const now = creationTime();
     const keys = { image_id: imageId, member_id: memberId };
     const row: MemberRow = { ...keys, status: 'pending', created_at: now, updated_at: now };
     await tx.insertInto('image_members').values(row).execute();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -14,7 +15,7 @@ interface NewTask {
 /** Enters a task, pending, on behalf of the caller. Returns its id. */
 export async function insertTask(tx: Tx, ctx: ProjectContext, { type, image, input }: NewTask): Promise<string> {
   const id = randomUUID();
-  const now = new Date().toISOString();
+  const now = creationTime();
   await tx
     .insertInto('image_tasks')
     .values({

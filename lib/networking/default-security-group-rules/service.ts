@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -65,7 +66,7 @@ export function createDefaultRule(
       await loadSecurityGroup(tx, ctx, match.remote_group_id);
     }
     await assertNew(tx, match.match_key);
-    const now = new Date().toISOString();
+    const now = creationTime();
     const row: DefaultRuleRow = {
       id: randomUUID(),
       description: input.description ?? '',

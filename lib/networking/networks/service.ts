@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -77,7 +78,7 @@ export function createNetworks(ctx: ProjectContext, inputs: readonly NewNetwork[
 async function insertNetwork(tx: Tx, ctx: ProjectContext, input: NewNetwork): Promise<string> {
   const project_id = await ownerOf(tx, ctx, input);
   await assertQuota(tx, project_id, { network: await usageOf(tx, 'networks', project_id) }, { network: 1 });
-  const now = new Date().toISOString();
+  const now = creationTime();
   const row: NetworkRow = {
     id: randomUUID(),
     project_id,

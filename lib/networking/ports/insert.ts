@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr } from '#lib/db/tables/column-types.ts';
 import type { Actor } from '#lib/events/log.ts';
@@ -37,7 +38,7 @@ interface PortSpec extends Pick<NewPort, 'name' | 'description' | 'mac_address' 
 export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<string> {
   await assertQuota(tx, spec.projectId, { port: await usageOf(tx, 'ports', spec.projectId) }, { port: 1 });
   const { network } = spec;
-  const now = new Date().toISOString();
+  const now = creationTime();
   const row: PortRow = {
     id: randomUUID(),
     project_id: spec.projectId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -56,7 +57,7 @@ async function insertRule(tx: Tx, ctx: ProjectContext, input: NewSecurityGroupRu
   await assertNew(tx, group.id, match.match_key);
   const used = { security_group_rule: await usageOf(tx, 'security_group_rules', project_id) };
   await assertQuota(tx, project_id, used, { security_group_rule: 1 });
-  const now = new Date().toISOString();
+  const now = creationTime();
   const row: SecurityGroupRuleRow = {
     id: randomUUID(),
     project_id,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
@@ -17,8 +18,6 @@ interface GroupSpec {
 
 /** Adds a group with the rules that new groups begin with. Returns its id. */
 export async function insertGroup(tx: Tx, actor: Actor, spec: GroupSpec): Promise<string> {
-  const now = new Date().toISOString();
-  const dated = { revision: 1, created_at: now, updated_at: now };
   const row: SecurityGroupRow = {
     id: randomUUID(),
     project_id: spec.projectId,
@@ -26,7 +25,7 @@ export async function insertGroup(tx: Tx, actor: Actor, spec: GroupSpec): Promis
     description: spec.description,
     stateful: flag(spec.isStateful),
     is_default: flag(spec.isDefault),
-    ...dated,
+    ...firstRevision(),
   };
   await tx.insertInto('security_groups').values(row).execute();
   const rules = (await templatesFor(tx, spec)).map(({ remote_group_id, description, ...template }) => ({
@@ -35,11 +34,16 @@ export async function insertGroup(tx: Tx, actor: Actor, spec: GroupSpec): Promis
     description,
     security_group_id: row.id,
     ...matchOf({ ...template, remote_group_id: remote_group_id === PARENT ? row.id : remote_group_id }),
-    ...dated,
+    ...firstRevision(),
   }));
   if (rules.length > 0) await tx.insertInto('security_group_rules').values(rules).execute();
   await recordChange(tx, actor, 'security_group', row, 'create');
   return row.id;
+}
+
+function firstRevision() {
+  const now = creationTime();
+  return { revision: 1, created_at: now, updated_at: now };
 }
 
 /** The default group of a project, which is made when it is needed first. Returns its id. */

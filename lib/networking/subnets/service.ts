@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { overlaps, parseCidr } from '#lib/engine/network/ip.ts';
@@ -77,7 +78,7 @@ async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Prom
   const { cidr, gateway_ip, allocation_pools } = planSubnet(input);
   await assertNoOverlap(tx, network.id, cidr);
   await assertQuota(tx, project_id, { subnet: await usageOf(tx, 'subnets', project_id) }, { subnet: 1 });
-  const now = new Date().toISOString();
+  const now = creationTime();
   const row: SubnetRow = {
     id: randomUUID(),
     project_id,

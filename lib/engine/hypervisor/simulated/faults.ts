@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { FleetTables } from '#lib/db/tables/fleet.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
@@ -32,7 +33,7 @@ export class Faults {
   }
 
   async add(fault: NewFault): Promise<Fault> {
-    const row = { ...fault, id: randomUUID(), created_at: new Date().toISOString() };
+    const row = { ...fault, id: randomUUID(), created_at: creationTime() };
     await this.#database.transact((tx) => tx.insertInto('simulated_faults').values(row).execute());
     return row;
   }
