@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createConsoleProxy } from '#lib/compute/consoles/serial-proxy.ts';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
+import { createFront } from '#lib/server/front.ts';
 
 /**
  * The APIs, workers and instance consoles without the web console, for tests that need a process of its own:
@@ -12,10 +12,12 @@ const env = readEnv();
 const platform = await createPlatform(env);
 const consoles = createConsoleProxy(platform.services);
 const listener = getRequestListener((request) => platform.fetch(request));
-const server = createServer((request, response) => void listener(request, response));
-server.on('upgrade', (request, socket, head) => {
-  if (consoles.handles(request.url)) consoles.upgrade(request, socket, head);
-  else socket.destroy();
+const server = createFront(platform.services, {
+  answer: async (request, response) => void (await listener(request, response)),
+  upgrade(request, socket, head) {
+    if (consoles.handles(request.url)) consoles.upgrade(request, socket, head);
+    else socket.destroy();
+  },
 });
 process.on('SIGTERM', () => {
   consoles.stop();

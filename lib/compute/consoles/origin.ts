@@ -6,9 +6,9 @@ import { publicBaseUrl } from '#lib/http/base-url.ts';
 export function isSameOrigin(env: Env, request: IncomingMessage): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  const { host } = new URL(origin);
+  const host = URL.parse(origin)?.host;
+  if (host === undefined) return false;
   const header = (name: string) => [request.headers[name]].flat()[0];
   const reachedAs = publicBaseUrl(env, `http://${request.headers.host ?? 'localhost'}/`, header);
-  return host === request.headers.host || host === new URL(reachedAs).host;
+  return host === request.headers.host || host === URL.parse(reachedAs)?.host;
 }

@@ -68,10 +68,12 @@ export function createConsoleProxy(services: Services): ConsoleProxy {
     handles: (url) => url?.split('?')[0] === SERIAL_CONSOLE_PATH,
     upgrade(request, socket, head) {
       if (!isSameOrigin(services.env, request)) {
-        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        const answer = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+        // Its other half would stay open for as long as the client likes.
+        socket.end(answer, () => socket.destroy());
         return;
       }
-      const token = new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? '';
+      const token = URL.parse(request.url ?? '/', 'http://localhost')?.searchParams.get('token') ?? '';
       server.handleUpgrade(request, socket, head, (client) => {
         alive.add(client);
         client.on('pong', () => alive.add(client));
