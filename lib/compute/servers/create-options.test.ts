@@ -46,6 +46,13 @@ describe('POST /servers, personality', () => {
     ['no path', [{ contents: '' }], 400],
     ['an empty path', [{ path: '', contents: '' }], 400],
     ['contents that are not Base64', [{ path: '/a', contents: '?' }], 400],
+    [
+      'contents of a quarter of a million spaces and a word',
+      [{ path: '/a', contents: `${' '.repeat(250_000)}!` }],
+      400,
+    ],
+    ['contents without end', [{ path: '/a', contents: 'A'.repeat(262_148) }], 400],
+    ['more files than any quota means', Array.from({ length: 101 }, () => ({ path: '/a', contents: '' })), 400],
   ])('%s: refused, and no server is made', async (_title, personality, status) => {
     const project = await newProject(platform);
     expect((await create(project, { personality })).status).toBe(status);
@@ -58,6 +65,32 @@ describe('POST /servers, personality', () => {
     const personality = [{ path: '/a', contents: '' }];
     expect((await create(project, { personality })).status).toBe(413);
     expect((await create(project, { personality, networks: 'none' }, '2.57')).status).toBe(400);
+  });
+});
+
+describe('Base64', () => {
+  const hostile = [`${' '.repeat(65_000)}!`, `${'AAAA'.repeat(16_000)}!`, 'A', 'AA=A', 'A===', '====A', '====='];
+
+  test.each(hostile)('user data %#, which is none, is refused with 400 at once', async (user_data) => {
+    const project = await newProject(platform);
+    expect((await create(project, { user_data })).status).toBe(400);
+  });
+
+  test.each(['', base64('a'), base64('ab'), ` ${base64('abc')}\r\n${base64('a')}\n`])(
+    '%j is taken',
+    async (user_data) => {
+      const project = await newProject(platform);
+      expect((await create(project, { user_data, networks: 'none' }, '2.37')).status).toBe(202);
+    },
+  );
+
+  test('a rebuild with contents of spaces and a word: 400 at once, and no machine is touched', async () => {
+    const project = await newProject(platform);
+    const { body } = await create(project, { networks: 'none' }, '2.37');
+    const imageRef = await insertImage(platform, project.id);
+    const personality = [{ path: '/a', contents: `${' '.repeat(250_000)}!` }];
+    expect((await act(project, body.server.id, { rebuild: { imageRef, personality } })).status).toBe(400);
+    expect((await show(project, body.server.id)).status).toBe('ACTIVE');
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { base64 } from '#lib/http/base64.ts';
 import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { NewTagList } from '../server-tags/schema.ts';
 import { Tag } from '../wire.ts';
@@ -75,15 +76,18 @@ export const LegacyBlockDevice = z.strictObject({
 });
 export type LegacyBlockDevice = z.infer<typeof LegacyBlockDevice>;
 
-const BASE64 = /^(?:[A-Za-z0-9+/]{4}|\s)*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?\s*$/;
+/** The largest file to inject, in Base64 characters, whatever its project's quota says. */
+const MAX_FILE = 262_144;
 
-/** Files to write into the guest's disk, until 2.56. */
-export const Personality = z.array(
-  z.strictObject({
-    path: z.string().min(1, 'Give a path.').max(255, 'Use at most 255 characters.'),
-    contents: z.string().regex(BASE64, 'Use Base64.'),
-  }),
-);
+/** Files to write into the guest's disk, until 2.56; how many of them is the quota's to say. */
+export const Personality = z
+  .array(
+    z.strictObject({
+      path: z.string().min(1, 'Give a path.').max(255, 'Use at most 255 characters.'),
+      contents: base64(MAX_FILE),
+    }),
+  )
+  .max(100, 'Give at most 100 files.');
 
 /** Ids of certificates that the image's signature is to be held against, from 2.63 on. */
 export const TrustedCertificates = z
@@ -93,10 +97,7 @@ export const TrustedCertificates = z
   .refine((ids) => new Set(ids).size === ids.length, 'Give each certificate once.');
 
 /** A script or cloud-config for the first boot. */
-export const UserData = z
-  .string()
-  .max(MAX_USER_DATA, `Use at most ${MAX_USER_DATA} characters of Base64.`)
-  .regex(BASE64, 'Use Base64.');
+export const UserData = base64(MAX_USER_DATA);
 
 /** What a creation may say; null means "not given" for every optional key. */
 export const NewServer = z.strictObject({
