@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { Invalid } from './errors.ts';
 
 type Condition = Expression<SqlBool>;
 type TagQuery = Partial<Record<'tags' | 'tags-any' | 'not-tags' | 'not-tags-any', string | undefined>>;
@@ -20,4 +21,11 @@ export function tagConditions(query: TagQuery, has: (tag: string) => Condition):
   ];
 }
 
-const tagsIn = (list: string) => list.split(',').map((tag) => tag.trim());
+/** As many as one object can have; SQLite has a bound of its own on how many conditions stand beside one another. */
+const MAX_TAGS = 50;
+
+function tagsIn(list: string): string[] {
+  const tags = list.split(',');
+  if (tags.length > MAX_TAGS) throw Invalid(`A filter takes at most ${MAX_TAGS} tags.`);
+  return tags.map((tag) => tag.trim());
+}

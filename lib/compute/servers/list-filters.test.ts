@@ -123,8 +123,20 @@ test.each([
   ['power_state=on', 400],
   ['launched_at=yesterday', 400],
   ['sort_key=fault', 400],
+  [`name=${'(x{1000})'.repeat(1200)}`, 400],
+  [`name=${'(x{1000})'.repeat(28)}`, 400],
+  [`ip=${'(x{99}){99}'}`, 400],
+  [`name=${'x'.repeat(256)}`, 400],
+  [`tags=${','.repeat(3000)}`, 400],
 ])('GET /servers?%s: refused with %i', async (query, status) => {
   expect((await world.project.api.get(`${SERVERS}?${query}`, at('2.83'))).status).toBe(status);
+});
+
+test('GET /servers: a reader whose pattern is refused holds nobody up', async () => {
+  const reader = await newProject(platform, 'reader');
+  const query = `name=${'(x{1000})'.repeat(1200)}`;
+  const answers = await Promise.all(Array.from({ length: 10 }, () => reader.api.get(`${SERVERS}?${query}`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(400));
 });
 
 test('GET /servers?launched_at: the very moment, and the second of it, find the server', async () => {

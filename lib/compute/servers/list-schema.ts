@@ -4,7 +4,9 @@ import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 import { Moment } from '../wire.ts';
 
 const Tenants = z.union([z.literal('').transform(() => true), QueryBoolean]);
-const Text = z.string().optional();
+const Text = z.string().max(255, 'Use at most 255 characters.').optional();
+/** Fifty tags of sixty characters, with commas between. */
+const Tags = z.string().max(3050, 'Use at most 3050 characters.').optional();
 
 /** The keys of a list of servers; `filters.ts` says from which version on and for whom each counts. */
 export const ServerQuery = PageQuery.omit({ sort: true }).extend({
@@ -43,10 +45,10 @@ export const ServerQuery = PageQuery.omit({ sort: true }).extend({
   ip6: Text,
   locked: QueryBoolean.optional(),
   locked_by: Text,
-  tags: Text,
-  'tags-any': Text,
-  'not-tags': Text,
-  'not-tags-any': Text,
+  tags: Tags,
+  'tags-any': Tags,
+  'not-tags': Tags,
+  'not-tags-any': Tags,
   created_at: Moment.optional(),
   launched_at: Moment.optional(),
   terminated_at: Moment.optional(),

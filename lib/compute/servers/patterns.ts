@@ -2,8 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { RE2JS } from 're2js';
 import { contains } from '#lib/db/contains.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { breathingMap } from '#lib/http/breathe.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { textPattern } from '#lib/http/text-patterns.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { ServerQuery } from './list-schema.ts';
 
@@ -39,7 +40,7 @@ export function patternsOf(ctx: ProjectContext, query: ServerQuery): Pattern[] {
   const { ip, ip6 } = query;
   const addresses = { 4: ip, 6: admin || ctx.microversion.minor >= 5 ? ip6 : undefined };
   return [
-    ...textsOf(ctx, query).flatMap(([column, text]) => (text ? [textPattern(column, text)] : [])),
+    ...textsOf(ctx, query).flatMap(([column, text]) => (text ? [columnPattern(column, text)] : [])),
     ...(addresses[4] || addresses[6] ? [addressPattern(addresses)] : []),
   ];
 }
@@ -78,15 +79,15 @@ function textsOf({ microversion, caller }: ProjectContext, query: ServerQuery): 
 const LITERAL = /^[\w :@=,;~#%&!<>/'"-]*$/;
 
 /** Found anywhere in the text, whatever the case; where there is no text, nothing is. */
-function textPattern(column: TextColumn, pattern: string): Pattern {
+function columnPattern(column: TextColumn, pattern: string): Pattern {
   if (LITERAL.test(pattern)) return { kind: 'sql', condition: contains(`servers.${column}`, pattern) };
   const whole = /^\^(.*)\$$/s.exec(pattern)?.[1];
   if (whole !== undefined && LITERAL.test(whole)) {
     return { kind: 'sql', condition: sql<SqlBool>`lower(${sql.ref(`servers.${column}`)}) = ${whole.toLowerCase()}` };
   }
-  const expression = compile(column, pattern, RE2JS.CASE_INSENSITIVE);
-  const judge = async (_db: Reader, rows: readonly Judged[]) =>
-    rows.map((row) => row[column] !== null && expression.matcher(row[column]).find());
+  const expression = textPattern(column, pattern, RE2JS.CASE_INSENSITIVE);
+  const judge = (_db: Reader, rows: readonly Judged[]) =>
+    breathingMap(rows, (row) => row[column] !== null && expression.matcher(row[column]).find());
   return { kind: 'test', judge };
 }
 
@@ -102,16 +103,18 @@ function addressPattern(patterns: Versions): Pattern {
     return pattern ? [{ version, pattern }] : [];
   });
   if (given.every(({ pattern }) => PREFIX.test(pattern))) return { kind: 'sql', condition: begins(given) };
-  const expressions = given.map(({ version, pattern }) => ({ version, expression: compile('ip', pattern, 0) }));
+  const expressions = given.map(({ version, pattern }) => ({ version, expression: textPattern('ip', pattern, 0) }));
   const judge = async (db: Reader, rows: readonly Judged[]) => {
     const ids = rows.map(({ id }) => id);
     const addresses = ids.length > 0 ? await addressesOf(db).where('ports.device_id', 'in', ids).execute() : [];
-    const matching = addresses.filter(({ ip_version, ip_address }) =>
+    const matching = await breathingMap(addresses, ({ device_id, ip_version, ip_address }) =>
       expressions.some(
         ({ version, expression }) => version === ip_version && expression.matcher(ip_address).lookingAt(),
-      ),
+      )
+        ? [device_id]
+        : [],
     );
-    const found = new Set(matching.map(({ device_id }) => device_id));
+    const found = new Set(matching.flat());
     return ids.map((id) => found.has(id));
   };
   return { kind: 'test', judge };
@@ -136,11 +139,3 @@ const addressesOf = (db: Reader) =>
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
     .select(['ports.device_id', 'subnets.ip_version', 'ip_allocations.ip_address'])
     .where('ports.device_owner', 'like', 'compute:%');
-
-function compile(key: string, pattern: string, flags: number): RE2JS {
-  try {
-    return RE2JS.compile(pattern, flags);
-  } catch {
-    throw Invalid(`Invalid filter ${key}: '${pattern}' is not a regular expression.`);
-  }
-}

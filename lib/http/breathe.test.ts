@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { breathingMap } from './breathe.ts';
+
+/** Holds the loop for some milliseconds. */
+function hold(ms: number): number {
+  const end = performance.now() + ms;
+  let turns = 0;
+  while (performance.now() < end) turns += 1;
+  return turns;
+}
+
+test('work of many callers at once never keeps the loop from others for long', async () => {
+  let [turns, isDone] = [0, false];
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await Promise.all(Array.from({ length: 10 }, () => breathingMap([1, 2, 3, 4, 5], () => hold(5))));
+  isDone = true;
+  // Fifty pieces of 5 ms, two of which fit into one turn of 8 ms.
+  expect(turns).toBeGreaterThanOrEqual(25);
+});
+
+test('results stand in the order of the items, and no item makes none', async () => {
+  expect(await breathingMap([3, 1, 2], (item) => item * 2)).toEqual([6, 2, 4]);
+  expect(await breathingMap([], () => 1)).toEqual([]);
+});
