@@ -25,14 +25,29 @@ interface Prepared {
   returnsRows: boolean;
 }
 
-/** One SQLite handle with its prepared statements. */
-class Handle {
+/** Characters of SQL whose prepared statements a handle keeps: SQLite holds some 20 bytes for each. */
+const KEPT_SQL = 2 ** 19;
+/** What is longer is a list of ids, which hardly comes a second time at that length. */
+const LONGEST_KEPT_SQL = 2 ** 14;
+
+/** One SQLite handle with its prepared statements, kept by their size: how many a caller can ask for has no bound. */
+export class Handle {
   readonly database: DatabaseSync;
-  readonly #statements = new LRUCache<string, Prepared>({ max: 500 });
+  readonly #statements = new LRUCache<string, Prepared>({
+    max: 500,
+    maxSize: KEPT_SQL,
+    maxEntrySize: LONGEST_KEPT_SQL,
+    sizeCalculation: (_prepared, sql) => sql.length,
+  });
 
   constructor(file: string, options: { readOnly: boolean }) {
     // SQLite's own waiting stops the whole process: a writer that finds the file taken waits in `beginTransaction`.
     this.database = new DatabaseSync(file, { ...options, timeout: options.readOnly ? BUSY_MS : 0 });
+  }
+
+  /** Characters of SQL whose statements it keeps. */
+  get keptSql(): number {
+    return this.#statements.calculatedSize;
   }
 
   run<R>(query: CompiledQuery): QueryResult<R> {
