@@ -15,7 +15,7 @@ const server = (command: string, port: number) => ({
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
     // The last one is kept for the tests that take a host out of service.
     NEPHOS_FLEET_HOSTS: '4',
-    NEPHOS_FLEET_SPEED: '0.3',
+    NEPHOS_FLEET_SPEED: '0.1',
     NEPHOS_RATE_LIMIT: 'off',
     // Tests serve what is fetched from the web.
     NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.0/8',
@@ -39,7 +39,6 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${DOORS.server}`,
     locale: 'en-GB',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.NEPHOS_BROWSER ?? '/usr/bin/chromium',
       args: [

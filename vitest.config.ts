@@ -7,6 +7,8 @@ export default defineConfig({
     pool: 'forks',
     // Each file has a platform of its own; loading the modules anew for each would double the time.
     isolate: false,
+    // Tests wait for disks and timers more than they compute.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

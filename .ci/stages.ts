@@ -16,6 +16,10 @@ export interface Stage {
 
 type Environment = Record<string, string>;
 
+/** Data of tests is kept in memory where the machine offers it: they are not about the disk. */
+const MEMORY = '/dev/shm';
+const temporary = process.env.TMPDIR === undefined && existsSync(MEMORY) ? { TMPDIR: MEMORY } : {};
+
 /** Runs the stages one after the other, all of them whatever fails, and ends with the line that counts. */
 export function runStages(stages: readonly Stage[]): never {
   const total: Count = { passed: 0, failed: 0 };
@@ -83,7 +87,12 @@ export function spawn(command: string, args: string[], environment: Environment 
   const local = join('node_modules', '.bin', command);
   const { status } = spawnSync(existsSync(local) ? local : command, args, {
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`, ...environment },
+    env: {
+      ...process.env,
+      PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
+      ...temporary,
+      ...environment,
+    },
   });
   return status ?? 1;
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
-import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
+import { adminUser, demoUser, enter, signIn } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 
@@ -15,7 +15,7 @@ let projectId = '';
 
 test.beforeEach(async ({ page }) => {
   word = uniqueName('size');
-  projectId = await signIn(page, adminUser);
+  projectId = await enter(page, adminUser);
 });
 test.afterEach(({ page }) => platformOf(page, projectId).call('DELETE', `compute/v2.1/flavors/${word}`));
 

@@ -5,7 +5,7 @@ import { choose, expectRefused, rowOf } from './pages/admin.ts';
 import { removeInstances } from './pages/instances.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer } from './pages/servers.ts';
-import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
+import { adminUser, demoUser, enter, signIn } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
 
 // The host is kept for these tests alone, and for one of them at a time.
@@ -35,7 +35,7 @@ async function restore(page: Page) {
 
 test.beforeEach(async ({ page }) => {
   word = uniqueName('host');
-  projectId = await signIn(page, adminUser);
+  projectId = await enter(page, adminUser);
 });
 test.afterEach(async ({ page }) => {
   await restore(page);

@@ -5,7 +5,7 @@ import { directly } from './pages/direct.ts';
 import { removeInstancesBy } from './pages/instances.ts';
 import { type Platform, platformOf } from './pages/platform.ts';
 import { makeServerBy } from './pages/servers.ts';
-import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
+import { adminUser, demoUser, enter, signIn } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, request }) => {
   word = uniqueName('any');
   demo = await directly(request, demoUser(), 'demo');
   await makeServerBy(demo, `${word}-a`);
-  admin = platformOf(page, await signIn(page, adminUser));
+  admin = platformOf(page, await enter(page, adminUser));
 });
 test.afterEach(() => removeInstancesBy(demo, word));
 

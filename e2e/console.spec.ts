@@ -3,7 +3,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { removeInstances } from './pages/instances.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer } from './pages/servers.ts';
-import { adminUser, signIn } from './pages/sign-in.ts';
+import { adminUser, enter } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
 
 let word = '';
@@ -11,7 +11,7 @@ let projectId = '';
 
 test.beforeEach(async ({ page }) => {
   word = uniqueName('con');
-  projectId = await signIn(page, adminUser);
+  projectId = await enter(page, adminUser);
 });
 test.afterEach(({ page }) => removeInstances(page, projectId, word));
 

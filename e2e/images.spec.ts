@@ -5,7 +5,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { chosenFile, imagesOf, limitUploads, MIB, makeImage, qcow2File, removeImages } from './pages/images.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
-import { adminUser, signIn } from './pages/sign-in.ts';
+import { adminUser, enter, signIn } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
 import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
 
@@ -18,7 +18,7 @@ let images: ReturnType<typeof imagesOf>;
 test.describe.configure({ mode: 'default' });
 test.beforeEach(async ({ page }) => {
   word = uniqueName('img');
-  projectId = await signIn(page);
+  projectId = await enter(page);
   images = imagesOf(page, projectId);
 });
 test.afterEach(async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { removeImages, removeInstances } from './pages/instances.ts';
 import { makeServer } from './pages/servers.ts';
-import { adminUser, signIn } from './pages/sign-in.ts';
+import { adminUser, enter } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
 
 /** Every instance and image of a test has this word in its name. */
@@ -12,7 +12,7 @@ let root = '';
 
 test.beforeEach(async ({ page }) => {
   word = uniqueName('act');
-  projectId = await signIn(page, adminUser);
+  projectId = await enter(page, adminUser);
   root = `/projects/${projectId}/instances`;
 });
 test.afterEach(async ({ page }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { makeNetwork, removeInstances } from './pages/instances.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
-import { adminUser, signIn } from './pages/sign-in.ts';
+import { adminUser, enter } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
 
 /** Every instance and network of a test has this word in its name. */
@@ -13,7 +13,7 @@ let root = '';
 
 test.beforeEach(async ({ page }) => {
   word = uniqueName('page');
-  projectId = await signIn(page, adminUser);
+  projectId = await enter(page, adminUser);
   root = `/projects/${projectId}/instances`;
 });
 test.afterEach(async ({ page }) => removeInstances(page, projectId, word));

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { makeNetwork, removeInstances } from './pages/instances.ts';
 import { makeServer } from './pages/servers.ts';
-import { adminUser, signIn } from './pages/sign-in.ts';
+import { adminUser, enter } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
 import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
 
@@ -14,7 +14,7 @@ let root = '';
 test.beforeEach(async ({ page }) => {
   word = uniqueName('inst');
   // The administrator's project has no other test's instances in its quota.
-  projectId = await signIn(page, adminUser);
+  projectId = await enter(page, adminUser);
   root = `/projects/${projectId}/instances`;
 });
 test.afterEach(async ({ page }) => {

@@ -5,7 +5,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { keyPairsOf, makeKey, newPublicKey, removeKeys, shortRsaKey, sloppyKey } from './pages/key-pairs.ts';
 import { open } from './pages/open.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
-import { adminUser, signIn } from './pages/sign-in.ts';
+import { adminUser, enter, signIn } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { KEY_SOURCE } from './server.ts';
@@ -17,7 +17,7 @@ let keys: ReturnType<typeof keyPairsOf>;
 
 test.beforeEach(async ({ page }) => {
   word = uniqueName('key');
-  projectId = await signIn(page);
+  projectId = await enter(page);
   keys = keyPairsOf(page, projectId);
 });
 test.afterEach(({ page }) => removeKeys(page, projectId, word));

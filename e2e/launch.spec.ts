@@ -4,7 +4,7 @@ import { makeNetwork, removeInstances } from './pages/instances.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer } from './pages/servers.ts';
-import { adminUser, signIn } from './pages/sign-in.ts';
+import { adminUser, enter } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
 import { removeVolumes, uniqueName } from './pages/volumes.ts';
 
@@ -14,7 +14,7 @@ let projectId = '';
 
 test.beforeEach(async ({ page }) => {
   word = uniqueName('launch');
-  projectId = await signIn(page, adminUser);
+  projectId = await enter(page, adminUser);
 });
 test.afterEach(async ({ page }) => {
   await removeInstances(page, projectId, word);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { adminUser, signIn } from './pages/sign-in.ts';
+import { adminUser, enter } from './pages/sign-in.ts';
 import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
 
 /** Every volume and view of a test has this word in its name. */
@@ -11,7 +11,7 @@ let root = '';
 
 test.beforeEach(async ({ page }) => {
   word = uniqueName('list');
-  projectId = await signIn(page, adminUser);
+  projectId = await enter(page, adminUser);
   root = `/projects/${projectId}/volumes`;
 });
 test.afterEach(async ({ page }) => removeVolumes(page, projectId, word));

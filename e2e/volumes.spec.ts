@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
-import { signIn } from './pages/sign-in.ts';
+import { enter } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
 import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
 
@@ -12,7 +12,7 @@ let root = '';
 
 test.beforeEach(async ({ page }) => {
   word = uniqueName('vol');
-  projectId = await signIn(page);
+  projectId = await enter(page);
   root = `/projects/${projectId}/volumes`;
 });
 test.afterEach(({ page }) => removeVolumes(page, projectId, word));

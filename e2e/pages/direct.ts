@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { Platform } from './platform.ts';
+import { type Platform, POLLS_MS } from './platform.ts';
 import type { TestUser } from './sign-in.ts';
 
 const domain = { id: 'default' };
@@ -23,6 +23,8 @@ export async function directly(request: APIRequestContext, user: TestUser, proje
   return {
     call,
     until: (path, isDone) =>
-      expect.poll(async () => isDone((await call('GET', path)) as never), { timeout: 30_000 }).toBe(true),
+      expect
+        .poll(async () => isDone((await call('GET', path)) as never), { timeout: 30_000, intervals: POLLS_MS })
+        .toBe(true),
   };
 }

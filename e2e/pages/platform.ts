@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
+/** How often a test asks for what it waits for. */
+export const POLLS_MS = [60];
+
 /** Calls of the platform's APIs, however they are made. */
 export type Platform = ReturnType<typeof platformOf>;
 
@@ -18,6 +21,8 @@ export function platformOf(page: Page, projectId: string) {
     call,
     /** Calls until the answer is as wished. */
     until: (path: string, isDone: (answer: { status: number; body: never }) => boolean) =>
-      expect.poll(async () => isDone((await call('GET', path)) as never), { timeout: 30_000 }).toBe(true),
+      expect
+        .poll(async () => isDone((await call('GET', path)) as never), { timeout: 30_000, intervals: POLLS_MS })
+        .toBe(true),
   };
 }
