@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, PostgresAdapter, type Transaction } from 'kysely';
+import { type Dialect, Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import type { Env } from '#lib/env.ts';
 import { migrate } from './migrate.ts';
 import { listen, postgresDialect, postgresPool } from './postgres.ts';
@@ -20,6 +20,11 @@ export interface Database {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls `listener` after each commit, of this process and of every other on the same database. */
   onCommit(listener: () => void): () => void;
+  /**
+   * Gives a little of the space that deleted rows have left back to the file system. Returns whether there is more to give;
+   * PostgreSQL does it by itself.
+   */
+  giveBack(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -37,7 +42,8 @@ export async function openDatabase(env: Env): Promise<Database> {
     for (const listener of listeners) listener();
   };
   const engine = env.DATABASE_URL ? 'postgres' : 'sqlite';
-  const read = new Kysely<Tables>({ dialect: dialectOf(env) });
+  const { dialect, giveBack } = connectionOf(env);
+  const read = new Kysely<Tables>({ dialect });
   const bus = env.DATABASE_URL ? listen(env.DATABASE_URL, 'nephos', committed) : undefined;
 
   const withRetries = createRetries();
@@ -57,6 +63,7 @@ export async function openDatabase(env: Env): Promise<Database> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    giveBack,
     close: async () => {
       listeners.clear();
       await bus?.close();
@@ -67,10 +74,13 @@ export async function openDatabase(env: Env): Promise<Database> {
   return database;
 }
 
-function dialectOf(env: Env) {
-  if (env.DATABASE_URL) return postgresDialect(postgresPool(env.DATABASE_URL));
+function connectionOf(env: Env): { dialect: Dialect; giveBack: Database['giveBack'] } {
+  if (env.DATABASE_URL) {
+    return { dialect: postgresDialect(postgresPool(env.DATABASE_URL)), giveBack: async () => false };
+  }
   mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 });
-  return sqliteDialect(join(env.dataFolder, 'nephos.db'));
+  const dialect = sqliteDialect(join(env.dataFolder, 'nephos.db'));
+  return { dialect, giveBack: dialect.giveBack };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -15,6 +17,13 @@ import { LRUCache } from 'lru-cache';
 /** How long a transaction waits for another process to finish its own. */
 const BUSY_MS = 5000;
 const SQLITE_BUSY = 5;
+/** What the write-ahead log is cut back to, once a large transaction has made it longer. */
+const WAL_BYTES = 16 * 2 ** 20;
+/** Of 4 KiB each. */
+const KEPT_PAGES = 1024;
+const PAGES_AT_ONCE = 256;
+/** Up to this size a file is written anew at start where that helps: a matter of seconds. */
+const REWRITTEN_BYTES = 2 ** 30;
 
 /** Whether another process holds the file. */
 export const isBusy = (error: unknown): boolean =>
@@ -102,7 +111,11 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.#writer = new Handle(this.#file, { readOnly: false });
+    // Before anything is written: from then on it takes a VACUUM to change it.
+    this.#writer.database.exec('PRAGMA auto_vacuum = INCREMENTAL');
     this.#writer.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    this.#writer.database.exec(`PRAGMA journal_size_limit = ${WAL_BYTES}`);
+    makeReturnable(this.#writer.database, this.#file);
     this.#reader = new Handle(this.#file, { readOnly: true });
   }
 
@@ -111,13 +124,32 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
-    const before = this.#queue;
-    this.#queue = new Promise((resolve) => {
-      connection.releaseWriter = resolve;
-    });
-    await before;
+    connection.releaseWriter = await this.#takeTurn();
     connection.handle = this.#open(this.#writer);
     await this.#takeFile(connection.handle);
+  }
+
+  /** Waits for those who came before to write. Returns what ends the turn. */
+  async #takeTurn(): Promise<() => void> {
+    const before = this.#queue;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#queue = promise;
+    await before;
+    return resolve;
+  }
+
+  /** Returns some free pages to the file system; whether there are more. Keeps a few, which the next rows will fill. */
+  async giveBack(): Promise<boolean> {
+    const endTurn = await this.#takeTurn();
+    try {
+      const { database } = this.#open(this.#writer);
+      const free = pragma(database, 'freelist_count');
+      if (free <= KEPT_PAGES) return false;
+      database.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`);
+      return pragma(database, 'freelist_count') < free;
+    } finally {
+      endTurn();
+    }
   }
 
   /** Opens the transaction once no other process has one. @throws SQLITE_BUSY when that takes too long */
@@ -157,6 +189,21 @@ class SqliteDriver implements Driver {
   }
 }
 
+const pragma = (database: DatabaseSync, name: string): number =>
+  Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+
+/**
+ * A file of earlier releases keeps its free pages for ever; written anew it can return them. A large one, or one that has
+ * no room for its copy, stays as it is: rows of later use its free pages, and an operator may run VACUUM on it.
+ */
+function makeReturnable(database: DatabaseSync, file: string): void {
+  if (pragma(database, 'auto_vacuum') !== 0) return;
+  const size = pragma(database, 'page_count') * pragma(database, 'page_size');
+  const { bavail, bsize } = statfsSync(dirname(file));
+  if (size > REWRITTEN_BYTES || bavail * bsize < 3 * size) return;
+  database.exec('VACUUM');
+}
+
 /** The driver has two handles of its own, so that reads need not wait for the transaction that is open. */
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -165,10 +212,12 @@ class Adapter extends SqliteAdapter {
 }
 
 /** Kysely dialect over Node's own SQLite: WAL, full synchronisation, serialised writers. */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string): Dialect & { giveBack(): Promise<boolean> } {
+  const driver = new SqliteDriver(file);
   return {
+    giveBack: () => driver.giveBack(),
     createAdapter: () => new Adapter(),
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
