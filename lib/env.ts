@@ -35,6 +35,9 @@ function isWebHost(origin: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === origin;
 }
 
+/** Days; a fraction is good for trying things out. Never so few that work under way loses what it stands on. */
+const days = (byDefault: number) => z.coerce.number().min(0.0001).max(36_500).default(byDefault);
+
 const TEN_YEARS_S = 315_360_000;
 
 /** Every setting of Nephos, its default and its unit. README's configuration table is written from this list. */
@@ -62,6 +65,10 @@ const Settings = z.object({
   NEPHOS_POWER_SYNC_S: z.coerce.number().min(0.05).default(10),
   NEPHOS_RECLAIM_INTERVAL_S: z.coerce.number().int().min(0).max(TEN_YEARS_S).default(0),
   NEPHOS_SHELVED_OFFLOAD_S: z.coerce.number().int().min(-1).max(TEN_YEARS_S).default(0),
+  NEPHOS_RETENTION_EVENTS_DAYS: days(90),
+  NEPHOS_RETENTION_DELETED_DAYS: days(90),
+  NEPHOS_RETENTION_TASKS_DAYS: days(30),
+  NEPHOS_RETENTION_RUNS_DAYS: days(7),
   NEPHOS_CONSOLE_SESSIONS: z.coerce.number().int().min(1).max(1000).default(10),
   NEPHOS_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
   NEPHOS_IMAGE_SIZE_CAP_GIB: z.coerce.number().int().min(1).default(1024),

@@ -1,26 +1,29 @@
 import { pino } from 'pino';
 import { blockStorageServices, blockStorageWorkflows } from '#lib/block-storage/block-storage.ts';
 import { seedBlockStorage } from '#lib/block-storage/seed.ts';
-import { computeServices, computeWorkflows } from '#lib/compute/compute.ts';
+import { computeRetentions, computeServices, computeWorkflows } from '#lib/compute/compute.ts';
 import { livenessJobs } from '#lib/compute/liveness/jobs.ts';
 import { seedCompute } from '#lib/compute/seed.ts';
 import { openDatabase } from '#lib/db/database.ts';
 import { createEngine } from '#lib/engine/engine.ts';
 import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
+import { runRetention } from '#lib/engine/workflows/retention.ts';
 import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
 import { type Env, readEnv } from '#lib/env.ts';
+import { eventRetention } from '#lib/events/retention.ts';
 import { type EventTail, followEvents } from '#lib/events/tail.ts';
 import { createApiApp } from '#lib/http/api-app.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
-import { identityServices } from '#lib/identity/identity.ts';
+import { identityRetentions, identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
-import { imageJobs, imageServices, imageWorkflows } from '#lib/image/image.ts';
+import { imageJobs, imageRetentions, imageServices, imageWorkflows } from '#lib/image/image.ts';
 import { seedImages } from '#lib/image/seed.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
 import { seedNetworking } from '#lib/networking/seed.ts';
+import { type Retention, retentionJob } from '#lib/retention/retention.ts';
 
 /** The one instance behind both doors, the console and the workers. */
 export interface Platform {
@@ -43,6 +46,14 @@ const DEFINITIONS: readonly ServiceDefinition[] = [
   ...networkingServices,
   ...imageServices,
 ];
+/** What is forgotten with time. */
+export const RETENTIONS: readonly Retention[] = [
+  eventRetention,
+  runRetention,
+  ...identityRetentions,
+  ...computeRetentions,
+  ...imageRetentions,
+];
 const WORKFLOWS = [...computeWorkflows, ...blockStorageWorkflows, ...imageWorkflows];
 
 /** Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows. */
@@ -60,7 +71,8 @@ export async function createPlatform(env: Env): Promise<Platform> {
   const tail = await followEvents(database);
   await sweepImages(services, true);
   await runner.start();
-  const periodic = createPeriodicRunner(database, log, [...livenessJobs(services), ...imageJobs(services)]);
+  const jobs = [...livenessJobs(services), ...imageJobs(services), retentionJob(services, RETENTIONS)];
+  const periodic = createPeriodicRunner(database, log, jobs);
   periodic.start();
   return {
     services,

@@ -2,6 +2,7 @@ import { COMPUTE_MICROVERSIONS } from '#lib/http/microversions.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { aggregateEndpoints } from './aggregates/routes.ts';
 import { availabilityZoneEndpoints } from './availability-zones/routes.ts';
+import { consoleTokenRetention } from './consoles/retention.ts';
 import { consoleEndpoints } from './consoles/routes.ts';
 import { crashDumpWorkflow } from './crash-dumps/workflow.ts';
 import { diagnosticsEndpoints } from './diagnostics/routes.ts';
@@ -40,6 +41,7 @@ import { attachInterfaceWorkflow, detachInterfaceWorkflow } from './server-inter
 import { serverMetadataEndpoints } from './server-metadata/routes.ts';
 import { serverPasswordEndpoints } from './server-passwords/routes.ts';
 import { serverTagEndpoints } from './server-tags/routes.ts';
+import { serverRetentions } from './servers/retention.ts';
 import { serverEndpoints } from './servers/routes.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './servers/workflows.ts';
 import { serviceEndpoints } from './services/routes.ts';
@@ -94,6 +96,8 @@ export const computeServices: ServiceDefinition[] = [
   },
   { ...common, base: '/compute', endpoints: [computeRootEndpoint, legacyVersionEndpoint] },
 ];
+
+export const computeRetentions = [...serverRetentions, consoleTokenRetention];
 
 export const computeWorkflows = [
   createServerWorkflow,

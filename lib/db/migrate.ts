@@ -13,6 +13,7 @@ import { fleet } from './migrations/0009-fleet.ts';
 import { consoleViews } from './migrations/0010-console-views.ts';
 import { forcedMigrations } from './migrations/0011-forced-migrations.ts';
 import { actionReasons } from './migrations/0012-action-reasons.ts';
+import { retention } from './migrations/0022-retention.ts';
 
 /** In order; a migration that has shipped is never edited, only followed. */
 const MIGRATIONS: Migration[] = [
@@ -28,6 +29,7 @@ const MIGRATIONS: Migration[] = [
   consoleViews,
   forcedMigrations,
   actionReasons,
+  retention,
 ];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */

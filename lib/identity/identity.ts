@@ -7,6 +7,7 @@ import { domainEndpoints } from './domains/routes.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { revocationEndpoints } from './revocations/routes.ts';
 import { roleEndpoints } from './roles/routes.ts';
+import { revocationRetention } from './tokens/retention.ts';
 import { tokenEndpoints } from './tokens/routes.ts';
 import { userEndpoints } from './users/routes.ts';
 
@@ -32,3 +33,5 @@ export const identityServices: readonly ServiceDefinition[] = [
   },
   { ...common, base: '/identity', endpoints: [identityRootEndpoint] },
 ];
+
+export const identityRetentions = [revocationRetention];

@@ -10,6 +10,7 @@ import { memberEndpoints } from './members/routes.ts';
 import { metadefEndpoints } from './metadefs/routes.ts';
 import { imageSchemaEndpoints } from './schemas/routes.ts';
 import { sweepImages } from './store/sweep.ts';
+import { taskRetention } from './tasks/retention.ts';
 import { taskEndpoints } from './tasks/routes.ts';
 import { transferEndpoints } from './transfer/routes.ts';
 
@@ -36,6 +37,8 @@ export const imageServices: ServiceDefinition[] = [
 ];
 
 export const imageWorkflows = [importWorkflow];
+
+export const imageRetentions = [taskRetention];
 
 /** What the service does round by round. */
 export const imageJobs = (services: Services): PeriodicJob[] => [

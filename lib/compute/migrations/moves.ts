@@ -51,7 +51,7 @@ export async function openMove(
   return Number(id);
 }
 
-/** @throws when there is no such move: workflows are given ids of rows that stay as long as their server */
+/** @throws when there is no such move: workflows are given ids of rows that stay until long after they are over */
 export const loadMove = (tx: Tx, id: number): Promise<MoveRow> =>
   tx.selectFrom('server_migrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

@@ -9,7 +9,6 @@ import { releaseClaim } from '../hosts/claims.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { abandonMovesOf } from '../migrations/moves.ts';
 import { changeServer, loadLiving } from './change.ts';
-import { purgeDeleted } from './deleted.ts';
 import { failedWith } from './fault.ts';
 import { readMachineSpec } from './machine-spec.ts';
 import { provideNewVolumes } from './new-volumes.ts';
@@ -124,6 +123,5 @@ function forget(database: Database, serverId: string): Promise<void> {
       host: null,
       deleted_at: new Date().toISOString(),
     });
-    await purgeDeleted(tx);
   });
 }

@@ -6,7 +6,8 @@ import type { Database } from '#lib/db/database.ts';
 export interface PeriodicJob {
   name: string;
   everyMs: number;
-  run(): Promise<void>;
+  /** `signal` is aborted when the process stops: a long round shall end then. */
+  run(signal: AbortSignal): Promise<void>;
 }
 
 export interface PeriodicRunner {
@@ -25,6 +26,7 @@ const LEASE_MS = 15_000;
 export function createPeriodicRunner(database: Database, log: Logger, jobs: readonly PeriodicJob[]): PeriodicRunner {
   const workerId = randomUUID();
   const underWay = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
   let timers: NodeJS.Timeout[] = [];
 
   const round = async (job: PeriodicJob) => {
@@ -33,7 +35,7 @@ export function createPeriodicRunner(database: Database, log: Logger, jobs: read
       lease(database, job, workerId).catch((error) => log.error({ err: error }, 'renewing the lease of a job failed'));
     }, LEASE_MS / 3);
     try {
-      await job.run();
+      await job.run(stopping.signal);
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a periodic job failed');
     } finally {
@@ -55,6 +57,7 @@ export function createPeriodicRunner(database: Database, log: Logger, jobs: read
       for (const job of jobs) begin(job);
     },
     async stop() {
+      stopping.abort();
       for (const timer of timers) clearInterval(timer);
       await Promise.all(underWay.values());
     },

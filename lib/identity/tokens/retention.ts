@@ -1,0 +1,10 @@
+import { type Retention, retentionOf } from '#lib/retention/retention.ts';
+import { EXPIRED_GRACE_MS } from './service.ts';
+
+/** A token that has expired for good needs no revocation any more. */
+export const revocationRetention: Retention = retentionOf({
+  table: 'revoked_tokens',
+  key: 'audit_id',
+  endedAt: 'expires_at',
+  keptDays: () => EXPIRED_GRACE_MS / 86_400_000,
+});
