@@ -4,6 +4,7 @@ import { seedBlockStorage } from '#lib/block-storage/seed.ts';
 import { computeRetentions, computeServices, computeWorkflows } from '#lib/compute/compute.ts';
 import { livenessJobs } from '#lib/compute/liveness/jobs.ts';
 import { seedCompute } from '#lib/compute/seed.ts';
+import { openDataFolder } from '#lib/data-folder/open.ts';
 import { openDatabase } from '#lib/db/database.ts';
 import { createEngine } from '#lib/engine/engine.ts';
 import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
@@ -59,6 +60,7 @@ const WORKFLOWS = [...computeWorkflows, ...blockStorageWorkflows, ...imageWorkfl
 /** Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows. */
 export async function createPlatform(env: Env): Promise<Platform> {
   const log = pino({ level: env.NEPHOS_LOG_LEVEL });
+  const folder = openDataFolder(env);
   const database = await openDatabase(env);
   const engine = createEngine({ env, database, log });
   const services: Services = { env, database, engine, policy: createPolicy(env), log };
@@ -85,6 +87,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
       await Promise.all([runner.stop(graceMs), periodic.stop()]);
       tail.close();
       await database.close();
+      folder.release();
     },
   };
 }

@@ -1,0 +1,51 @@
+import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the platform keeps in its data folder; whatever else lies there is somebody else's. */
+const OWN = /^(?:nephos\.(?:db(?:-wal|-shm|-journal)?|lock|reserve)|images|volumes|keys|(?:admin|demo)-password)$/;
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+/** `images/incoming/<key>` is the deepest. */
+const DEEPEST = 3;
+
+type Chmod = (path: string, mode: number) => void;
+
+/**
+ * Makes the data folder when it is not there, and takes from everybody but its owner what they may do in it: it holds
+ * keys, hashes of passwords and the data of all projects.
+ * @throws Error with the command that mends it, when it is not ours to change
+ */
+export function closeDataFolder(folder: string, chmod: Chmod = chmodSync): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if ((statSync(folder).mode & STICKY) !== 0) {
+    throw new Error(`${folder} is a folder that everybody shares. Let NEPHOS_DATA name a folder of its own.`);
+  }
+  try {
+    close(folder, chmod);
+    for (const entry of entriesOf(folder)) if (OWN.test(entry.name)) closeAll(folder, entry, chmod, 1);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw new Error(`Others can read ${error.path ?? folder}. Close it with: chmod -R go= '${folder}'`, {
+      cause: error,
+    });
+  }
+}
+
+function closeAll(parent: string, entry: Dirent, chmod: Chmod, depth: number): void {
+  const path = join(parent, entry.name);
+  close(path, chmod);
+  if (!entry.isDirectory() || depth >= DEEPEST) return;
+  for (const inner of entriesOf(path)) closeAll(path, inner, chmod, depth + 1);
+}
+
+function close(path: string, chmod: Chmod): void {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & OTHERS) !== 0) chmod(path, mode & 0o700);
+}
+
+function entriesOf(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true });
+}
+
+const isRefused = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EROFS');

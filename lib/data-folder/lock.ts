@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from '#lib/db/sqlite.ts';
+
+/** Held until released or the process ends, however it ends. */
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes a folder for this process alone, or shares it with others that share it: replicas on one PostgreSQL use the
+ * same images. SQLite's own locks on an empty file do the work, as they go with the process.
+ * @throws Error when the folder is in use otherwise
+ */
+export function lockFolder(folder: string, mode: 'alone' | 'shared'): FolderLock {
+  const database = new DatabaseSync(join(folder, 'nephos.lock'), { timeout: 0 });
+  try {
+    database.exec(mode === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
+  } catch (error) {
+    database.close();
+    if (!isBusy(error)) throw error;
+    throw new Error(`${folder} is in use by another process of Nephos. Stop that one first.`, { cause: error });
+  }
+  return { release: () => database.isOpen && database.close() };
+}
