@@ -54,6 +54,7 @@ const Settings = z.object({
   NEPHOS_LOCKOUT_ATTEMPTS: z.coerce.number().int().min(0).default(10),
   NEPHOS_LOCKOUT_S: z.coerce.number().int().min(1).default(300),
   NEPHOS_RATE_LIMIT: onOff('on'),
+  NEPHOS_RATE_ADDRESS_PER_S: z.coerce.number().int().min(1).default(500),
   NEPHOS_RATE_REQUESTS_PER_S: z.coerce.number().int().min(1).default(200),
   NEPHOS_RATE_SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(300),
   NEPHOS_DIALECT: z.enum(['specification', 'upstream']).default('specification'),

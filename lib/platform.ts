@@ -15,6 +15,7 @@ import { eventRetention } from '#lib/events/retention.ts';
 import { type EventTail, followEvents } from '#lib/events/tail.ts';
 import { createApiApp } from '#lib/http/api-app.ts';
 import type { Services } from '#lib/http/context.ts';
+import { createRateLimits } from '#lib/http/rate-limits.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
 import { identityRetentions, identityServices } from '#lib/identity/identity.ts';
@@ -32,8 +33,10 @@ export interface Platform {
   definitions: readonly ServiceDefinition[];
   runner: WorkflowRunner;
   tail: EventTail;
-  /** Answers a request of a platform API. */
+  /** Answers a request of a platform API that came from outside. */
   fetch(request: Request): Promise<Response>;
+  /** Answers one that this process makes for somebody: it counts for the owner of its token, and for no address. */
+  call(request: Request): Promise<Response>;
   /** Files a new administrator reads the first passwords from. */
   firstSignIn: Awaited<ReturnType<typeof bootstrap>>;
   /** Lets running work come to a safe point, for at most `graceMs`, and closes the database. */
@@ -63,7 +66,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
   const folder = openDataFolder(env);
   const database = await openDatabase(env);
   const engine = createEngine({ env, database, log });
-  const services: Services = { env, database, engine, policy: createPolicy(env), log };
+  const services: Services = { env, database, engine, policy: createPolicy(env), limits: createRateLimits(env), log };
   const firstSignIn = await bootstrap(services);
   await seed(services);
 
@@ -83,6 +86,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     tail,
     firstSignIn,
     fetch: async (request) => app.fetch(request),
+    call: async (request) => app.fetch(request, { isInside: true }),
     async stop(graceMs = 10_000) {
       await Promise.all([runner.stop(graceMs), periodic.stop()]);
       tail.close();

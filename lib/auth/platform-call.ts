@@ -31,5 +31,5 @@ export async function platformCall(
     // Node asks for this when a body is a stream.
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   });
-  return platform.fetch(request);
+  return platform.call(request);
 }

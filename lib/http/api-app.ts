@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { publicBaseUrl } from './base-url.ts';
 import type { Services } from './context.ts';
+import { renderError } from './dialects.ts';
+import { PlatformError } from './errors.ts';
 import { createMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
-import { createRateLimits } from './rate-limits.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
-import { mountService, type ServiceDefinition } from './service.ts';
+import { countAddress, mountService, type ServiceDefinition } from './service.ts';
 
 /** The first path segments that belong to the platform; everything else is the console's. */
 export const PLATFORM_PATHS = [
@@ -33,7 +34,7 @@ export function isPlatformPath(path: string): boolean {
 export function createApiApp(services: Services, definitions: readonly ServiceDefinition[]): Hono {
   const app = new Hono();
   const metrics = createMetrics();
-  const kernel = { services, limits: createRateLimits(services.env), onRequest: metrics.onRequest };
+  const kernel = { services, onRequest: metrics.onRequest };
   for (const definition of definitions) mountService(app, definition, kernel);
 
   for (const path of ['/healthz', '/readyz', '/metrics', '/openapi/*']) {
@@ -42,6 +43,22 @@ export function createApiApp(services: Services, definitions: readonly ServiceDe
       await next();
     });
   }
+  // Health is asked for by what restarts the process, and costs nothing.
+  for (const path of ['/metrics', '/openapi/*']) {
+    app.use(path, async (c, next) => {
+      countAddress(c, services);
+      await next();
+    });
+  }
+  app.notFound((c) => {
+    countAddress(c, services);
+    return c.json({ message: `There is nothing at ${c.req.path}.` }, 404);
+  });
+  app.onError((error) => {
+    const { status, headers, body } = renderError(error, 'compute', newRequestId(), '');
+    if (!(error instanceof PlatformError)) services.log.error({ err: error }, 'request failed');
+    return Response.json(body, { status, headers });
+  });
   app.get('/healthz', (c) => c.text('OK\n'));
   app.get('/readyz', async (c) => {
     try {

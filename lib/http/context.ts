@@ -5,6 +5,7 @@ import type { Env } from '#lib/env.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import type { Policy } from '#lib/identity/policy.ts';
 import type { Microversion } from './microversions.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** What the whole platform shares, made once at start. */
 export interface Services {
@@ -12,6 +13,7 @@ export interface Services {
   database: Database;
   engine: Engine;
   policy: Policy;
+  limits: RateLimits;
   log: Logger;
 }
 

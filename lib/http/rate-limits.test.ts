@@ -1,8 +1,17 @@
-import { describe, expect, test } from 'vitest';
-import { apiClient, newProject } from '#lib/testing/api.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { apiClient, newProject, signIn } from '#lib/testing/api.ts';
+import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform({ NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_REQUESTS_PER_S: '1' });
+
+// A bucket fills while time passes, and a busy machine lets more of it pass.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('Over the rate limit', () => {
   test('a token is refused with 429 and the seconds to wait, and another token is not', async () => {
@@ -24,6 +33,26 @@ describe('Over the rate limit', () => {
       statuses.push((await invented.get('/volume/v3/volumes', peer)).status);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  test('a user with ever new tokens is refused with 429 all the same', async () => {
+    const { userName } = await newProject(platform);
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const { token } = await signIn(platform, { name: userName, password: TEST_PASSWORD });
+      statuses.push((await apiClient(platform, token).get('/identity/v3/auth/projects')).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
+  test('exchanges of a token count for its user: 429', async () => {
+    const { userName } = await newProject(platform);
+    const { token: id } = await signIn(platform, { name: userName, password: TEST_PASSWORD });
+    const auth = { identity: { methods: ['token'], token: { id } } };
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await apiClient(platform).post('/identity/v3/auth/tokens', { auth })).status);
+    expect(statuses).toEqual([...Array(10).fill(201), 429]);
   });
 
   test('liveness and readiness are never refused', async () => {

@@ -4,6 +4,7 @@ import { authenticate } from '#lib/identity/authenticate.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import { publicBaseUrl } from './base-url.ts';
 import { assertJson, nulRefused, readJsonBody } from './body.ts';
+import { networkOf, PEER_HEADER } from './client-address.ts';
 import type { AuthedContext, Context, Services } from './context.ts';
 import { assertMediaType, incomingData, kindOf, type OutgoingData } from './data.ts';
 import { answerData } from './data-answer.ts';
@@ -12,7 +13,6 @@ import type { Endpoint, Reply } from './endpoint.ts';
 import { Forbidden, Invalid, PlatformError } from './errors.ts';
 import { toJson } from './fragments.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
-import type { RateLimits } from './rate-limits.ts';
 import { newRequestId } from './request-id.ts';
 import { parse } from './validation.ts';
 
@@ -32,7 +32,6 @@ export interface ServiceDefinition {
 
 export interface Kernel {
   services: Services;
-  limits: RateLimits;
   onRequest(service: string, method: string, status: number, seconds: number): void;
 }
 
@@ -94,14 +93,14 @@ interface Exchange {
 
 async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   const { definition, endpoint, kernel, headers } = exchange;
-  const { services, limits } = kernel;
+  const { services } = kernel;
+  countAddress(c, services);
   const token = c.req.header('x-auth-token');
-  await limits.count('request', token ?? addressOf(c));
   const microversion = endpoint?.isUnversioned ? NO_VERSION : versionOf(c, definition, headers);
   if (c.req.url.includes('%00')) throw nulRefused();
   if (!endpoint) throw unknownPath(c, definition);
   if (!isOffered(endpoint, microversion)) throw notFoundPath(c);
-  if (endpoint.isSignIn) await limits.count('signIn', addressOf(c));
+  if (endpoint.isSignIn && hasSender(c)) services.limits.count('signIn', addressOf(c));
 
   const ctx: Context = {
     ...services,
@@ -150,11 +149,12 @@ async function identify(
   params: unknown,
   token: string | undefined,
 ): Promise<AuthedContext> {
-  const caller = await authenticate(ctx, token).catch(async (refusal) => {
+  const caller = await authenticate(ctx, token).catch((refusal) => {
     // A flood of invented tokens is one sender's flood, whatever each of them says.
-    if (token !== undefined) await exchange.kernel.limits.count('request', addressOf(c));
+    if (token !== undefined && hasSender(c)) ctx.limits.count('request', addressOf(c));
     throw refusal;
   });
+  ctx.limits.count('request', caller.applicationCredential?.id ?? caller.userId);
   assertAccessRules(caller, exchange.definition.type, c.req.method, ctx.url.pathname);
   assertProjectInPath(c, caller);
   const authed = Object.assign(ctx, { caller });
@@ -230,5 +230,15 @@ function check(endpoint: Endpoint, text: string): void {
   endpoint.response.parse(JSON.parse(text));
 }
 
-/** The peer's address, which the door that took the request has put on it. */
-const addressOf = (c: HonoContext): string => c.req.header('x-nephos-peer') ?? 'local';
+/** Counts a request against what one address may send, before anything else is done for it. @throws 429 */
+export function countAddress(c: HonoContext, { limits }: Services): void {
+  if (!isInside(c)) limits.count('address', addressOf(c));
+}
+
+/** Whether the request came from this process itself; said beside the request, so that no sender can say it. */
+const isInside = (c: HonoContext): boolean => c.env?.isInside === true;
+
+/** Whether somebody sent this: the console names who signs in, and nobody when it exchanges a token by itself. */
+const hasSender = (c: HonoContext): boolean => !isInside(c) || c.req.header(PEER_HEADER) !== undefined;
+
+const addressOf = (c: HonoContext): string => networkOf(c.req.header(PEER_HEADER));

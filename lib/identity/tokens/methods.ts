@@ -17,7 +17,7 @@ export interface Proof {
   credential?: { id: string; projectId: string; expiresAtMs?: number };
 }
 
-/** Proves who asks by one method. @throws 401, the same whatever was wrong; 404 for a token that is not good */
+/** Proves who asks by one method. @throws 401, the same whatever was wrong; 404 for a token that is not good; 429 */
 export function prove(ctx: Context, method: AuthMethod, identity: Identity): Promise<Proof> {
   switch (method) {
     case 'password':
@@ -65,6 +65,8 @@ function refused(ctx: Context, user: InDomainQuery, reason: string): PlatformErr
 async function byToken(ctx: Context, { id }: NonNullable<Identity['token']>): Promise<Proof> {
   const source = await validateToken(ctx.database, id);
   if (!source) throw TokenNotFound();
+  // The console exchanges tokens for its visitors, whose requests these are.
+  ctx.limits.count('request', source.caller.applicationCredential?.id ?? source.caller.userId);
   return { userId: source.caller.userId, passwordSetAtMs: source.claims.gen, source };
 }
 
