@@ -14,6 +14,7 @@ import { consoleViews } from './migrations/0010-console-views.ts';
 import { forcedMigrations } from './migrations/0011-forced-migrations.ts';
 import { actionReasons } from './migrations/0012-action-reasons.ts';
 import { retention } from './migrations/0022-retention.ts';
+import { imagesOfThePlatform } from './migrations/0015-images-of-the-platform.ts';
 
 /** In order; a migration that has shipped is never edited, only followed. */
 const MIGRATIONS: Migration[] = [
@@ -30,6 +31,7 @@ const MIGRATIONS: Migration[] = [
   forcedMigrations,
   actionReasons,
   retention,
+  imagesOfThePlatform,
 ];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */

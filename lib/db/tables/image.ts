@@ -37,11 +37,19 @@ export interface ImageTables {
     staged_key: string | null;
     staged_size: number | null;
     staged_total: number | null;
+    /** The server that the platform made this backup of, and which kind it is; null for all other images. */
+    backup_of: string | null;
+    backup_type: string | null;
     /** Rises with every visible change; keys the cache of rendered views. */
     revision: number;
     created_at: Timestamp;
     updated_at: Timestamp;
   };
+  /**
+   * The ids of deleted images, which are never given again: templates and scripts name images by id, and would get
+   * somebody else's. They are never purged; a row is 36 bytes.
+   */
+  image_tombstones: { id: string };
   /** Free keys, shown at the top level of the wire shape. */
   image_properties: { image_id: string; name: string; value: string };
   image_tags: { image_id: string; tag: string };

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { PlatformError } from '#lib/http/errors.ts';
@@ -27,6 +26,8 @@ interface Snapshot {
   minRam: number;
   diskFormat: DiskFormat;
   containerFormat?: ContainerFormat;
+  /** Set for the backups of a server, which rotation removes. */
+  backup?: { serverId: string; type: string } | undefined;
 }
 
 /**
@@ -44,6 +45,8 @@ export function reserveSnapshotImage(tx: Tx, actor: Actor, snapshot: Snapshot): 
     disk_format: snapshot.diskFormat,
     min_disk: snapshot.minDisk,
     min_ram: snapshot.minRam,
+    backup_of: snapshot.backup?.serverId ?? null,
+    backup_type: snapshot.backup?.type ?? null,
     properties: {
       image_type: 'snapshot',
       image_location: 'snapshot',
@@ -105,19 +108,19 @@ export async function abandonSnapshot(tx: Tx, imageId: string): Promise<void> {
   if (image && (image.status === 'queued' || image.status === 'saving')) await removeImage(tx, PLATFORM, image);
 }
 
-/** The ids of a server's backups of one type that may be removed, newest first. */
-export async function backupsOf(db: Reader, serverId: string, type: string): Promise<string[]> {
-  const has = (name: string, value: string) =>
-    sql<SqlBool>`exists (
-      select 1 from image_properties where image_id = images.id and name = ${name} and value = ${value}
-    )`;
+/**
+ * The ids of a server's backups of one type that may be removed, newest first: those that the platform made and its
+ * project still owns. Properties say nothing here, because anybody writes them.
+ */
+export async function backupsOf(db: Reader, server: { id: string; projectId: string }, type: string) {
   const rows = await db
     .selectFrom('images')
     .select('id')
+    .where('backup_of', '=', server.id)
+    .where('backup_type', '=', type)
+    .where('owner', '=', server.projectId)
+    .where('status', '=', 'active')
     .where('protected', '=', 0)
-    .where(has('instance_uuid', serverId))
-    .where(has('image_type', 'backup'))
-    .where(has('backup_type', type))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();

@@ -202,6 +202,39 @@ test('POST /servers/{id}/action createBackup: names its image as createImage doe
   expect(await snapshotsOf(project)).toEqual([]);
 });
 
+test('POST /servers/{id}/action createBackup: images of others that claim the server neither count nor go', async () => {
+  const [project, attacker] = [await newProject(platform), await newProject(platform)];
+  const id = await launch(platform, project);
+  const make = async (name: string) => {
+    await act(project, id, backup({ name, rotation: 3 }));
+    await settle(platform);
+  };
+  await make('first');
+  await make('second');
+  const claim = { instance_uuid: id, image_type: 'backup', backup_type: 'daily', backup_of: id };
+  const claims = ['one', 'two', 'three'].map((name) => ({ name, visibility: 'private', ...claim }));
+  for (const image of claims) expect((await attacker.api.post('/image/v2/images', image)).status).toBe(201);
+  await make('third');
+  const names = async (of: TestProject) => (await snapshotsOf(of)).map(({ name }: { name: string }) => name);
+  expect(await names(project)).toEqual(['first', 'second', 'third']);
+  await make('fourth');
+  expect(await names(project)).toEqual(['second', 'third', 'fourth']);
+  expect(await names(attacker)).toEqual(['one', 'two', 'three']);
+});
+
+test('POST /servers/{id}/action createBackup: an own copy with the same properties stays, and takes no place', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  const { image_id } = (await act(project, id, backup({ name: 'first' }), '2.45')).body;
+  await settle(platform);
+  const { instance_uuid, image_type, backup_type } = (await project.api.get(`/image/v2/images/${image_id}`)).body;
+  expect([instance_uuid, image_type, backup_type]).toEqual([id, 'backup', 'daily']);
+  await project.api.post('/image/v2/images', { name: 'copy', instance_uuid, image_type, backup_type });
+  await act(project, id, backup({ name: 'second' }));
+  await settle(platform);
+  expect((await snapshotsOf(project)).map(({ name }: { name: string }) => name)).toEqual(['copy', 'second']);
+});
+
 test('POST /servers/{id}/action createBackup: a protected backup is not removed', async () => {
   const project = await newProject(platform);
   const id = await launch(platform, project);

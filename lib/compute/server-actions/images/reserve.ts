@@ -12,6 +12,8 @@ interface Wanted {
   metadata?: Record<string, string> | undefined;
   /** What the platform says of it, whatever the request says. */
   properties?: Record<string, string>;
+  /** Set for a backup: which kind. */
+  backupType?: string;
 }
 
 /** What a copy does not take over from the image that the server was made from. */
@@ -27,7 +29,7 @@ export async function reserveImage(
   tx: Tx,
   ctx: ProjectContext,
   server: ServerRow,
-  { name, metadata, properties }: Wanted,
+  { name, metadata, properties, backupType }: Wanted,
 ): Promise<string> {
   const base = await originalOf(tx, server.image_id ?? '');
   return reserveSnapshotImage(tx, actorOf(ctx), {
@@ -37,6 +39,7 @@ export async function reserveImage(
     minDisk: unpackJson(server.flavor).disk,
     minRam: base.minRam,
     diskFormat: ctx.engine.hypervisor.snapshotFormat,
+    backup: backupType === undefined ? undefined : { serverId: server.id, type: backupType },
     properties: {
       ...base.properties,
       ...(await ownerNames(tx, ctx, server)),

@@ -35,7 +35,7 @@ export function createBackup(ctx: ProjectContext, id: string, input: CreateBacku
     assertHasDisk(server);
     await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
     const properties = { image_type: 'backup', backup_type: type };
-    const imageId = await reserveImage(tx, ctx, server, { name, metadata, properties });
+    const imageId = await reserveImage(tx, ctx, server, { name, metadata, properties, backupType: type });
     await changeServer(tx, actorOf(ctx), server, 'create_backup', { task_state: 'image_backup' });
     const work = { imageId, backup: { type, rotation } };
     await beginAction(tx, ctx, server, { action: 'createBackup', workflow: makeImageWorkflow, input: work });

@@ -1,3 +1,4 @@
+import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { abandonSnapshot, backupsOf, deleteImageInternally } from '#lib/image/images/for-servers.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
@@ -34,14 +35,7 @@ export const makeImageWorkflow = defineServerWorkflow<Making>({
     }
     const tasks = { reading, storing: 'image_uploading', tasks: TASKS } as const;
     await run.step('save', () => saveDisk(platform, { serverId, imageId, ...tasks }));
-    if (backup) {
-      await run.step('rotate', () =>
-        database.transact(async (tx) => {
-          const surplus = (await backupsOf(tx, serverId, backup.type)).slice(backup.rotation);
-          for (const id of surplus) await deleteImageInternally(tx, PLATFORM, id);
-        }),
-      );
-    }
+    if (backup) await run.step('rotate', () => database.transact((tx) => rotate(tx, serverId, backup)));
     const verb = backup ? 'create_backup' : 'create_image';
     await run.step('end', () => advanceServer(database, { serverId, tasks: TASKS, verb, after: { task_state: null } }));
   },
@@ -51,3 +45,10 @@ export const makeImageWorkflow = defineServerWorkflow<Making>({
     await advanceServer(database, { serverId, tasks: TASKS, ...failed });
   },
 });
+
+async function rotate(tx: Tx, serverId: string, { type, rotation }: NonNullable<Making['backup']>): Promise<void> {
+  const server = await tx.selectFrom('servers').select('project_id').where('id', '=', serverId).executeTakeFirst();
+  if (!server) return;
+  const backups = await backupsOf(tx, { id: serverId, projectId: server.project_id }, type);
+  for (const id of backups.slice(rotation)) await deleteImageInternally(tx, PLATFORM, id);
+}
