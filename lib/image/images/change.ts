@@ -24,12 +24,17 @@ export async function changeImage(
 /** Where data lies is nobody's business. */
 const INTERNAL = new Set(['data_key', 'upload_key', 'upload_until', 'staged_key']);
 
-/** Removes an image's record with all that hangs on it. Its files are removed after the commit, or by the sweep. */
+/** Removes an image's record with all that hangs on it, for ever: its id is not given again. Its files are removed after the commit, or by the sweep. */
 export async function removeImage(tx: Tx, actor: Actor, image: ImageRow): Promise<void> {
   for (const table of ['image_properties', 'image_tags', 'image_members', 'image_tasks'] as const) {
     await tx.deleteFrom(table).where('image_id', '=', image.id).execute();
   }
   await tx.deleteFrom('images').where('id', '=', image.id).execute();
+  await tx
+    .insertInto('image_tombstones')
+    .values({ id: image.id })
+    .onConflict((on) => on.doNothing())
+    .execute();
   await recordEvent(tx, actor, {
     type: 'image.delete',
     kind: 'image',

@@ -71,14 +71,18 @@ test('POST /images: the id may be chosen; one that is taken is refused with 409,
   }
 });
 
-test('POST /images: the id of a deleted image may be chosen again, and shows nothing of the first', async () => {
-  const { id: owner, api } = await newProject(platform);
+test('POST /images: the id of a deleted image is never given again, to nobody: 409', async () => {
+  const [mine, theirs] = [await newProject(platform), await newProject(platform)];
   const id = randomUUID();
-  for (const name of ['first', 'second']) {
-    await api.post(IMAGES, { id, name });
-    expect((await api.get(`${IMAGES}?owner=${owner}`)).body.images).toMatchObject([{ id, name }]);
-    await api.delete(`${IMAGES}/${id}`);
+  await mine.api.post(IMAGES, { id });
+  expect((await mine.api.delete(`${IMAGES}/${id}`)).status).toBe(204);
+  for (const { api } of [mine, theirs, { api: await signInAdmin(platform) }]) {
+    for (const spelling of [id, id.toUpperCase()]) {
+      const { status, body } = await api.post(IMAGES, { id: spelling, visibility: 'community' });
+      expect([status, body.message]).toEqual([409, `Image ID ${id} already exists!`]);
+    }
   }
+  expect((await theirs.api.get(`${IMAGES}/${id}`)).status).toBe(404);
 });
 
 test.each([

@@ -13,7 +13,7 @@ import { imageViews } from './view.ts';
 
 /**
  * Enters a queued image.
- * @throws 400, 403 for attributes that only the platform or administrators set, 409 for an id that is taken, 413 over quota
+ * @throws 400, 403 for attributes that only the platform or administrators set, 409 for an id that is taken or was once, 413 over quota
  */
 export function createImage(ctx: ProjectContext, input: NewImage): Promise<Image> {
   return ctx.database.transact(async (tx) => {
@@ -55,8 +55,10 @@ function propertiesOf(input: NewImage): Record<string, string> {
 }
 
 async function assertFree(tx: Tx, id: string): Promise<void> {
-  const taken = await tx.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst();
-  if (taken) throw Conflict(`Image ID ${id} already exists!`);
+  for (const table of ['images', 'image_tombstones'] as const) {
+    const taken = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+    if (taken) throw Conflict(`Image ID ${id} already exists!`);
+  }
 }
 
 /** @throws 403 unless the policy lets the caller show images so widely */

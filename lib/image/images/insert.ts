@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { Flag } from '#lib/db/tables/column-types.ts';
@@ -55,8 +55,7 @@ function defaults() {
     checksum: null,
     os_hash_algo: null,
     os_hash_value: null,
-    // The id of a deleted image may be chosen again: cached views of the first must not fit the second.
-    revision: randomInt(1, 2 ** 30),
+    revision: 1,
     created_at: now,
     updated_at: now,
   } as const;
