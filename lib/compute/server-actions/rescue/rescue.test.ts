@@ -110,6 +110,21 @@ test('POST /servers/{id}/action rescue: when the image of its volume is gone, no
   await settle(platform);
 });
 
+test('POST /servers/{id}/action rescue: the image of its volume is not used when the caller may not see it', async () => {
+  const project = await newProject(platform);
+  const stranger = await newProject(platform);
+  const { id, imageId } = await launchFromVolume(platform, project);
+  const { database } = platform.platform.services;
+  const given = { owner: stranger.id, visibility: 'private' } as const;
+  await database.transact((tx) => tx.updateTable('images').set(given).where('id', '=', imageId).execute());
+  const refused = await act(project, id, { rescue: null }, '2.87');
+  expect([refused.status, refused.body.badRequest?.message]).toEqual([
+    400,
+    expect.stringContaining('rescue_image_ref'),
+  ]);
+  expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-STS:task_state': null });
+});
+
 test('POST /servers/{id}/action: a rescued server is refused reboot, rebuild, stop and volumes with 409', async () => {
   const project = await newProject(platform);
   const volumeId = await newVolume(platform, project);

@@ -3,6 +3,8 @@ import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { findImage } from '#lib/image/images/lookup.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { lastSegment } from '../../servers/block-devices.ts';
 import { changeServer } from '../../servers/change.ts';
@@ -45,11 +47,11 @@ function assertVolumeBacked(ctx: ProjectContext, id: string, imageId: string | n
   if (imageId === null) throw Invalid(`${refused} without an image to boot from: give rescue_image_ref.`);
 }
 
-/** The image that the root volume was made from, while it is there; null leaves the choice to the hypervisor. */
+/** The image that the root volume was made from, while the caller may use it; null leaves the choice to the hypervisor. */
 async function ownImageOf(tx: Tx, ctx: ProjectContext, id: string): Promise<string | null> {
   const root = await rootVolumeOf(tx, id);
   const imageId = root && imageOfVolume(root);
   if (!imageId || ctx.microversion.minor < 87) return null;
-  const image = tx.selectFrom('images').select('id').where('id', '=', imageId).where('status', '=', 'active');
-  return (await image.executeTakeFirst())?.id ?? null;
+  const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id: imageId });
+  return image?.status === 'active' ? imageId : null;
 }
