@@ -207,6 +207,7 @@ async function insertPort(
       status: 'ACTIVE',
       admin_state_up: 1,
       mac_address: `fa:16:3e:${[16, 8, 0].map((shift) => ((offset >> shift) & 255).toString(16).padStart(2, '0')).join(':')}`,
+      server_id: serverId,
       device_id: serverId,
       device_owner: 'compute:nova',
       device_index: 0,

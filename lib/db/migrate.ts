@@ -13,8 +13,9 @@ import { fleet } from './migrations/0009-fleet.ts';
 import { consoleViews } from './migrations/0010-console-views.ts';
 import { forcedMigrations } from './migrations/0011-forced-migrations.ts';
 import { actionReasons } from './migrations/0012-action-reasons.ts';
-import { retention } from './migrations/0022-retention.ts';
 import { imagesOfThePlatform } from './migrations/0015-images-of-the-platform.ts';
+import { portsOfServers } from './migrations/0016-ports-of-servers.ts';
+import { retention } from './migrations/0022-retention.ts';
 
 /** In order; a migration that has shipped is never edited, only followed. */
 const MIGRATIONS: Migration[] = [
@@ -32,6 +33,7 @@ const MIGRATIONS: Migration[] = [
   actionReasons,
   retention,
   imagesOfThePlatform,
+  portsOfServers,
 ];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */

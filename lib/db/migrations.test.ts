@@ -10,6 +10,7 @@ import { firstRelease } from './migrations/0001-first-release.ts';
 import { compute } from './migrations/0002-compute.ts';
 import { networkingAndImages } from './migrations/0003-networking-and-images.ts';
 import { securityGroups } from './migrations/0008-security-groups.ts';
+import { portsOfServers } from './migrations/0016-ports-of-servers.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -67,4 +68,18 @@ test('0008: ports that were there get the default group of their project, but fo
   expect(rules.filter(({ direction }) => direction === 'ingress')).toEqual(
     Array(2).fill({ direction: 'ingress', remote_group_id: groups[0]?.id }),
   );
+});
+
+test('0016: a server has the ports that compute gave it, not those that only say so', async () => {
+  await apply(firstRelease, compute, networkingAndImages);
+  await db.transaction().execute(insertPorts);
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into servers values ('s', 'p1', 'u', 'web', 'web', null, 'active', null, 1, null, null, null, '1',
+      '{}', 1, 1, 1, null, null, '{}', '[]', null, 0, 'AUTO', '', '', '[]', null, 'r', 0, 1, '', '', null)`.execute(tx);
+    for (const [id, owner] of Object.entries({ web: 'compute:nova', open: 'Compute:x', 'network:dhcp': '' })) {
+      await sql`update ports set device_id = 's', device_owner = ${owner} where id = ${id}`.execute(tx);
+    }
+  });
+  await apply(portsOfServers);
+  expect(await db.selectFrom('ports').select('id').where('server_id', '=', 's').execute()).toEqual([{ id: 'web' }]);
 });

@@ -15,7 +15,7 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
   name: 'server.attach_interface',
   async run({ database, engine }, run, { serverId, portId }) {
     await run.step('plug', async () => {
-      const nic = await machineNic(database.read, portId);
+      const nic = await machineNic(database.read, serverId, portId);
       if (nic) await engine.hypervisor.attachPort(serverId, nic);
     });
     await run.step('end', () => settleServer(database, serverId, (tx, server) => activate(tx, server, portId)));

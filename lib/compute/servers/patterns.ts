@@ -106,12 +106,12 @@ function addressPattern(patterns: Versions): Pattern {
   const expressions = given.map(({ version, pattern }) => ({ version, expression: textPattern('ip', pattern, 0) }));
   const judge = async (db: Reader, rows: readonly Judged[]) => {
     const ids = rows.map(({ id }) => id);
-    const addresses = ids.length > 0 ? await addressesOf(db).where('ports.device_id', 'in', ids).execute() : [];
-    const matching = await breathingMap(addresses, ({ device_id, ip_version, ip_address }) =>
+    const addresses = ids.length > 0 ? await addressesOf(db).where('ports.server_id', 'in', ids).execute() : [];
+    const matching = await breathingMap(addresses, ({ server_id, ip_version, ip_address }) =>
       expressions.some(
         ({ version, expression }) => version === ip_version && expression.matcher(ip_address).lookingAt(),
       )
-        ? [device_id]
+        ? [server_id]
         : [],
     );
     const found = new Set(matching.flat());
@@ -126,10 +126,10 @@ function begins(given: readonly { version: 4 | 6; pattern: string }[]): Expressi
     return sql<SqlBool>`(subnets.ip_version = ${version} and ip_allocations.ip_address like ${like})`;
   });
   return sql<SqlBool>`servers.id in (
-    select ports.device_id from ports
+    select ports.server_id from ports
     inner join ip_allocations on ip_allocations.port_id = ports.id
     inner join subnets on subnets.id = ip_allocations.subnet_id
-    where ports.device_owner like 'compute:%' and (${sql.join(alternatives, sql` or `)}))`;
+    where ports.server_id is not null and (${sql.join(alternatives, sql` or `)}))`;
 }
 
 const addressesOf = (db: Reader) =>
@@ -137,5 +137,5 @@ const addressesOf = (db: Reader) =>
     .selectFrom('ports')
     .innerJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
-    .select(['ports.device_id', 'subnets.ip_version', 'ip_allocations.ip_address'])
-    .where('ports.device_owner', 'like', 'compute:%');
+    .select(['ports.server_id', 'subnets.ip_version', 'ip_allocations.ip_address'])
+    .where('ports.server_id', 'is not', null);

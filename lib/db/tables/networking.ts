@@ -56,7 +56,9 @@ export interface NetworkingTables {
     status: PortStatus;
     admin_state_up: Flag;
     mac_address: string;
-    /** The server or other object that uses the port; empty when unbound. */
+    /** The server that has the port as a card: written by compute alone, and the only thing to find a server's ports by. */
+    server_id: string | null;
+    /** What the port says of the server or other object that uses it; empty when unbound. Members write it too. */
     device_id: string;
     device_owner: string;
     /** Where the port stands among its server's ports. */

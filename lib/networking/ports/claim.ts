@@ -27,7 +27,12 @@ export interface PortClaim {
  */
 export async function claimPort(tx: Tx, actor: Actor, claim: PortClaim): Promise<string> {
   const { serverId, projectId, nic, index, hostName, securityGroups } = claim;
-  const device = { device_id: serverId, device_owner: `compute:${claim.zone}`, device_index: index };
+  const device = {
+    server_id: serverId,
+    device_id: serverId,
+    device_owner: `compute:${claim.zone}`,
+    device_index: index,
+  };
   const binding = { host_id: hostName, status: hostName === '' ? ('DOWN' as const) : ('BUILD' as const) };
   const device_tag = nic.tag ?? null;
   if ('portId' in nic) {
@@ -41,7 +46,7 @@ export async function claimPort(tx: Tx, actor: Actor, claim: PortClaim): Promise
     projectId,
     deviceId: device.device_id,
     deviceOwner: device.device_owner,
-    serverIndex: index,
+    server: { id: serverId, index },
     deviceTag: device_tag,
     hostId: binding.host_id,
     status: binding.status,
@@ -51,6 +56,7 @@ export async function claimPort(tx: Tx, actor: Actor, claim: PortClaim): Promise
 }
 
 const UNBOUND = {
+  server_id: null,
   device_id: '',
   device_owner: '',
   device_index: 0,
@@ -67,6 +73,6 @@ export async function releasePort(tx: Tx, actor: Actor, port: PortRow): Promise<
 
 async function loadUnbound(tx: Tx, id: string): Promise<PortRow> {
   const port = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
-  if (port?.device_id !== '') throw Conflict(`Port ${id} is still in use.`, 'PortInUse');
+  if (port?.device_id !== '' || port.server_id !== null) throw Conflict(`Port ${id} is still in use.`, 'PortInUse');
   return port;
 }

@@ -60,18 +60,17 @@ export async function addressesOf(db: Reader, serverIds: readonly string[]): Pro
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
     .innerJoin('networks', 'networks.id', 'ports.network_id')
     .select([
-      'ports.device_id',
+      'ports.server_id',
       'ports.mac_address',
       'networks.name',
       'subnets.ip_version',
       'ip_allocations.ip_address',
     ])
-    .where('ports.device_id', 'in', serverIds)
-    .where('ports.device_owner', 'like', 'compute:%')
+    .where('ports.server_id', 'in', serverIds)
     .orderBy('ports.device_index')
     .orderBy('ip_allocations.position')
     .execute();
-  const byServer = Map.groupBy(rows, ({ device_id }) => device_id);
+  const byServer = Map.groupBy(rows, ({ server_id }) => server_id);
   return new Map(serverIds.map((id) => [id, addressesByNetwork(byServer.get(id) ?? [])]));
 }
 

@@ -27,8 +27,8 @@ interface PortSpec extends Pick<NewPort, 'name' | 'description' | 'mac_address' 
   securityGroups?: readonly string[] | undefined;
   /** What its server calls the card inside the guest. */
   deviceTag?: string | null | undefined;
-  /** Set when a server asks for the port: its place among the server's ports. */
-  serverIndex?: number;
+  /** Set when a server asks for the port, with its place among the server's ports. */
+  server?: { id: string; index: number };
 }
 
 /**
@@ -50,8 +50,9 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
     mac_address: spec.mac_address ?? (await freeMac(tx, network.id)),
     device_id: spec.deviceId ?? '',
     device_owner: spec.deviceOwner ?? '',
-    device_index: spec.serverIndex ?? 0,
-    is_server_made: flag(spec.serverIndex !== undefined),
+    server_id: spec.server?.id ?? null,
+    device_index: spec.server?.index ?? 0,
+    is_server_made: flag(spec.server !== undefined),
     device_tag: spec.deviceTag ?? null,
     host_id: spec.hostId ?? '',
     port_security_enabled: flagOr(spec.portSecurityEnabled, network.port_security_enabled),

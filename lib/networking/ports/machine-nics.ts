@@ -12,12 +12,13 @@ interface NicRow {
 
 /** The network cards of a server as its hypervisor makes them, in the order of its ports. */
 export async function machineNics(db: Reader, serverId: string): Promise<MachineNic[]> {
-  return grouped(await rowsOf(db).where('ports.device_id', '=', serverId).execute());
+  return grouped(await rowsOf(db).where('ports.server_id', '=', serverId).execute());
 }
 
-/** One port as a network card; undefined when it is gone. */
-export async function machineNic(db: Reader, portId: string): Promise<MachineNic | undefined> {
-  return grouped(await rowsOf(db).where('ports.id', '=', portId).execute())[0];
+/** One port of a server as a network card; undefined when it is gone, or not the server's any more. */
+export async function machineNic(db: Reader, serverId: string, portId: string): Promise<MachineNic | undefined> {
+  const rows = rowsOf(db).where('ports.server_id', '=', serverId).where('ports.id', '=', portId);
+  return grouped(await rows.execute())[0];
 }
 
 const rowsOf = (db: Reader) =>

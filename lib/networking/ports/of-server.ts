@@ -3,11 +3,4 @@ import type { PortRow } from './view.ts';
 
 /** The ports a server has, in the order of its cards. */
 export const portsOfServer = (db: Reader, serverId: string): Promise<PortRow[]> =>
-  db
-    .selectFrom('ports')
-    .selectAll()
-    .where('device_id', '=', serverId)
-    .where('device_owner', 'like', 'compute:%')
-    .orderBy('device_index')
-    .orderBy('id')
-    .execute();
+  db.selectFrom('ports').selectAll().where('server_id', '=', serverId).orderBy('device_index').orderBy('id').execute();

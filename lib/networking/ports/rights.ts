@@ -1,5 +1,6 @@
+import type { Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Forbidden } from '#lib/http/errors.ts';
+import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { owns } from '../rights.ts';
@@ -27,6 +28,17 @@ export function assertMayShape(ctx: ProjectContext, network: NetworkRow, shape: 
   if (shape.fixed_ips?.some(({ ip_address }) => ip_address !== undefined)) {
     throw refused('fixed_ips:ip_address', OWNER);
   }
+}
+
+/**
+ * A device that is a server is one of the port's own project, unless an administrator says so.
+ * @throws 409 DeviceIDNotOwnedByTenant
+ */
+export async function assertOwnDevice(tx: Tx, ctx: ProjectContext, deviceId: string, projectId: string): Promise<void> {
+  if (isAdmin(ctx.caller)) return;
+  const server = await tx.selectFrom('servers').select('project_id').where('id', '=', deviceId).executeTakeFirst();
+  if (!server || server.project_id === projectId) return;
+  throw Conflict(`The following device_id ${deviceId} is not owned by your project.`, 'DeviceIDNotOwnedByTenant');
 }
 
 /** @throws 403 for an external network, unless the caller owns it or is an administrator */

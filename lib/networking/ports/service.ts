@@ -14,7 +14,7 @@ import { can, type PortVerb } from './can.ts';
 import { changePort, removePort } from './change.ts';
 import { PORT_LISTING } from './filters.ts';
 import { assertMacFree, insertPort } from './insert.ts';
-import { assertMayConnect, assertMayShape } from './rights.ts';
+import { assertMayConnect, assertMayShape, assertOwnDevice } from './rights.ts';
 import type { NewPort, Port, PortChanges, PortQuery } from './schema.ts';
 import { touchServerOf } from './touch-servers.ts';
 import { type PortRow, portFragments, portVariant, portViews } from './view.ts';
@@ -55,10 +55,12 @@ async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<
   const isChecked = input.port_security_enabled ?? network.port_security_enabled === 1;
   assertSecurity({ isChecked, wanted: input.security_groups, held: [] });
   await assertGroups(tx, viewerOf(ctx), input.security_groups ?? []);
+  const projectId = await ownerOf(tx, ctx, input);
+  await assertOwnDevice(tx, ctx, input.device_id ?? '', projectId);
   return insertPort(tx, actorOf(ctx), {
     ...input,
     network,
-    projectId: await ownerOf(tx, ctx, input),
+    projectId,
     adminStateUp: input.admin_state_up,
     portSecurityEnabled: input.port_security_enabled,
     deviceId: input.device_id,
@@ -122,7 +124,10 @@ async function assertChanges(tx: Tx, ctx: ProjectContext, port: PortRow, changes
   const hasNewDevice =
     (changes.device_id !== undefined && changes.device_id !== port.device_id) ||
     changedOwner(port, changes) !== undefined;
-  if (hasNewDevice) assertCan('changeDevice', port, 'PortInUse');
+  if (hasNewDevice) {
+    assertCan('changeDevice', port, 'PortInUse');
+    await assertOwnDevice(tx, ctx, changes.device_id ?? '', port.project_id);
+  }
   if (changes.mac_address !== undefined && changes.mac_address !== port.mac_address) {
     ctx.policy.enforce('update_port:mac_address', ctx.caller);
     assertCan('changeMac', port, 'PortBound');

@@ -64,7 +64,7 @@ async function touchServersWith(tx: Tx, groupId: string): Promise<void> {
   const ports = await tx
     .selectFrom('ports')
     .innerJoin('port_security_groups', 'port_security_groups.port_id', 'ports.id')
-    .select(['ports.device_owner', 'ports.device_id'])
+    .select('ports.server_id')
     .where('port_security_groups.security_group_id', '=', groupId)
     .execute();
   for (const port of ports) await touchServerOf(tx, port);

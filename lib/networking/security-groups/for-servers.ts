@@ -38,15 +38,16 @@ export async function groupsOfServers(db: Reader, serverIds: readonly string[]):
     .selectFrom('ports')
     .innerJoin('port_security_groups', 'port_security_groups.port_id', 'ports.id')
     .innerJoin('security_groups', 'security_groups.id', 'port_security_groups.security_group_id')
-    .select(['ports.device_id', 'security_groups.id', 'security_groups.name'])
+    .select(['ports.server_id', 'security_groups.id', 'security_groups.name'])
     .distinct()
-    .where('ports.device_id', 'in', serverIds)
-    .where('ports.device_owner', 'like', 'compute:%')
+    .where('ports.server_id', 'in', serverIds)
     .orderBy('security_groups.name')
     .orderBy('security_groups.id')
     .execute();
-  const byServer = Map.groupBy(rows, ({ device_id }) => device_id);
-  return new Map([...byServer].map(([server, own]) => [server, own.map(({ id, name }) => ({ id, name: name || id }))]));
+  const byServer = Map.groupBy(rows, ({ server_id }) => server_id);
+  return new Map(
+    serverIds.map((server) => [server, (byServer.get(server) ?? []).map(({ id, name }) => ({ id, name: name || id }))]),
+  );
 }
 
 /** Puts all ports of a server into a group. @throws 400 when one of them cannot have any */

@@ -19,7 +19,7 @@ export async function removeSubnet(tx: Tx, actor: Actor, subnet: SubnetRow): Pro
   const holders = await tx
     .selectFrom('ports')
     .innerJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
-    .select(['ports.id', 'ports.device_owner', 'ports.device_id'])
+    .select(['ports.id', 'ports.server_id'])
     .where('ip_allocations.subnet_id', '=', subnet.id)
     .execute();
   await tx.deleteFrom('ip_allocations').where('subnet_id', '=', subnet.id).execute();

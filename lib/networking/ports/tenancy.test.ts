@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { launch, settle, show } from '#lib/testing/compute.ts';
+import { NETWORKING, newNetwork, newPort, newSubnet } from '#lib/testing/networking.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { act, machineOf } from '#lib/testing/server-actions.ts';
+
+const platform = usePlatform();
+const PORTS = `${NETWORKING}/ports`;
+
+async function projectWithSubnet(name: string) {
+  const project = await newProject(platform);
+  const network = await newNetwork(project.api, { name });
+  await newSubnet(project.api, network);
+  return { ...project, network };
+}
+
+/** A server with one card, and another project with a network of its own. */
+async function victimAndAttacker() {
+  const victim = await projectWithSubnet('front');
+  const server = await launch(platform, victim, { networks: [{ uuid: victim.network.id }] });
+  const cards = (await machineOf(platform, server))?.portIds ?? [];
+  expect(cards).toHaveLength(1);
+  return { victim, server, cards, attacker: await projectWithSubnet('evil') };
+}
+
+const OWNERS = ['compute:nova', 'Compute:x', 'COMPUTE:nova', 'coMpute:', 'Network:dhcp', 'NETWORK:router_interface'];
+
+test.each(OWNERS)('POST and PUT /ports: a member may not name the owner %s: 403', async (device_owner) => {
+  const { api, network } = await projectWithSubnet('front');
+  const answers = [
+    await api.post(PORTS, { port: { network_id: network.id, device_owner } }),
+    await api.put(`${PORTS}/${(await newPort(api, network)).id}`, { port: { device_owner } }),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body.NeutronError.type]).toEqual([403, 'PolicyNotAuthorized']);
+});
+
+test('POST and PUT /ports: the server of another project is refused as device with 409 DeviceIDNotOwnedByTenant', async () => {
+  const { server, attacker } = await victimAndAttacker();
+  const { api, network } = attacker;
+  const free = await newPort(api, network, { device_id: 'a firewall' });
+  const answers = [
+    await api.post(PORTS, { port: { network_id: network.id, device_id: server } }),
+    await api.put(`${PORTS}/${free.id}`, { port: { device_id: server } }),
+  ];
+  for (const { status, body } of answers) {
+    expect([status, body.NeutronError.type]).toEqual([409, 'DeviceIDNotOwnedByTenant']);
+  }
+  expect((await api.get(`${PORTS}?device_id=${server}`)).body.ports).toEqual([]);
+});
+
+/** Ports that name the server without being its cards, by whoever could have written them and whenever. */
+async function writeClaims(of: Awaited<ReturnType<typeof victimAndAttacker>>): Promise<string[]> {
+  const { attacker, victim, server } = of;
+  const [foreign, own] = [await newPort(attacker.api, attacker.network), await newPort(victim.api, victim.network)];
+  const { database } = platform.platform.services;
+  const claims = [
+    [foreign.id, { device_id: server, device_owner: 'Compute:x' }],
+    [own.id, { device_id: server, device_owner: '' }],
+  ] as const;
+  for (const [id, claim] of claims) {
+    await database.transact((tx) => tx.updateTable('ports').set(claim).where('id', '=', id).execute());
+  }
+  return claims.map(([id]) => id);
+}
+
+test('only ports that compute attached are plugged into the machine, however others name the server', async () => {
+  const those = await victimAndAttacker();
+  const { victim, server, cards } = those;
+  const claims = await writeClaims(those);
+  for (const action of ['shelve', 'unshelve']) {
+    await act(victim, server, { [action]: null });
+    await settle(platform);
+  }
+  expect((await machineOf(platform, server))?.portIds).toEqual(cards);
+  const admin = await signInAdmin(platform);
+  expect((await act({ api: admin }, server, { injectNetworkInfo: null })).status).toBe(202);
+  await settle(platform);
+  expect((await machineOf(platform, server))?.portIds).toEqual(cards);
+
+  expect(Object.keys((await show(victim, server)).addresses)).toEqual(['front']);
+  const { body } = await victim.api.get(`/compute/v2.1/servers/${server}/os-interface`);
+  expect(body.interfaceAttachments.map(({ port_id }: { port_id: string }) => port_id)).toEqual(cards);
+  for (const port of claims) {
+    expect((await victim.api.delete(`/compute/v2.1/servers/${server}/os-interface/${port}`)).status).toBe(404);
+    expect((await admin.get(`${PORTS}/${port}`)).body.port.status).toBe('DOWN');
+  }
+  await victim.api.delete(`/compute/v2.1/servers/${server}`);
+  await settle(platform);
+  for (const port of claims) expect((await admin.get(`${PORTS}/${port}`)).body.port.device_id).toBe(server);
+});
+
+test('an administrator attaches another project’s port to a server, and it is plugged in', async () => {
+  const { server, cards, attacker, victim } = await victimAndAttacker();
+  const port = await newPort(attacker.api, attacker.network);
+  const admin = await signInAdmin(platform);
+  const path = `/compute/v2.1/servers/${server}/os-interface`;
+  const refused = await victim.api.post(path, { interfaceAttachment: { port_id: port.id } });
+  expect(refused.status).toBe(404);
+  expect((await admin.post(path, { interfaceAttachment: { port_id: port.id } })).status).toBe(200);
+  await settle(platform);
+  expect((await machineOf(platform, server))?.portIds).toEqual([...cards, port.id]);
+});
+
+test('a member points a port at a server of its own project; that alone plugs nothing in', async () => {
+  const project = await projectWithSubnet('front');
+  const server = await launch(platform, project, { networks: [{ uuid: project.network.id }] });
+  const cards = (await machineOf(platform, server))?.portIds;
+  const colleague = await joinProject(platform, project.id, 'member');
+  expect(await newPort(colleague.api, project.network, { device_id: server })).toMatchObject({ device_id: server });
+  await act({ api: await signInAdmin(platform) }, server, { injectNetworkInfo: null });
+  await settle(platform);
+  expect((await machineOf(platform, server))?.portIds).toEqual(cards);
+});
