@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import type { ListName } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action, BulkAction } from './action.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -21,7 +22,7 @@ import { useTableView } from './use-table-view.ts';
 
 interface ResourceTableProps<Row extends object> {
   /** Under which the user's choice of columns is kept, and the name of its files. */
-  listId: string;
+  listId: ListName;
   /** What the rows are: the caption. */
   caption: string;
   columns: readonly TableColumn<Row>[];

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { useCreateView, useUpdateView } from '#lib/console/lists/queries.ts';
-import type { SavedView } from '#lib/console/lists/schema.ts';
+import type { ListName, SavedView } from '#lib/console/lists/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CheckboxField } from './checkbox-field.tsx';
@@ -19,7 +19,7 @@ const Values = z.object({
 
 interface SaveViewDialogProps {
   projectId: string;
-  listId: string;
+  listId: ListName;
   /** What the list shows now. */
   state: ViewState;
   /** The view to rename or share; without it a new one is made of what the list shows. */

@@ -7,8 +7,9 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useDeleteView, useUpdateView } from '#lib/console/lists/queries.ts';
-import type { SavedView } from '#lib/console/lists/schema.ts';
+import type { ListName, SavedView } from '#lib/console/lists/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConfirmAction } from './confirm-action.tsx';
@@ -18,7 +19,7 @@ import { useListProject } from './use-list-project.ts';
 import type { CurrentView } from './use-list-view.ts';
 
 interface SavedViewMenuProps {
-  listId: string;
+  listId: ListName;
   view: CurrentView;
 }
 
@@ -30,6 +31,8 @@ export function SavedViewMenu({ listId, view }: SavedViewMenuProps) {
   const projectId = useListProject() ?? '';
   const [asked, setAsked] = useState<Asked>();
   const itemsFor = useItems({ listId, view }, setAsked);
+  const mayWrite = useMayWrite(projectId);
+  const lookOnly = mayWrite === true ? undefined : t(mayWrite);
   const { saved } = view;
   return (
     <>
@@ -37,7 +40,15 @@ export function SavedViewMenu({ listId, view }: SavedViewMenuProps) {
         align="start"
         trigger={<IconButton label={t('Saved views')} icon={Bookmark} size="small" hasTooltip={false} />}
         groups={[
-          { items: [{ label: t('Save this view'), onSelect: () => setAsked({ what: 'save' }) }] },
+          {
+            items: [
+              {
+                label: t('Save this view'),
+                disabledReason: lookOnly,
+                onSelect: () => setAsked({ what: 'save' }),
+              },
+            ],
+          },
           { label: saved?.name, items: saved ? itemsFor(saved) : [] },
         ]}
       />
@@ -75,6 +86,7 @@ function useItems({ listId, view }: SavedViewMenuProps, onAsk: (asked: Asked) =>
   const t = useT();
   const projectId = useListProject() ?? '';
   const { data: session } = useSession();
+  const mayWrite = useMayWrite(projectId);
   const update = useUpdateView(projectId, listId);
   const keepChanges = async (changed: SavedView) => {
     try {
@@ -87,8 +99,10 @@ function useItems({ listId, view }: SavedViewMenuProps, onAsk: (asked: Asked) =>
   return (shown: SavedView): MenuItem[] => {
     const { name, author } = shown;
     const isOwn = author.id === session?.user.id;
-    const refusal = isOwn ? undefined : t('It belongs to {author}.', { author: author.name });
-    const mayDelete = isOwn || session?.projects.find(({ id }) => id === projectId)?.roles.includes('admin');
+    const notOwn = isOwn ? undefined : t('It belongs to {author}.', { author: author.name });
+    const refusal = mayWrite === true ? notOwn : t(mayWrite);
+    const mayDelete =
+      refusal === undefined || session?.projects.find(({ id }) => id === projectId)?.roles.includes('admin');
     return [
       {
         label: t('Save changes to {name}', { name }),
@@ -112,7 +126,7 @@ function useItems({ listId, view }: SavedViewMenuProps, onAsk: (asked: Asked) =>
 
 interface DeleteViewProps {
   projectId: string;
-  listId: string;
+  listId: ListName;
   view: SavedView;
   onDeleted: () => void;
   onClose: () => void;

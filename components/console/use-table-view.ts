@@ -2,7 +2,7 @@
 
 import { useQueryState } from 'nuqs';
 import { useState } from 'react';
-import type { ColumnChoice } from '#lib/console/lists/schema.ts';
+import type { ColumnChoice, ListName } from '#lib/console/lists/schema.ts';
 import { type ArrangedColumn, arrange, moveTo, pick, toChoices } from './column-order.ts';
 import { parseAsColumns } from './list-params.ts';
 import type { TableColumn } from './table-column.ts';
@@ -26,7 +26,7 @@ export interface TableView<Row> {
 const none: readonly ColumnChoice[] = [];
 
 /** How this user likes this list, kept by the server. An address that names columns shows those instead. */
-export function useTableView<Row>(listId: string, columns: readonly TableColumn<Row>[]): TableView<Row> {
+export function useTableView<Row>(listId: ListName, columns: readonly TableColumn<Row>[]): TableView<Row> {
   const { layout, save } = useListSettings(listId);
   const [named, setNamed] = useQueryState('cols', parseAsColumns);
   const [resizing, setResizing] = useState<{ id: string; width: number }>();

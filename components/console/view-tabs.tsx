@@ -3,6 +3,7 @@
 import { Users } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { cx } from '#components/ui/cx.ts';
+import type { ListName } from '#lib/console/lists/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
 import { hrefOfBuiltIn, hrefOfSaved, type ListView } from './list-view.ts';
@@ -15,7 +16,7 @@ interface ViewTabsProps {
   label: string;
   views: readonly ListView[];
   /** Under which views of one's own are saved; without it there are none. */
-  listId?: string;
+  listId?: ListName;
 }
 
 const isPlainClick = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;

@@ -68,11 +68,14 @@ describe('What the console keeps of a list', () => {
     ['POST', 'instances/views', { view: { name: 'mine', is_shared: false, where: Array(31).fill('a:b') } }],
     [
       'POST',
-      'presets/views',
+      'launch-presets/views',
       { view: { name: 'big', is_shared: false, where: [], form: { text: 'x'.repeat(100_000) } } },
     ],
-    ['POST', 'presets/views', { view: { name: 'list', is_shared: false, where: [], form: ['name'] } }],
+    ['POST', 'launch-presets/views', { view: { name: 'list', is_shared: false, where: [], form: ['name'] } }],
     ['GET', 'Instances', undefined],
+    ['GET', 'a-list-of-my-own', undefined],
+    ['PUT', 'instances2/layout', { layout: {} }],
+    ['POST', 'l-1/views', view('Broken')],
   ])('%s console/lists/%s: what is not allowed is refused with 400 (%#)', async (method, path, body) => {
     const ask = await browserOf(await newProject(platform));
     const answer = await ask(method, path, body);
@@ -133,10 +136,10 @@ describe('Saved views', () => {
     const ask = await browserOf(project);
     const form = { name: 'web', count: 2, networks: [{ id: 'n', address: '' }], key: null };
     const preset = { view: { name: 'Web', is_shared: false, where: [], form } };
-    expect((await ask('POST', 'presets/views', preset)).status).toBe(201);
-    expect((await ask('GET', 'presets')).body.views).toMatchObject([{ name: 'Web', form }]);
+    expect((await ask('POST', 'launch-presets/views', preset)).status).toBe(201);
+    expect((await ask('GET', 'launch-presets')).body.views).toMatchObject([{ name: 'Web', form }]);
     const other = await browserOf({ id: project.id, ...(await joinProject(platform, project.id, 'member')) });
-    expect((await other('GET', 'presets')).body.views).toEqual([]);
+    expect((await other('GET', 'launch-presets')).body.views).toEqual([]);
   });
 
   test('PUT console/lists/{list}/views/{id}: the author renames it, shares it and gives it other conditions', async () => {
@@ -189,6 +192,39 @@ describe('Saved views', () => {
     for (let count = 1; count <= 50; count += 1) await ask('POST', 'instances/views', view(`View ${count}`));
     expect((await ask('POST', 'instances/views', view('One more'))).status).toBe(400);
     expect((await ask('GET', 'instances')).body.views).toHaveLength(50);
+  });
+
+  test('POST console/lists/{list}/views: over a million characters of one user, whatever the lists, are refused with 400', async () => {
+    const ask = await browserOf(await newProject(platform));
+    const big = (name: string) => ({ view: { ...view(name).view, form: { text: 'x'.repeat(99_000) } } });
+    const lists = ['instances', 'launch-presets', 'volumes'];
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push((await ask('POST', `${lists[count % 3]}/views`, big(`View ${count}`))).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(201), 400]);
+    const { id } =
+      (await ask('GET', 'images')).body.views[0] ?? (await ask('POST', 'images/views', view('Small'))).body.view;
+    expect((await ask('PUT', `images/views/${id}`, big('Small'))).status).toBe(400);
+    const [first] = (await ask('GET', 'volumes')).body.views;
+    expect((await ask('PUT', `volumes/views/${first.id}`, big(first.name))).status).toBe(200);
+  });
+
+  test('a reader looks at what is shared and keeps nothing in the project: 403', async () => {
+    const project = await newProject(platform);
+    const author = await browserOf(project);
+    const { view: shared } = (await author('POST', 'instances/views', view('Shared', true))).body;
+    const reader = await browserOf({ id: project.id, ...(await joinProject(platform, project.id, 'reader')) });
+    expect((await reader('GET', 'instances')).body.views).toEqual([shared]);
+    expect((await reader('POST', 'instances/views', view('Mine'))).status).toBe(403);
+    expect((await reader('PUT', `instances/views/${shared.id}`, { view: { name: 'Mine' } })).status).toBe(403);
+    expect((await reader('DELETE', `instances/views/${shared.id}`)).status).toBe(403);
+    expect((await author('GET', 'instances')).body.views).toEqual([shared]);
+  });
+
+  test('a reader sets up the columns of a list for itself', async () => {
+    const reader = await browserOf(await newProject(platform, 'reader'));
+    expect((await reader('PUT', 'instances/layout', { layout: { density: 'compact' } })).status).toBe(204);
   });
 
   test('a view of another project is not seen, and cannot be changed: 404', async () => {

@@ -38,7 +38,9 @@ export async function answerConsole({ request, path, projectId, token }: Console
     });
     if (known.status !== 200) throw new PlatformError('unauthenticated', 'Your session in this project has ended.');
     const { user, roles } = TokenBody.parse(await known.json()).token;
-    const who = { database: services.database, projectId, user, isAdmin: roles.some(({ name }) => name === 'admin') };
+    const holds = (...wanted: string[]) => roles.some(({ name }) => wanted.includes(name));
+    const rights = { isAdmin: holds('admin'), mayWrite: holds('member', 'admin') };
+    const who = { database: services.database, projectId, user, ...rights };
     const [area, ...rest] = path;
     if (area === 'address' && rest.length === 0) {
       return marked(Response.json({ address: addressOf(request, services.env) }), requestId);

@@ -2,18 +2,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type ListLayout, ListSettings, type NewSavedView, SavedView, type SavedViewChanges } from './schema.ts';
+import {
+  type ListLayout,
+  type ListName,
+  ListSettings,
+  type NewSavedView,
+  SavedView,
+  type SavedViewChanges,
+} from './schema.ts';
 
 const KIND = 'console-list';
 const ViewEnvelope = z.strictObject({ view: SavedView });
-const rootOf = (list: string) => `console/lists/${list}`;
+/** `''` where nothing of a list is kept: nothing is asked then. */
+type Kept = ListName | '';
+const rootOf = (list: Kept) => `console/lists/${list}`;
 
 /** How the user likes a list, and the views of it that were saved. */
-export const listSettingsQuery = (projectId: string, list: string, send?: Send) =>
+export const listSettingsQuery = (projectId: string, list: Kept, send?: Send) =>
   projectQuery({ projectId, kind: KIND, key: [list], path: rootOf(list), schema: ListSettings, send });
 
 /** Keeps a layout. It is on the screen before the server has it. */
-export function useSaveLayout(projectId: string, list: string) {
+export function useSaveLayout(projectId: string, list: Kept) {
   const client = useQueryClient();
   const { queryKey } = listSettingsQuery(projectId, list);
   return useMutation({
@@ -24,19 +33,19 @@ export function useSaveLayout(projectId: string, list: string) {
 }
 
 /** Saves a view of a list. */
-export const useCreateView = (projectId: string, list: string) =>
+export const useCreateView = (projectId: string, list: ListName) =>
   useProjectMutation(projectId, [KIND], (view: NewSavedView) =>
     projectRequest(projectId, `${rootOf(list)}/views`, { method: 'POST', json: { view }, schema: ViewEnvelope }),
   );
 
 /** Changes a view of one's own. */
-export const useUpdateView = (projectId: string, list: string) =>
+export const useUpdateView = (projectId: string, list: ListName) =>
   useProjectMutation(projectId, [KIND], ({ id, ...view }: SavedViewChanges & { id: string }) =>
     projectRequest(projectId, `${rootOf(list)}/views/${id}`, { method: 'PUT', json: { view }, schema: ViewEnvelope }),
   );
 
 /** Deletes a view. */
-export const useDeleteView = (projectId: string, list: string) =>
+export const useDeleteView = (projectId: string, list: ListName) =>
   useProjectMutation(projectId, [KIND], (id: string) =>
     projectRequest(projectId, `${rootOf(list)}/views/${id}`, { method: 'DELETE' }),
   );

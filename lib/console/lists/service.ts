@@ -6,6 +6,7 @@ import type { ConsoleTables } from '#lib/db/tables/console.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import {
   ListLayout,
+  type ListName,
   type ListSettings,
   type NewSavedView,
   type SavedView,
@@ -20,13 +21,18 @@ export interface ListCaller {
   user: { id: string; name: string };
   /** Administrators may delete what others shared. */
   isAdmin: boolean;
-  list: string;
+  /** Whoever may change nothing in a project keeps no views in it either. */
+  mayWrite: boolean;
+  list: ListName;
 }
 
 type ViewRow = Selectable<ConsoleTables['console_saved_views']>;
 
 /** How many views one user may keep of one list in one project. */
 export const MAX_VIEWS = 50;
+
+/** How much one user may keep in views, in characters, over all lists and projects. */
+export const MAX_VIEW_TEXT = 2 ** 20;
 
 /** The layout of a list, and the views of it that the user saved or that the project shares, by name. */
 export async function getListSettings(caller: ListCaller): Promise<ListSettings> {
@@ -55,13 +61,15 @@ export async function saveLayout({ database, user, list }: ListCaller, layout: L
   );
 }
 
-/** @throws 400 over 50 views of a list, 409 when the user has one of that name */
+/** @throws 400 over 50 views of a list or 1 MiB of views, 403 without role member, 409 when the user has one of that name */
 export function createView(caller: ListCaller, { name, is_shared, ...content }: NewSavedView): Promise<SavedView> {
+  assertMayWrite(caller);
   const { database, projectId, user, list } = caller;
   return database.transact(async (tx) => {
     const own = (await visibleViews(caller, tx).execute()).filter((row) => row.user_id === user.id);
     if (own.length >= MAX_VIEWS) throw Invalid(`A list has at most ${MAX_VIEWS} views of one user. Delete one first.`);
     assertFree(own, name);
+    await assertRoom(tx, user.id, packJson(content));
     const now = new Date().toISOString();
     const row: ViewRow = {
       id: randomUUID(),
@@ -82,6 +90,7 @@ export function createView(caller: ListCaller, { name, is_shared, ...content }: 
 
 /** @throws 403 for a view that somebody else shared, 404 for one that the user does not see, 409 for a name in use */
 export function updateView(caller: ListCaller, id: string, changes: SavedViewChanges): Promise<SavedView> {
+  assertMayWrite(caller);
   return caller.database.transact(async (tx) => {
     const before = await loadView(caller, tx, id);
     if (before.user_id !== caller.user.id) throw Forbidden(`Only ${before.user_name} may change this view.`);
@@ -98,6 +107,7 @@ export function updateView(caller: ListCaller, id: string, changes: SavedViewCha
       view: packJson(content),
       updated_at: new Date().toISOString(),
     };
+    await assertRoom(tx, caller.user.id, after.view, id);
     await tx.updateTable('console_saved_views').set(after).where('id', '=', id).execute();
     return toView({ ...before, ...after });
   });
@@ -105,6 +115,7 @@ export function updateView(caller: ListCaller, id: string, changes: SavedViewCha
 
 /** @throws 403 for a view that somebody else shared, unless an administrator deletes it; 404 for an unknown one */
 export function deleteView(caller: ListCaller, id: string): Promise<void> {
+  assertMayWrite(caller);
   return caller.database.transact(async (tx) => {
     const view = await loadView(caller, tx, id);
     if (view.user_id !== caller.user.id && !caller.isAdmin) {
@@ -126,6 +137,22 @@ async function loadView(caller: ListCaller, tx: Tx, id: string): Promise<ViewRow
   const view = await visibleViews(caller, tx).where('id', '=', id).executeTakeFirst();
   if (!view) throw NotFound('View', id);
   return view;
+}
+
+function assertMayWrite({ mayWrite }: ListCaller): void {
+  if (!mayWrite) throw Forbidden('Views take role member, manager or admin.');
+}
+
+/** @param except the view that `content` takes the place of */
+async function assertRoom(tx: Tx, userId: string, content: string, except = ''): Promise<void> {
+  const { kept } = await tx
+    .selectFrom('console_saved_views')
+    .select((by) => by.fn.sum<number | null>(by.fn<number>('length', ['view'])).as('kept'))
+    .where('user_id', '=', userId)
+    .where('id', '!=', except)
+    .executeTakeFirstOrThrow();
+  if (Number(kept ?? 0) + content.length <= MAX_VIEW_TEXT) return;
+  throw Invalid(`Your views have at most ${MAX_VIEW_TEXT} characters together. Delete some first.`);
 }
 
 function assertFree(others: readonly ViewRow[], name: string): void {

@@ -7,6 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { useSession } from '#lib/client/session.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -72,6 +73,8 @@ interface SavedPresetsProps {
 
 function SavedPresets({ projectId, onFill, onAsk }: SavedPresetsProps) {
   const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const lookOnly = mayWrite === true ? undefined : t(mayWrite);
   const { data: session } = useSession();
   const saved = useQuery(listSettingsQuery(projectId, PRESET_LIST)).data?.views ?? [];
   const own = saved.filter(({ author }) => author.id === session?.user.id);
@@ -89,11 +92,20 @@ function SavedPresets({ projectId, onFill, onAsk }: SavedPresetsProps) {
           label: saved.length > 0 ? t('Fill in from') : undefined,
           items: saved.map((preset) => ({ label: preset.name, onSelect: () => onFill(fromPreset(preset.form)) })),
         },
-        { items: [{ label: t('Save this form as a preset'), onSelect: () => onAsk({ what: 'save' }) }] },
+        {
+          items: [
+            {
+              label: t('Save this form as a preset'),
+              disabledReason: lookOnly,
+              onSelect: () => onAsk({ what: 'save' }),
+            },
+          ],
+        },
         {
           items: own.map((preset) => ({
             label: t('Delete {name}', { name: preset.name }),
             isDanger: true,
+            disabledReason: lookOnly,
             onSelect: () => onAsk({ what: 'delete', preset }),
           })),
         },
