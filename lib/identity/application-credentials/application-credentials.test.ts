@@ -80,14 +80,16 @@ describe('POST /users/{id}/application_credentials', () => {
       ['expires_at', '2999-01-02T03:04:05.678901'],
       ['expiration', '2999-01-02'],
     ] as const) {
-      const { body } = await create(user, { name: key, secret: 'own secret', [key]: text });
-      expect(body.application_credential).toMatchObject({ secret: 'own secret', expires_at: text });
+      const { body } = await create(user, { name: key, secret: 'a secret of my own, long', [key]: text });
+      expect(body.application_credential).toMatchObject({ secret: 'a secret of my own, long', expires_at: text });
       expect((await signInWith(body.application_credential)).token).toBeDefined();
     }
   });
 
   test.each([
     ['no name', { name: undefined }],
+    ['a secret of one letter', { secret: 'x' }],
+    ['a secret of 19 characters', { secret: 'x'.repeat(19) }],
     ['an empty name', { name: '' }],
     ['a role that the token lacks', { roles: [{ name: 'admin' }] }],
     ['a role that does not exist', { roles: [{ id: 'f'.repeat(32) }] }],
