@@ -112,8 +112,15 @@ describe('POST /servers with other hints', () => {
   });
 
   test('query: no host meets it', async () => {
-    const project = await newProject(platform);
+    const project = await newProject(platform, 'admin');
     expect((await place(project, { query: '[">=", "$free_ram_mb", 99999999]' })).fault).toContain('query removed 3');
+  });
+
+  test.each(['member', 'manager'] as const)('query: a %s is refused with 403, and nothing is made', async (role) => {
+    const project = await newProject(platform, role);
+    expect((await post(project, { query: ['=', '$host', 'sim-3'] })).status).toBe(403);
+    expect((await post(project, { query: '["="' })).status).toBe(403);
+    expect((await project.api.get(SERVERS)).body.servers).toEqual([]);
   });
 
   test('build_near_host_ip: only hosts of the network, /24 unless cidr says otherwise', async () => {
@@ -143,7 +150,7 @@ describe('POST /servers with other hints', () => {
     ['a prefix that is none', { build_near_host_ip: '10.255.0.1', cidr: '24' }],
     ['a prefix that is too long', { build_near_host_ip: '10.255.0.1', cidr: '/33' }],
   ])('%s is refused with 400, and nothing is made', async (_, hints) => {
-    const project = await newProject(platform);
+    const project = await newProject(platform, 'query' in hints ? 'admin' : 'member');
     const answer = await post(project, hints);
     expect(answer.status).toBe(400);
     expect((await project.api.get(SERVERS)).body.servers).toEqual([]);

@@ -1,8 +1,9 @@
 import type { Reader } from '#lib/db/database.ts';
 import { type Cidr, contains, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import { type HostQuery, parseHostQuery } from '#lib/engine/scheduler/host-query.ts';
+import { type HostFacts, type HostQuery, parseHostQuery } from '#lib/engine/scheduler/host-query.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
 import { findServerGroup } from '../server-groups/find.ts';
 import type { SchedulerHints } from './hints-schema.ts';
 
@@ -12,20 +13,26 @@ export interface ResolvedHints {
   groupId: string | null;
 }
 
-/** @throws 400 for an unknown group, a query that is none, or a network of hosts that have no addresses */
+/**
+ * @throws 400 for an unknown group, a query that is none, or a network of hosts that have no addresses; 403 for a query
+ * where the policy forbids it: whoever asks about hosts chooses among them, and learns of them what the answers tell
+ */
 export async function resolveHints(db: Reader, ctx: ProjectContext, hints: SchedulerHints): Promise<ResolvedHints> {
-  queryOf(hints);
+  if (hints.query !== undefined && hints.query !== null && hints.query !== '') {
+    ctx.policy.enforce('os_compute_api:servers:create:host_query', ctx.caller);
+    queryOf(hints, isAdmin(ctx.caller) ? 'any' : 'open');
+  }
   if (networkOf(hints)) await assertHostsHaveAddresses(db);
   const group = hints.group ? await findServerGroup(db, ctx, hints.group) : undefined;
   if (hints.group && !group) throw refused('group', `Server group ${hints.group} could not be found.`);
   return { hints, groupId: group?.id ?? null };
 }
 
-/** The condition that the hints hold, if any. @throws 400 when it cannot be read */
-export function queryOf({ query }: SchedulerHints): HostQuery | undefined {
+/** The condition that the hints hold, if any. @throws 400 when it cannot be read or asks more than `facts` */
+export function queryOf({ query }: SchedulerHints, facts: HostFacts = 'any'): HostQuery | undefined {
   if (query === undefined || query === null || query === '') return undefined;
   try {
-    return parseHostQuery(query);
+    return parseHostQuery(query, facts);
   } catch (error) {
     throw refused('query', error instanceof Error ? error.message : String(error));
   }

@@ -59,7 +59,26 @@ test.each<[string, unknown, RegExp]>([
   ['an inherited name as variable', ['=', '$constructor', 1], /Nothing is known/],
   ['one value', ['>=', '$free_ram_mb'], /compares two values/],
   ['an object', ['=', '$host', {}], /compares text, numbers/],
+  ['what is too long', ['in', '$host', 'x'.repeat(4096)], /at most 4096 characters/],
+  ['what is too long as text', ' '.repeat(4097), /at most 4096 characters/],
   ['what is nested too deep', nested(30), /nested 20 deep/],
 ])('parseHostQuery: %s is refused with the reason', (_, query, reason) => {
   expect(() => parseHostQuery(query)).toThrow(reason);
+});
+
+test.each([
+  '$host',
+  '$nodename',
+  '$hypervisor_hostname',
+  '$host_ip',
+  '$vcpus_total',
+  '$total_usable_ram_mb',
+  '$vcpus_used',
+])('parseHostQuery: %s is not open to whoever is no administrator', (variable) => {
+  expect(() => parseHostQuery(['=', variable, 1], 'open')).toThrow(/Nothing is known/);
+  expect(() => parseHostQuery(['and', ['=', 1, variable]], 'open')).toThrow(/Nothing is known/);
+});
+
+test('parseHostQuery: what is free on a host is open', () => {
+  expect(parseHostQuery(['>=', '$free_ram_mb', 3072], 'open')(host)).toBe(true);
 });

@@ -18,6 +18,12 @@ const VARIABLES: Record<string, (host: HostState) => string | number> = {
   disk_mb_used: (host) => host.used_disk_gb * 1024,
 };
 
+/** What others than administrators can ask: neither which host it is nor how large the cloud is. */
+const OPEN = ['hypervisor_type', 'hypervisor_version', 'availability_zone', 'free_ram_mb', 'free_disk_mb'];
+
+/** What a query may ask about: anything, or what is open to whoever the policy lets ask at all. */
+export type HostFacts = 'any' | 'open';
+
 /** Whether a host meets a query. */
 export type HostQuery = (host: HostState) => boolean;
 
@@ -44,16 +50,27 @@ const OPERATORS = [...Object.keys(COMPARISONS), 'in', 'not', 'or', 'and'];
 /** A query nested deeper than this is refused rather than followed. */
 const MAX_DEPTH = 20;
 
+/** The longest query, in characters of JSON: it is held against each host. */
+const MAX_QUERY = 4096;
+
+interface Place {
+  facts: HostFacts;
+  depth: number;
+}
+
 /**
  * Reads a condition on hosts such as `["and", [">=", "$free_ram_mb", 1024], ["not", ["=", "$host", "sim-1"]]]`, as text
  * or as JSON. A word that begins with `$` is a property of the host.
  * @throws Error that says what is wrong and what is allowed
  */
-export function parseHostQuery(query: unknown): HostQuery {
+export function parseHostQuery(query: unknown, facts: HostFacts = 'any'): HostQuery {
+  if (textOf(query).length > MAX_QUERY) throw new Error(`A query has at most ${MAX_QUERY} characters.`);
   const json = typeof query === 'string' ? readJson(query) : query;
-  const condition = conditionOf(json, 0);
+  const condition = conditionOf(json, { facts, depth: 0 });
   return (host) => condition(host) === true;
 }
+
+const textOf = (query: unknown) => (typeof query === 'string' ? query : (JSON.stringify(query) ?? ''));
 
 function readJson(text: string): unknown {
   try {
@@ -63,13 +80,13 @@ function readJson(text: string): unknown {
   }
 }
 
-function conditionOf(json: unknown, depth: number): Argument {
-  if (depth > MAX_DEPTH) throw new Error(`A query may be nested ${MAX_DEPTH} deep at most.`);
+function conditionOf(json: unknown, place: Place): Argument {
+  if (place.depth > MAX_DEPTH) throw new Error(`A query may be nested ${MAX_DEPTH} deep at most.`);
   if (!Array.isArray(json) || typeof json[0] !== 'string' || !OPERATORS.includes(json[0])) {
     throw new Error(`A query is a list that begins with one of ${OPERATORS.join(', ')}.`);
   }
   const [operator, ...rest] = json;
-  const values = rest.map((value) => argumentOf(value, depth));
+  const values = rest.map((value) => argumentOf(value, place));
   if (operator === 'and') return (host) => values.every((value) => value(host) === true);
   if (operator === 'or') return (host) => values.some((value) => value(host) === true);
   if (operator === 'not') return (host) => values.every((value) => value(host) !== true);
@@ -80,14 +97,14 @@ function conditionOf(json: unknown, depth: number): Argument {
   return (host) => compare !== undefined && others.every((value) => compare(first(host), value(host)));
 }
 
-function argumentOf(value: unknown, depth: number): Argument {
-  if (Array.isArray(value)) return conditionOf(value, depth + 1);
+function argumentOf(value: unknown, place: Place): Argument {
+  if (Array.isArray(value)) return conditionOf(value, { ...place, depth: place.depth + 1 });
   if (typeof value === 'string' && value.startsWith('$')) {
     const name = value.slice(1);
-    const read = Object.hasOwn(VARIABLES, name) ? VARIABLES[name] : undefined;
+    const allowed = place.facts === 'any' ? Object.keys(VARIABLES) : OPEN;
+    const read = allowed.includes(name) ? VARIABLES[name] : undefined;
     if (read) return read;
-    const allowed = Object.keys(VARIABLES).map((one) => `$${one}`);
-    throw new Error(`Nothing is known of ${value}. Allowed: ${allowed.join(', ')}.`);
+    throw new Error(`Nothing is known of ${value}. Allowed: ${allowed.map((one) => `$${one}`).join(', ')}.`);
   }
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return () => value as Value;
   throw new Error('A query compares text, numbers, true, false and null.');

@@ -9,6 +9,7 @@ export const COMPUTE_POLICIES = {
   'os_compute_api:servers:show': 'project_reader',
   'os_compute_api:servers:create': 'project_member',
   'os_compute_api:servers:create:forced_host': 'admin',
+  'os_compute_api:servers:create:host_query': 'admin',
   'os_compute_api:servers:update': 'project_member',
   'os_compute_api:servers:delete': 'project_member',
   'os_compute_api:servers:start': 'project_member',
