@@ -85,6 +85,16 @@ test('POST /os-keypairs: over the quota is refused with 413', async () => {
   );
 });
 
+test('POST /os-keypairs: of many requests that are refused none makes a pair', async () => {
+  const { api, id } = await newProject(platform);
+  await setQuota(platform, id, 'key_pairs', 1);
+  await api.post(KEYPAIRS, { keypair: { name: 'one', public_key: ED25519 } });
+  const ask = (name: string) => api.post(KEYPAIRS, { keypair: { name } });
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => ask(index % 2 === 0 ? 'one' : 'two')));
+  // More than eight at once would be 429 if they waited for a pair.
+  expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 2 === 0 ? 409 : 413)));
+});
+
 test("keypairs are the user's: others of the project do not see them, administrators ask by user_id from 2.10", async () => {
   const one = await newProject(platform);
   const other = await joinProject(platform, one.id, 'member');

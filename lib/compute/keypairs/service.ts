@@ -11,8 +11,9 @@ import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import type { Operation } from '#lib/identity/policy.ts';
 import { assertComputeQuota } from '../quota-sets/assert.ts';
 import { zoneless } from '../wire.ts';
+import { makePair } from './pair-maker.ts';
 import { type Keypair, KeypairQuery, type KeypairSummary, type NewKeypair, type NewKeypairAnswer } from './schema.ts';
-import { fingerprintOf, generateRsaPair } from './ssh-key.ts';
+import { fingerprintOf } from './ssh-key.ts';
 
 type KeypairRow = Selectable<Tables['keypairs']>;
 
@@ -62,13 +63,12 @@ export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Pro
       { path: 'keypair.public_key', message: 'Required.' },
     ]);
   }
-  const pair = given === undefined ? await generateRsaPair() : { publicKey: given, privateKey: undefined };
+  if (given === undefined) await ctx.database.transact((tx) => assertRoom(tx, ctx, userId, input.name));
+  const pair = given === undefined ? await makePair(ctx.caller.userId) : { publicKey: given, privateKey: undefined };
   const fingerprint = fingerprintOf(pair.publicKey);
 
   return ctx.database.transact(async (tx) => {
-    if (await findKeypair(tx, userId, input.name)) throw Conflict(`Key pair '${input.name}' already exists.`);
-    const owner = { env: ctx.env, projectId: ctx.projectId, userId };
-    await assertComputeQuota(tx, owner, { key_pairs: 1 }, async () => ({ key_pairs: await countKeypairs(tx, userId) }));
+    await assertRoom(tx, ctx, userId, input.name);
     const row = { user_id: userId, name: input.name, type: 'ssh', public_key: pair.publicKey, fingerprint } as const;
     await tx
       .insertInto('keypairs')
@@ -78,6 +78,13 @@ export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Pro
     const { privateKey } = pair;
     return { ...summaryOf(ctx, row), user_id: userId, ...(privateKey ? { private_key: privateKey } : {}) };
   });
+}
+
+/** Asked before a pair is made, which is dear, and again when it is kept. @throws 409 for a name in use, 413 over quota */
+async function assertRoom(tx: Tx, ctx: ProjectContext, userId: string, name: string): Promise<void> {
+  if (await findKeypair(tx, userId, name)) throw Conflict(`Key pair '${name}' already exists.`);
+  const owner = { env: ctx.env, projectId: ctx.projectId, userId };
+  await assertComputeQuota(tx, owner, { key_pairs: 1 }, async () => ({ key_pairs: await countKeypairs(tx, userId) }));
 }
 
 /** The keys of later microversions are unknown to earlier ones. */
