@@ -143,6 +143,7 @@ test('list: keys move, select and open; a click shows the summary beside the lis
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+  await expect(row(page, `${word}-a`)).toBeFocused();
   await row(page, `${word}-b`).focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, `${word}-b`)).toBeVisible();
