@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { sessionRetention } from '#lib/auth/session-records.ts';
 import { blockStorageServices, blockStorageWorkflows } from '#lib/block-storage/block-storage.ts';
 import { seedBlockStorage } from '#lib/block-storage/seed.ts';
 import { computeRetentions, computeServices, computeWorkflows } from '#lib/compute/compute.ts';
@@ -54,6 +55,7 @@ const DEFINITIONS: readonly ServiceDefinition[] = [
 export const RETENTIONS: readonly Retention[] = [
   eventRetention,
   runRetention,
+  sessionRetention,
   ...identityRetentions,
   ...computeRetentions,
   ...imageRetentions,

@@ -1,42 +1,19 @@
-import { encode } from 'next-auth/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharePlatform } from '#lib/platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
-import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { ask, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
 import { newImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { answerBrowser } from './bff.ts';
-import { sessionSecret } from './session.ts';
 import { signIn } from './sign-in.ts';
 
 const platform = usePlatform();
 beforeAll(() => sharePlatform(platform.platform));
 
 /** The cookie of a browser in which the project's user has signed in. */
-async function cookieOf(project: TestProject, changes: { expiresAtMs?: number } = {}): Promise<string> {
-  const input = { method: 'password', domain: 'Default', user: project.userName, password: TEST_PASSWORD } as const;
-  const session = { ...(await signIn(input, 'test')), ...changes };
-  return encode({ token: { nephos: session }, secret: await sessionSecret(platform.platform) });
-}
+const cookieOf = async (project: TestProject, changes: { expiresAtMs?: number } = {}): Promise<string> =>
+  cookieFor({ ...(await newSession(project.userName)), ...changes });
 
-interface Ask {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-function ask(
-  path: string,
-  cookie: string | undefined,
-  { method = 'GET', headers = {}, body }: Ask = {},
-): Promise<Response> {
-  const address = new URL(`http://console.test/bff/${path}`);
-  const request = new Request(address, { method, headers, body: body ?? null });
-  const segments = address.pathname.split('/').slice(2).map(decodeURIComponent);
-  return answerBrowser({ request, path: segments, cookie });
-}
-
-const create = (csrf: boolean): Ask => ({
+const create = (csrf: boolean) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...(csrf ? { 'x-nephos-csrf': '1' } : {}) },
   body: JSON.stringify({ volume: { size: 1, name: 'from the browser' } }),
@@ -158,17 +135,17 @@ describe('Signing in to the console', () => {
   test('a wrong password is refused without saying what is wrong', async () => {
     const project = await newProject(platform);
     const input = { method: 'password', domain: 'Default', user: project.userName, password: 'wrong' } as const;
-    await expect(signIn(input, 'test')).rejects.toThrow(/^refused$/);
+    await expect(signIn(input, VISITOR)).rejects.toThrow(/^refused$/);
   });
 
   test('an unknown user is refused in the same words', async () => {
     const input = { method: 'password', domain: 'Default', user: 'nobody', password: 'wrong' } as const;
-    await expect(signIn(input, 'test')).rejects.toThrow(/^refused$/);
+    await expect(signIn(input, VISITOR)).rejects.toThrow(/^refused$/);
   });
 
   test('a token can be brought along, and stays bound to its project', async () => {
     const project = await newProject(platform);
-    const session = await signIn({ method: 'token', token: project.api.token ?? '' }, 'test');
+    const session = await signIn({ method: 'token', token: project.api.token ?? '' }, VISITOR);
     expect(session.userId).toBe(project.userId);
   });
 });

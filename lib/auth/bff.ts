@@ -55,7 +55,7 @@ async function answerOwn(request: Request, session: Session, projectId: string, 
   const access = await scopedAccess(session, projectId);
   if (!access) return refusal(403, 'forbidden', 'You have no role in this project, or it does not exist.');
   const answer = await answerConsole({ request, path, projectId, token: access.token });
-  if (answer.status === 401) forgetScopedAccess(session, projectId);
+  if (answer.status === 401) await forgetScopedAccess(session, projectId);
   return answer;
 }
 
@@ -80,7 +80,7 @@ async function forward(request: Request, session: Session, projectId: string, re
     body: request.body,
     signal: request.signal,
   });
-  if (answer.status === 401) forgetScopedAccess(session, projectId);
+  if (answer.status === 401) await forgetScopedAccess(session, projectId);
   const headers = new Headers(answer.headers);
   for (const name of HIDDEN_RESPONSE_HEADERS) headers.delete(name);
   headers.set('cache-control', 'no-store');

@@ -2,6 +2,7 @@ import { encode } from 'next-auth/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharePlatform } from '#lib/platform.ts';
 import { joinProject, newProject, type TestUser } from '#lib/testing/api.ts';
+import { VISITOR } from '#lib/testing/browser.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { answerBrowser } from './bff.ts';
@@ -15,7 +16,7 @@ beforeAll(() => sharePlatform(platform.platform));
 async function browserOf(project: TestUser & { id: string }, headers: Record<string, string> = {}) {
   const input = { method: 'password', domain: 'Default', user: project.userName, password: TEST_PASSWORD } as const;
   const cookie = await encode({
-    token: { nephos: await signIn(input, 'test') },
+    token: { nephos: await signIn(input, VISITOR) },
     secret: await sessionSecret(platform.platform),
   });
   return async (method: string, rest: string, json?: unknown, csrf = true) => {

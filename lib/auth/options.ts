@@ -1,9 +1,9 @@
 import type { AuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { getPlatform } from '#lib/platform.ts';
-import { platformCall } from './platform-call.ts';
 import { SESSION_COOKIE, type Session, sessionSecret } from './session.ts';
 import { SignIn, SignInRefused, signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
 
 /** How next-auth keeps sessions: our token inside its encrypted cookie, nothing of it in what the browser can read. */
 export async function authOptions(): Promise<AuthOptions> {
@@ -21,7 +21,7 @@ export async function authOptions(): Promise<AuthOptions> {
         async authorize(credentials, request) {
           const input = SignIn.safeParse(credentials);
           if (!input.success) throw new SignInRefused('refused');
-          const { userId, userName, ...session } = await signIn(input.data, peerOf(request.headers));
+          const { userId, userName, ...session } = await signIn(input.data, visitorOf(request.headers));
           return { id: userId, name: userName, session };
         },
       }),
@@ -34,7 +34,7 @@ export async function authOptions(): Promise<AuthOptions> {
     events: {
       async signOut({ token }) {
         const session = token?.nephos as Session | undefined;
-        if (session) await revoke(session.token);
+        if (session) await signOut(session);
       },
     },
   };
@@ -47,8 +47,7 @@ const cookieOptions = (publicUrl: string | undefined) => ({
   secure: publicUrl?.startsWith('https:') ?? false,
 });
 
-const peerOf = (headers: Record<string, unknown> | undefined): string => String(headers?.['x-nephos-peer'] ?? 'local');
-
-async function revoke(token: string): Promise<void> {
-  await platformCall('/identity/v3/auth/tokens', { method: 'DELETE', token, headers: { 'x-subject-token': token } });
-}
+const visitorOf = (headers: Record<string, unknown> = {}) => ({
+  address: String(headers['x-nephos-peer'] ?? 'local'),
+  userAgent: String(headers['user-agent'] ?? ''),
+});

@@ -1,63 +1,99 @@
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import type { Database } from '#lib/db/database.ts';
+import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
+import { identityVersion } from '#lib/identity/version.ts';
+import { getPlatform } from '#lib/platform.ts';
 import { platformCall } from './platform-call.ts';
 import type { Session } from './session.ts';
-
-const Named = z.object({ id: z.string(), name: z.string() });
-const TokenBody = z.object({
-  token: z.object({ project: Named.extend({ domain: Named }), roles: z.array(z.object({ name: z.string() })) }),
-});
 
 /** What a user may do in a project, and the token to do it with; never sent to the browser as a whole. */
 export interface ScopedAccess {
   token: string;
-  project: z.infer<typeof TokenBody>['token']['project'];
+  project: { id: string; name: string; domain: { id: string; name: string } };
   roles: string[];
 }
 
-const known = new LRUCache<string, Promise<ScopedAccess | undefined>>({ max: 10_000 });
-const keyOf = (session: Session, projectId: string) => `${session.token}:${projectId}`;
+/** Answers count while nothing changes in who may do what. */
+interface Kept {
+  version: number;
+  access: Promise<ScopedAccess | undefined>;
+}
+
+const caches = new WeakMap<Database, LRUCache<string, Kept>>();
+const keyOf = (session: Session, projectId: string) => `${session.id}:${projectId}`;
 
 /**
- * Access to a project: exchanged once per session and kept on the server until the session's token expires;
- * undefined when the user has no role there.
+ * Access to a project with the roles held there at this moment; undefined when the user has none. The token is
+ * exchanged once per session and kept on the server while it stands.
+ * @throws when the exchange is refused for another reason, such as too many requests
  */
-export function scopedAccess(session: Session, projectId: string): Promise<ScopedAccess | undefined> {
+export async function scopedAccess(session: Session, projectId: string): Promise<ScopedAccess | undefined> {
+  const { database } = (await getPlatform()).services;
+  const cache = cacheOf(database);
   const key = keyOf(session, projectId);
-  const kept = known.get(key);
-  if (kept) return kept;
-  const access = session.boundProjectId === undefined ? exchange(session, projectId) : own(session, projectId);
-  known.set(key, access, { ttl: Math.max(session.expiresAtMs - Date.now(), 1) });
-  access.then((found) => found ?? known.delete(key)).catch(() => known.delete(key));
+  const version = await identityVersion(database);
+  const kept = cache.get(key);
+  if (kept?.version === version) return kept.access;
+  const access = renew(database, session, projectId, kept);
+  cache.set(key, { version, access }, { ttl: Math.max(session.expiresAtMs - Date.now(), 1) });
+  access.catch(() => cache.delete(key));
   return access;
 }
 
 /** Forgets access that the platform no longer grants, so that the next call asks anew. */
-export function forgetScopedAccess(session: Session, projectId: string): void {
-  known.delete(keyOf(session, projectId));
+export async function forgetScopedAccess(session: Session, projectId: string): Promise<void> {
+  const { database } = (await getPlatform()).services;
+  cacheOf(database).delete(keyOf(session, projectId));
 }
 
-async function exchange(session: Session, projectId: string): Promise<ScopedAccess | undefined> {
+/** Forgets all that was kept for a session that has ended. */
+export async function forgetSession(session: Session): Promise<void> {
+  const { database } = (await getPlatform()).services;
+  const cache = cacheOf(database);
+  for (const key of [...cache.keys()]) if (key.startsWith(`${session.id}:`)) cache.delete(key);
+}
+
+/** A kept token that still stands says which roles it carries now; else another is asked for. */
+async function renew(
+  database: Database,
+  session: Session,
+  projectId: string,
+  kept: Kept | undefined,
+): Promise<ScopedAccess | undefined> {
+  if (session.boundProjectId !== undefined) {
+    return session.boundProjectId === projectId ? accessOf(await validateToken(database, session.token)) : undefined;
+  }
+  const before = await kept?.access.catch(() => undefined);
+  const standing = before && accessOf(await validateToken(database, before.token));
+  if (standing) return standing;
+  const token = await exchange(session, projectId);
+  return token === undefined ? undefined : accessOf(await validateToken(database, token));
+}
+
+/** Refusals that say that the user has no role in the project, or that there is no such project. */
+const NO_ROLE = new Set([401, 403, 404]);
+
+async function exchange(session: Session, projectId: string): Promise<string | undefined> {
   const auth = {
     identity: { methods: ['token'], token: { id: session.token } },
     scope: { project: { id: projectId } },
   };
   const answer = await platformCall('/identity/v3/auth/tokens?nocatalog', { method: 'POST', json: { auth } });
-  return answer.status === 201 ? accessOf(answer, answer.headers.get('x-subject-token') ?? '') : undefined;
+  if (answer.status === 201) return answer.headers.get('x-subject-token') ?? undefined;
+  if (NO_ROLE.has(answer.status)) return undefined;
+  throw new Error(`The exchange for a token of project ${projectId} answered ${answer.status}.`);
 }
 
-/** A token that is bound to one project is its own scoped token. */
-async function own(session: Session, projectId: string): Promise<ScopedAccess | undefined> {
-  if (session.boundProjectId !== projectId) return undefined;
-  const { token } = session;
-  const answer = await platformCall('/identity/v3/auth/tokens?nocatalog', {
-    token,
-    headers: { 'x-subject-token': token },
-  });
-  return answer.status === 200 ? accessOf(answer, token) : undefined;
+function accessOf(valid: ValidToken | undefined): ScopedAccess | undefined {
+  if (valid?.caller.scope.kind !== 'project') return undefined;
+  const { id, name, domain } = valid.caller.scope;
+  return { token: valid.token, project: { id, name, domain }, roles: valid.roles.map((role) => role.name) };
 }
 
-async function accessOf(answer: Response, token: string): Promise<ScopedAccess> {
-  const { project, roles } = TokenBody.parse(await answer.json()).token;
-  return { token, project, roles: roles.map(({ name }) => name) };
+function cacheOf(database: Database): LRUCache<string, Kept> {
+  const known = caches.get(database);
+  if (known) return known;
+  const cache = new LRUCache<string, Kept>({ max: 10_000 });
+  caches.set(database, cache);
+  return cache;
 }

@@ -2,12 +2,15 @@ import { decode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { sharedSecret } from '#lib/db/secrets.ts';
 import { getPlatform, type Platform } from '#lib/platform.ts';
+import { standsInRecords } from './session-records.ts';
 
 /** The one cookie of the console: encrypted, httpOnly, holding the token that the user signed in with. */
 export const SESSION_COOKIE = 'nephos-session';
 
 /** What the session cookie holds. The token never leaves the server. */
 const Session = z.object({
+  /** Names the record of the session, without which it has ended. */
+  id: z.string(),
   token: z.string(),
   /** Milliseconds since the epoch. */
   expiresAtMs: z.number(),
@@ -20,11 +23,26 @@ export type Session = z.infer<typeof Session>;
 export const sessionSecret = (platform: Platform): Promise<string> =>
   sharedSecret(platform.services.database, 'session');
 
-/** The session in a cookie's value; undefined when there is none, it was tampered with, or it has expired. */
-export async function readSession(cookie: string | undefined): Promise<Session | undefined> {
+/** The session in a cookie's value, whether or not it goes on; undefined when there is none or it was tampered with. */
+export async function openCookie(cookie: string | undefined): Promise<Session | undefined> {
   if (!cookie) return undefined;
   const secret = await sessionSecret(await getPlatform());
   const claims = await decode({ token: cookie, secret }).catch(() => null);
-  const session = Session.safeParse(claims?.nephos);
-  return session.success && session.data.expiresAtMs > Date.now() ? session.data : undefined;
+  return Session.safeParse(claims?.nephos).data;
+}
+
+/** The session in a cookie's value; undefined when there is none, it was tampered with, has expired or was ended. */
+export async function readSession(cookie: string | undefined): Promise<Session | undefined> {
+  const session = await openCookie(cookie);
+  return session && (await sessionStands(session)) ? session : undefined;
+}
+
+/**
+ * Whether a session goes on. Asked with every request, and by what outlives one: signing out, another password, a
+ * disabled user are seen at once, on every replica.
+ */
+export async function sessionStands(session: Session): Promise<boolean> {
+  if (session.expiresAtMs <= Date.now()) return false;
+  const { services } = await getPlatform();
+  return standsInRecords(services.database, session);
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { getPlatform } from '#lib/platform.ts';
 import { platformCall } from './platform-call.ts';
 import type { Session } from './session.ts';
+import { openSession } from './session-records.ts';
 
 /** The three ways into the console; screens.md 2.1. */
 export const SignIn = z.discriminatedUnion('method', [
@@ -28,14 +30,21 @@ export class SignInRefused extends Error {
 const Token = z.object({
   token: z.object({
     expires_at: z.string(),
+    audit_ids: z.array(z.string()).min(1),
     user: z.object({ id: z.string(), name: z.string() }),
     project: z.object({ id: z.string() }).optional(),
   }),
 });
 
-/** Exchanges what the user typed for a session. @throws SignInRefused */
-export async function signIn(input: SignIn, peer: string): Promise<Session & { userId: string; userName: string }> {
-  const headers = { 'x-nephos-peer': peer };
+/** Where somebody signs in from. */
+interface Visitor {
+  address: string;
+  userAgent: string;
+}
+
+/** Exchanges what the user typed for a session, which is written down. @throws SignInRefused */
+export async function signIn(input: SignIn, visitor: Visitor): Promise<Session & { userId: string; userName: string }> {
+  const headers = { 'x-nephos-peer': visitor.address };
   const answer = await platformCall('/identity/v3/auth/tokens', {
     method: 'POST',
     headers,
@@ -45,13 +54,18 @@ export async function signIn(input: SignIn, peer: string): Promise<Session & { u
   if (answer.status >= 500) throw new SignInRefused('unavailable');
   const token = answer.headers.get('x-subject-token');
   if (answer.status !== 201 || !token) throw new SignInRefused('refused');
-  const body = Token.parse(await answer.json()).token;
+  const { user, project, audit_ids, expires_at } = Token.parse(await answer.json()).token;
+  const expiresAtMs = Date.parse(expires_at);
+  const { services } = await getPlatform();
+  const chainId = audit_ids.at(-1) ?? '';
+  const id = await openSession(services.database, { ...visitor, userId: user.id, chainId, expiresAtMs });
   return {
+    id,
     token,
-    expiresAtMs: Date.parse(body.expires_at),
-    ...(body.project ? { boundProjectId: body.project.id } : {}),
-    userId: body.user.id,
-    userName: body.user.name,
+    expiresAtMs,
+    ...(project ? { boundProjectId: project.id } : {}),
+    userId: user.id,
+    userName: user.name,
   };
 }
 

@@ -15,6 +15,7 @@ import { forcedMigrations } from './migrations/0011-forced-migrations.ts';
 import { actionReasons } from './migrations/0012-action-reasons.ts';
 import { imagesOfThePlatform } from './migrations/0015-images-of-the-platform.ts';
 import { portsOfServers } from './migrations/0016-ports-of-servers.ts';
+import { consoleSessions } from './migrations/0018-console-sessions.ts';
 import { retention } from './migrations/0022-retention.ts';
 
 /** In order; a migration that has shipped is never edited, only followed. */
@@ -31,9 +32,10 @@ const MIGRATIONS: Migration[] = [
   consoleViews,
   forcedMigrations,
   actionReasons,
-  retention,
   imagesOfThePlatform,
   portsOfServers,
+  consoleSessions,
+  retention,
 ];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */

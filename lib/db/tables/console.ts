@@ -20,4 +20,18 @@ export interface ConsoleTables {
     created_at: Timestamp;
     updated_at: Timestamp;
   };
+  /** Who is signed in to the console. A session whose row is gone has ended, whatever its cookie says. */
+  console_sessions: {
+    id: string;
+    user_id: string;
+    /** Audit id of the first token of the chain that the session's tokens belong to. */
+    chain_id: string;
+    /** Where it was opened from. */
+    address: string;
+    user_agent: string;
+    created_at: Timestamp;
+    /** To the minute. */
+    last_seen_at: Timestamp;
+    expires_at: Timestamp;
+  };
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 export interface IdentityTables {
@@ -54,7 +55,13 @@ export interface IdentityTables {
   };
   /** Rules outlive the credential they were made with; a credential carries its own copy. */
   access_rules: { id: string; user_id: string; service: string; method: string; path: string };
-  revoked_tokens: { audit_id: string; expires_at: Timestamp; revoked_at: Timestamp };
+  revoked_tokens: {
+    audit_id: string;
+    expires_at: Timestamp;
+    revoked_at: Timestamp;
+    /** Every token that was made from this one, by however many steps, is void too. */
+    is_chain: Generated<Flag>;
+  };
   regions: { id: string; description: string; parent_region_id: string | null };
   services: { id: string; type: string; name: string; description: string; enabled: Flag };
   endpoints: {

@@ -1,5 +1,5 @@
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
-import { EXPIRED_GRACE_MS } from './service.ts';
+import { EXPIRED_GRACE_MS } from './revoke.ts';
 
 /** A token that has expired for good needs no revocation any more. */
 export const revocationRetention: Retention = retentionOf({

@@ -5,9 +5,10 @@ import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/http/er
 import type { Fragment } from '#lib/http/fragments.ts';
 import type { Scope } from '../caller.ts';
 import { effectiveRoles } from '../roles/effective.ts';
-import { bumpIdentity, identityVersion } from '../version.ts';
+import { identityVersion } from '../version.ts';
 import { type Proof, prove, TokenNotFound } from './methods.ts';
 import { resolveClaims, scopeClaim } from './resolve.ts';
+import { EXPIRED_GRACE_MS, revoke } from './revoke.ts';
 import { AUTH_METHODS, isAuthMethod, type Token, type TokenQuery, type TokenRequest } from './schema.ts';
 import { findScope, type ScopeQuery } from './scope.ts';
 import { signingKey } from './signing-key.ts';
@@ -20,9 +21,6 @@ export interface IssuedToken {
   id: string;
   token: Fragment<Token>;
 }
-
-/** How long after its expiry a token still counts for services that ask for it: long uploads and copies. */
-export const EXPIRED_GRACE_MS = 48 * 3600 * 1000;
 
 /** When a refused sign-in is answered: later than any reason for it takes to find, so that time tells none. */
 const REFUSAL_MS = 100;
@@ -155,20 +153,11 @@ export async function showToken(ctx: AuthedContext, query: TokenQuery): Promise<
   return { id: subject.token, token: await tokenView(ctx, subject, query.nocatalog === undefined) };
 }
 
-/** Makes a token worthless from now on, in every replica; tokens made from it live on. */
+/**
+ * Makes a token worthless from now on, in every replica. Tokens made from it live on, as upstream; what ends a whole
+ * chain is the end of a console session.
+ */
 export async function revokeToken(ctx: AuthedContext): Promise<void> {
   const { claims } = await findSubject(ctx);
-  const now = Date.now();
-  await ctx.database.transact(async (tx) => {
-    await tx
-      .insertInto('revoked_tokens')
-      .values({
-        audit_id: claims.jti,
-        expires_at: new Date(claims.exp * 1000).toISOString(),
-        revoked_at: new Date(now).toISOString(),
-      })
-      .onConflict((on) => on.column('audit_id').doNothing())
-      .execute();
-    await bumpIdentity(tx);
-  });
+  await ctx.database.transact((tx) => revoke(tx, { auditId: claims.jti, expiresAtMs: claims.exp * 1000 }));
 }

@@ -46,18 +46,22 @@ export async function validateToken(
 
 async function read(database: Database, token: string, version: number): Promise<ValidToken | undefined> {
   const claims = await openToken(await signingKey(database), token);
-  if (!claims || (await isRevoked(database.read, claims.jti))) return undefined;
+  if (!claims || (await isRevoked(database.read, claims))) return undefined;
   const resolved = await resolveClaims(database.read, claims);
   if (!resolved) return undefined;
   versions.set(resolved.caller, version);
   return { ...resolved, token, claims, version };
 }
 
-async function isRevoked(reader: Reader, auditId: string): Promise<boolean> {
+/** A token is void by itself, or with the whole chain that it belongs to. */
+async function isRevoked(reader: Reader, claims: Claims): Promise<boolean> {
   const row = await reader
     .selectFrom('revoked_tokens')
     .select('audit_id')
-    .where('audit_id', '=', auditId)
+    .where((eb) => {
+      const itself = eb('audit_id', '=', claims.jti);
+      return claims.par ? itself.or(eb('audit_id', '=', claims.par).and('is_chain', '=', 1)) : itself;
+    })
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#lib/db/database.ts';
+import { revoke } from '#lib/identity/tokens/revoke.ts';
+import { validateToken } from '#lib/identity/tokens/validate.ts';
+import { identityVersion } from '#lib/identity/version.ts';
+import { type Retention, retentionOf } from '#lib/retention/retention.ts';
+
+/** What names a session and speaks for its user. */
+export interface SessionKey {
+  id: string;
+  token: string;
+}
+
+interface NewSession {
+  userId: string;
+  /** Audit id of the first token of the chain that the session's token belongs to. */
+  chainId: string;
+  expiresAtMs: number;
+  address: string;
+  userAgent: string;
+}
+
+/** How often a session that is in use says so, in ms. */
+const SEEN_EVERY_MS = 60_000;
+const LONGEST_USER_AGENT = 255;
+const MAX_KNOWN = 10_000;
+
+/** By session: the identity version at which it stood, and when it was last written down that it is in use. */
+interface Known {
+  version: number;
+  seenAtMs: number;
+}
+const caches = new WeakMap<Database, LRUCache<string, Known>>();
+
+/** Writes down that somebody has signed in to the console. Answers the session's id. */
+export async function openSession(
+  database: Database,
+  { userId, chainId, expiresAtMs, address, userAgent }: NewSession,
+): Promise<string> {
+  const id = randomUUID();
+  const now = new Date().toISOString();
+  const row = {
+    id,
+    user_id: userId,
+    chain_id: chainId,
+    address,
+    user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(expiresAtMs).toISOString(),
+  };
+  await database.transact((tx) => tx.insertInto('console_sessions').values(row).execute());
+  return id;
+}
+
+/**
+ * Whether a session goes on: nobody has ended it, and its token still speaks for an enabled user with the same
+ * password. Every replica sees a change with its next question, which costs one read of the identity version.
+ */
+export async function standsInRecords(database: Database, { id, token }: SessionKey): Promise<boolean> {
+  const cache = cacheOf(database);
+  const version = await identityVersion(database);
+  const known = cache.get(id);
+  if (known?.version !== version && !(await isBacked(database, { id, token }))) {
+    cache.delete(id);
+    return false;
+  }
+  const now = Date.now();
+  const isSeen = known !== undefined && known.seenAtMs + SEEN_EVERY_MS > now;
+  cache.set(id, { version, seenAtMs: isSeen ? known.seenAtMs : now });
+  if (!isSeen) await markSeen(database, id, now);
+  return true;
+}
+
+async function isBacked(database: Database, { id, token }: SessionKey): Promise<boolean> {
+  const record = await database.read
+    .selectFrom('console_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('expires_at', '>', new Date().toISOString())
+    .executeTakeFirst();
+  return record !== undefined && (await validateToken(database, token)) !== undefined;
+}
+
+/** Several replicas may see a session in the same minute; one of them writes. */
+async function markSeen(database: Database, id: string, now: number): Promise<void> {
+  const before = new Date(now - SEEN_EVERY_MS).toISOString();
+  const stale = await database.read
+    .selectFrom('console_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('last_seen_at', '<', before)
+    .executeTakeFirst();
+  if (!stale) return;
+  const last_seen_at = new Date(now).toISOString();
+  await database.transact((tx) =>
+    tx.updateTable('console_sessions').set({ last_seen_at }).where('id', '=', id).execute(),
+  );
+}
+
+/**
+ * Ends a session on every replica, and makes all tokens of its chain worthless: the one that it was opened with and
+ * those made from it, wherever they have got to.
+ */
+export async function endSession(database: Database, id: string): Promise<void> {
+  await database.transact(async (tx) => {
+    const session = await tx
+      .deleteFrom('console_sessions')
+      .where('id', '=', id)
+      .returning(['chain_id', 'expires_at'])
+      .executeTakeFirst();
+    if (!session) return;
+    await revoke(tx, { auditId: session.chain_id, expiresAtMs: Date.parse(session.expires_at), isChain: true });
+  });
+}
+
+/** An expired session is forgotten at once: nothing is left to be ended. */
+export const sessionRetention: Retention = retentionOf({
+  table: 'console_sessions',
+  key: 'id',
+  endedAt: 'expires_at',
+  keptDays: () => 0,
+});
+
+function cacheOf(database: Database): LRUCache<string, Known> {
+  const known = caches.get(database);
+  if (known) return known;
+  const cache = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  caches.set(database, cache);
+  return cache;
+}

@@ -1,0 +1,11 @@
+import { getPlatform } from '#lib/platform.ts';
+import { forgetSession } from './scoped-tokens.ts';
+import type { Session } from './session.ts';
+import { endSession } from './session-records.ts';
+
+/** Ends a session for good: whoever has kept its cookie, or a token that came of it, gets nothing any more. */
+export async function signOut(session: Session): Promise<void> {
+  const { services } = await getPlatform();
+  await endSession(services.database, session.id);
+  await forgetSession(session);
+}

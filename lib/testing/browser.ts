@@ -1,0 +1,38 @@
+import { encode } from 'next-auth/jwt';
+import { answerBrowser } from '#lib/auth/bff.ts';
+import { type Session, sessionSecret } from '#lib/auth/session.ts';
+import { signIn } from '#lib/auth/sign-in.ts';
+import { getPlatform } from '#lib/platform.ts';
+import { TEST_PASSWORD } from './fixtures.ts';
+
+/** Where the browsers of tests come from. */
+export const VISITOR = { address: '192.0.2.1', userAgent: 'a browser' };
+
+/** A session of a user with TEST_PASSWORD, opened as the sign-in page opens it. */
+export const newSession = (userName: string): Promise<Session> =>
+  signIn({ method: 'password', domain: 'Default', user: userName, password: TEST_PASSWORD }, VISITOR);
+
+/** The cookie that holds a session. */
+export const cookieFor = async (session: unknown): Promise<string> =>
+  encode({ token: { nephos: session }, secret: await sessionSecret(await getPlatform()) });
+
+interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Asks the BFF, as the browser with this cookie. */
+export function ask(path: string, cookie: string | undefined, { method, headers, body }: Ask = {}): Promise<Response> {
+  const address = new URL(`http://console.test/bff/${path}`);
+  const request = new Request(address, { method: method ?? 'GET', headers: headers ?? {}, body: body ?? null });
+  const segments = address.pathname.split('/').slice(2).map(decodeURIComponent);
+  return answerBrowser({ request, path: segments, cookie });
+}
+
+/** A change that the console asks for. */
+export const change = (json: unknown, method = 'POST'): Ask => ({
+  method,
+  headers: { 'content-type': 'application/json', 'x-nephos-csrf': '1' },
+  body: JSON.stringify(json),
+});
