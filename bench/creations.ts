@@ -51,7 +51,8 @@ export async function measureCreations(password: string): Promise<Row[]> {
   }
 }
 
-const callerOf =
+/** Calls a server's APIs with a token. @throws when an answer is not 2xx */
+export const callerOf =
   (url: string, token: string): Call =>
   async (method, path, body) => {
     const response = await fetch(`${url}${path}`, {
@@ -66,11 +67,12 @@ const callerOf =
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return JSON.parse(text);
+    // What was asked of this type is what the API declares; a DELETE answers nothing.
+    return text === '' ? undefined : JSON.parse(text);
   };
 
 async function measure(call: Call): Promise<Row[]> {
-  const body = await prepare(call);
+  const body = await prepareLaunches(call);
   const create = async () => (await call<{ server: { id: string } }>('POST', '/compute/v2.1/servers', body)).server.id;
   const started = performance.now();
   const ids = await inTurns(create);
@@ -90,7 +92,7 @@ async function measure(call: Call): Promise<Row[]> {
 }
 
 /** Limits out of the way, a network, an image and a flavor. Returns the body of a creation. */
-async function prepare(call: Call): Promise<object> {
+export async function prepareLaunches(call: Call): Promise<object> {
   const { token } = await call<{ token: { project: { id: string } } }>('GET', '/identity/v3/auth/tokens');
   const unlimited = { quota_set: { instances: -1, cores: -1, ram: -1 } };
   await call('PUT', `/compute/v2.1/os-quota-sets/${token.project.id}`, unlimited);

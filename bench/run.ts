@@ -12,12 +12,20 @@ import { type Row, report } from './report.ts';
 import { measureScheduling } from './scheduling.ts';
 import { seed } from './seed.ts';
 import { signIn } from './sign-in.ts';
+import { measureSoak } from './soak.ts';
 import { measureTransfer } from './transfer.ts';
+
+const PASSWORD = 'bench';
+
+const soakAt = process.argv.indexOf('--soak');
+if (soakAt !== -1) {
+  report(await measureSoak(PASSWORD, Number(process.argv[soakAt + 1] ?? 100_000)));
+  process.exit();
+}
 
 // Before a server waits for it: within its time to become ready no slow machine would have built the console.
 ensureConsoleBuild();
 
-const PASSWORD = 'bench';
 const MEMORY_LIMIT_MIB = 300;
 const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
 const settings = { NEPHOS_ADMIN_PASSWORD: PASSWORD, NEPHOS_RATE_LIMIT: 'off', NEPHOS_LOG_LEVEL: 'error' };
