@@ -30,6 +30,7 @@ export function createPeriodicRunner(database: Database, log: Logger, jobs: read
   let timers: NodeJS.Timeout[] = [];
 
   const round = async (job: PeriodicJob) => {
+    const began = Date.now();
     if (!(await claim(database, job, workerId))) return;
     const renewing = setInterval(() => {
       lease(database, job, workerId).catch((error) => log.error({ err: error }, 'renewing the lease of a job failed'));
@@ -40,7 +41,7 @@ export function createPeriodicRunner(database: Database, log: Logger, jobs: read
       log.error({ err: error, job: job.name }, 'a periodic job failed');
     } finally {
       clearInterval(renewing);
-      await release(database, job);
+      await release(database, job, began);
     }
   };
   const begin = (job: PeriodicJob) => {
@@ -91,8 +92,12 @@ async function lease(database: Database, { name }: PeriodicJob, workerId: string
   });
 }
 
-/** The timers of the replicas are not quite even: what is due within a tenth of the period counts as due. */
-async function release(database: Database, { name, everyMs }: PeriodicJob): Promise<void> {
-  const done = { due_at: after(everyMs * 0.9), worker_id: null, lease_until: null };
+/**
+ * The timers of the replicas are not quite even: what is due within a tenth of the period counts as due. The period runs
+ * from the beginning of a round, so that a long one does not cost the next.
+ */
+async function release(database: Database, { name, everyMs }: PeriodicJob, began: number): Promise<void> {
+  const due_at = new Date(began + everyMs * 0.9).toISOString();
+  const done = { due_at, worker_id: null, lease_until: null };
   await database.transact((tx) => tx.updateTable('periodic_jobs').set(done).where('name', '=', name).execute());
 }
