@@ -161,6 +161,18 @@ test.each([
   expect((await api.get(`${IMAGES}?owner=${owner}`)).body.images).toEqual([]);
 });
 
+test('POST, PATCH /images: properties of more than 256 KiB together are refused with 413', async () => {
+  const { api } = await newProject(platform);
+  const text = 'x'.repeat(65_535);
+  const large = { one: text, two: text, three: text };
+  const { status, body } = await api.post(IMAGES, large);
+  expect(status).toBe(201);
+  expect((await api.post(IMAGES, { ...large, four: text, five: 'x' })).status).toBe(413);
+  const step = [{ op: 'add', path: '/four', value: text }];
+  const type = { 'content-type': 'application/openstack-images-v2.1-json-patch' };
+  expect((await api.patch(`${IMAGES}/${body.id}`, step, type)).status).toBe(413);
+});
+
 test('POST /images: over the quota of images it is refused with 413', async () => {
   const { id: owner, api } = await newProject(platform);
   await setQuota(platform, owner, 'image_count_total', 1);

@@ -4,6 +4,8 @@ import { PlatformError } from '#lib/http/errors.ts';
 /** How many an image may have; contract/image.md 10. */
 export const MAX_PROPERTIES = 128;
 export const MAX_TAGS = 128;
+/** What names and values of an image's properties take together: one may have the 65,535 characters of a value, not all. */
+export const MAX_PROPERTY_BYTES = 256 * 1024;
 
 const overLimit = (what: string, limit: number, wanted: number) =>
   new PlatformError(
@@ -15,6 +17,8 @@ const overLimit = (what: string, limit: number, wanted: number) =>
 export async function writeProperties(tx: Tx, imageId: string, properties: Record<string, string>): Promise<void> {
   const rows = Object.entries(properties).map(([name, value]) => ({ image_id: imageId, name, value }));
   if (rows.length > MAX_PROPERTIES) throw overLimit('properties', MAX_PROPERTIES, rows.length);
+  const bytes = rows.reduce((sum, { name, value }) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
+  if (bytes > MAX_PROPERTY_BYTES) throw overLimit('property bytes', MAX_PROPERTY_BYTES, bytes);
   await tx.deleteFrom('image_properties').where('image_id', '=', imageId).execute();
   if (rows.length > 0) await tx.insertInto('image_properties').values(rows).execute();
 }
