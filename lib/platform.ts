@@ -26,6 +26,7 @@ import { seedImages } from '#lib/image/seed.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
 import { seedNetworking } from '#lib/networking/seed.ts';
+import { keepConfiguredQuotas } from '#lib/quotas/quotas.ts';
 import { type Retention, retentionJob } from '#lib/retention/retention.ts';
 
 /** The one instance behind both doors, the console and the workers. */
@@ -70,6 +71,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
   const engine = createEngine({ env, database, log });
   const services: Services = { env, database, engine, policy: createPolicy(env), limits: createRateLimits(env), log };
   const firstSignIn = await bootstrap(services);
+  await keepConfiguredQuotas(services);
   await seed(services);
 
   const app = createApiApp(services, DEFINITIONS);

@@ -4,7 +4,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { isSeeded, seedOnce } from '#lib/db/seeds.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { insertImage } from './images/insert.ts';
+import { enterImage } from './images/insert.ts';
 import { emptyQcow2 } from './seed-disk.ts';
 import { imageStore } from './store/image-store.ts';
 import type { DataFacts, ImageStore } from './store/store.ts';
@@ -73,7 +73,7 @@ async function provideDisk(store: ImageStore, { minDisk }: Seed): Promise<Disk> 
 }
 
 function insertSeed(tx: Tx, owner: string, seed: Seed, disk: Disk | undefined): Promise<string> {
-  return insertImage(tx, PLATFORM, {
+  return enterImage(tx, PLATFORM, {
     owner,
     name: seed.name,
     status: 'active',

@@ -1,48 +1,24 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Services } from '#lib/http/context.ts';
 import { QuotaExceeded } from '#lib/http/errors.ts';
+import { DEFAULT_QUOTAS, type QuotaResource } from './defaults.ts';
 
-/** What a project may have where no administrator said otherwise; -1 is no limit. contract/compute.md 9, blockstorage.md 10. */
-export const DEFAULT_QUOTAS = {
-  instances: 10,
-  cores: 20,
-  ram: 51_200,
-  key_pairs: 100,
-  metadata_items: 128,
-  server_groups: 10,
-  server_group_members: 10,
-  injected_files: 5,
-  injected_file_content_bytes: 10_240,
-  injected_file_path_bytes: 255,
-  fixed_ips: -1,
-  floating_ips: -1,
-  security_groups: -1,
-  security_group_rules: -1,
-  volumes: 10,
-  gigabytes: 1000,
-  snapshots: 10,
-  per_volume_gigabytes: -1,
-  backups: 10,
-  backup_gigabytes: 1000,
-  groups: 10,
-  network: 100,
-  subnet: 100,
-  port: 500,
-  security_group: 10,
-  security_group_rule: 100,
-  /** MiB of stored and of staged data; contract/image.md 6 and 10. */
-  image_size_total: -1,
-  image_stage_total: -1,
-  image_count_total: -1,
-  image_count_uploading: -1,
-} as const;
-
-export type QuotaResource = keyof typeof DEFAULT_QUOTAS;
 export type Amounts<R extends QuotaResource = QuotaResource> = Record<R, number>;
 
 /** Under this name in the place of a project stand the limits of all projects that have none of their own. */
 export const DEFAULT_CLASS = 'class:default';
+/** And under this those of the setting NEPHOS_QUOTAS, which the default class goes before. */
+const SETTING = 'setting';
 
-/** The limits in force for a project: its own, else those of the default class, else the built-in ones. */
+/** Keeps the limits of the setting where limits are asked for, in the place of those of an earlier start. */
+export function keepConfiguredQuotas({ database, env }: Pick<Services, 'database' | 'env'>): Promise<void> {
+  return database.transact(async (tx) => {
+    await tx.deleteFrom('quotas').where('project_id', '=', SETTING).execute();
+    await setQuotas(tx, SETTING, env.NEPHOS_QUOTAS);
+  });
+}
+
+/** The limits in force for a project: its own, else those of the default class, of the setting, or the built-in ones. */
 export async function quotasOf<R extends QuotaResource>(
   db: Reader,
   projectId: string,
@@ -51,13 +27,12 @@ export async function quotasOf<R extends QuotaResource>(
   const rows = await db
     .selectFrom('quotas')
     .select(['project_id', 'resource', 'hard_limit'])
-    .where('project_id', 'in', [projectId, DEFAULT_CLASS])
+    .where('project_id', 'in', [SETTING, DEFAULT_CLASS, projectId])
     .where('resource', 'in', resources)
     .execute();
   // The project's own come last and win.
-  const ordered = rows.toSorted(
-    (one, other) => Number(one.project_id === projectId) - Number(other.project_id === projectId),
-  );
+  const rank = ({ project_id }: { project_id: string }) => [SETTING, DEFAULT_CLASS, projectId].indexOf(project_id);
+  const ordered = rows.toSorted((one, other) => rank(one) - rank(other));
   const own = new Map(ordered.map((row) => [row.resource, row.hard_limit]));
   return Object.fromEntries(resources.map((name) => [name, own.get(name) ?? DEFAULT_QUOTAS[name]])) as Amounts<R>;
 }

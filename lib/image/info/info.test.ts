@@ -37,9 +37,9 @@ test('GET /info/usage: what the project takes, in MiB and images, of what it may
   expect((await project.api.get(`${INFO}/usage`)).body).toEqual({
     usage: {
       image_size_total: { limit: 50, usage: 2 },
-      image_stage_total: { limit: -1, usage: 1 },
-      image_count_total: { limit: -1, usage: 2 },
-      image_count_uploading: { limit: -1, usage: 1 },
+      image_stage_total: { limit: 51_200, usage: 1 },
+      image_count_total: { limit: 500, usage: 2 },
+      image_count_uploading: { limit: 10, usage: 1 },
     },
   });
 });

@@ -33,7 +33,7 @@ export const networkQuotaEndpoints = [
     path: '/quotas/{project_id}/default',
     summary: 'Show the networking limits a project has by default',
     response: NetworkQuota,
-    run: (ctx, { params }) => ({ quota: getDefaultNetworkQuotas(ctx, params.project_id) }),
+    run: async (ctx, { params }) => ({ quota: await getDefaultNetworkQuotas(ctx, params.project_id) }),
   }),
   details('/quotas/{project_id}/details'),
   details('/quotas/{project_id}/details.json'),

@@ -1,6 +1,6 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
-import { type Amounts, DEFAULT_QUOTAS, quotasOf } from '#lib/quotas/quotas.ts';
+import { type Amounts, DEFAULT_CLASS, quotasOf } from '#lib/quotas/quotas.ts';
 import { COUNTED, type NetworkResource, usageOf } from './usage.ts';
 
 const RESOURCES = Object.keys(COUNTED) as NetworkResource[];
@@ -13,9 +13,9 @@ export function getNetworkQuotas(ctx: AuthedContext, projectId: string): Promise
 }
 
 /** The limits of a project for which no administrator said otherwise. @throws 403 */
-export function getDefaultNetworkQuotas(ctx: AuthedContext, projectId: string): Quotas {
+export function getDefaultNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<Quotas> {
   assertMayReadQuotas(ctx.caller, projectId);
-  return Object.fromEntries(RESOURCES.map((name) => [name, DEFAULT_QUOTAS[name]])) as Quotas;
+  return quotasOf(ctx.database.read, DEFAULT_CLASS, RESOURCES);
 }
 
 interface Detail {
