@@ -82,6 +82,7 @@ export function actionEndpoint({ path, summary, params, actions, response }: Act
     body,
     ...responseOf([{ response }, ...Object.values(actions)]),
     status: 202,
+    actions,
     run,
   } as Endpoint;
 }

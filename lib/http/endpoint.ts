@@ -62,6 +62,14 @@ export interface EndpointDeclaration<A extends Audience, P, Q, B, R> {
   run(ctx: ContextOf<A>, input: Input<P, Q, B>): Promise<Answer<R>> | Answer<R>;
 }
 
+/** What can be told of an action from outside. */
+export interface DeclaredAction {
+  policy: Operation;
+  since?: number;
+  until?: number;
+  body?: z.ZodType;
+}
+
 /** An endpoint with its types forgotten, as the router and the API reference see it. */
 export interface Endpoint {
   method: Method;
@@ -79,6 +87,8 @@ export interface Endpoint {
   body?: z.ZodType;
   response?: z.ZodType;
   status: SuccessStatus;
+  /** Of `POST …/action`: what each of its actions declares. */
+  actions?: Readonly<Record<string, DeclaredAction>>;
   run(ctx: never, input: never): unknown;
 }
 

@@ -19,7 +19,7 @@ export const volumeTypeEndpoints = [
     path: '/types/{id}',
     summary: 'Show a volume type',
     audience: 'project',
-    policy: 'volume_extension:types_get',
+    policy: 'volume_extension:type_get',
     params: VolumeTypePath,
     response: VolumeTypeEnvelope,
     status: 200,

@@ -120,7 +120,7 @@ const isVisible = (ctx: ProjectContext, projectId: string) => projectId === ctx.
 
 function visible(ctx: ProjectContext, query: VolumeQuery) {
   let rows = ctx.database.read.selectFrom('volumes');
-  const spansProjects = query.all_tenants && isAdmin(ctx.caller);
+  const spansProjects = query.all_tenants && ctx.policy.allows('volume:get_all_tenants', ctx.caller);
   if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
   else if (query.project_id) rows = rows.where('project_id', '=', query.project_id);
   if (query.name !== undefined) rows = rows.where('name', '=', query.name);

@@ -30,8 +30,6 @@ export const NETWORKING_POLICIES = {
   create_default_security_group_rule: 'admin',
   delete_default_security_group_rule: 'admin',
   get_quota: 'project_reader',
-  update_quota: 'admin',
-  delete_quota: 'admin',
   get_extension: 'authenticated',
   get_availability_zone: 'project_reader',
 } as const satisfies Record<string, RuleName>;

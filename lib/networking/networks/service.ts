@@ -152,13 +152,20 @@ export async function loadNetwork(tx: Tx, ctx: ProjectContext, id: string): Prom
   return network;
 }
 
+/** What setting these attributes takes. */
+const SHAPING = {
+  create_network: { shared: 'create_network:shared', external: 'create_network:router:external' },
+  update_network: { shared: 'update_network:shared', external: 'update_network:router:external' },
+} as const;
+
 function assertMayShape(
   ctx: ProjectContext,
-  operation: 'create_network' | 'update_network',
+  operation: keyof typeof SHAPING,
   input: Pick<NewNetwork, 'shared' | 'router:external'>,
 ): void {
-  if (input.shared !== undefined) ctx.policy.enforce(`${operation}:shared`, ctx.caller);
-  if (input['router:external'] !== undefined) ctx.policy.enforce(`${operation}:router:external`, ctx.caller);
+  const policy = SHAPING[operation];
+  if (input.shared !== undefined) ctx.policy.enforce(policy.shared, ctx.caller);
+  if (input['router:external'] !== undefined) ctx.policy.enforce(policy.external, ctx.caller);
 }
 
 async function assertNobodyElse(tx: Tx, network: NetworkRow): Promise<void> {
