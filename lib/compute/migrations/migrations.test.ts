@@ -143,6 +143,28 @@ test('GET /os-migrations: a manager sees the own project’s only, a member is r
   expect((await member.api.get('/compute/v2.1/os-migrations')).status).toBe(403);
 });
 
+test('GET /os-migrations, GET /servers/{id}/migrations: the hosts are for administrators to see and to filter by', async () => {
+  const admin = await newProject(platform, 'admin');
+  const manager = await joinProject(platform, admin.id, 'manager');
+  const { id, path } = await onItsWay(admin);
+  const ends = ['source_compute', 'source_node', 'dest_compute', 'dest_node', 'dest_host'] as const;
+  const list = path.slice(0, path.lastIndexOf('/'));
+  for (const url of [`/compute/v2.1/os-migrations?instance_uuid=${id}`, list]) {
+    const [shown] = (await manager.api.get(url, at('2.23'))).body.migrations;
+    expect(ends.map((end) => shown[end])).toEqual(ends.map(() => null));
+    const [full] = (await admin.api.get(url, at('2.23'))).body.migrations;
+    expect([full.source_compute, full.dest_compute]).toEqual([expect.any(String), expect.any(String)]);
+  }
+  expect((await manager.api.get(path, at('2.23'))).body.migration.dest_compute).toBeNull();
+  for (const filter of ['host=sim-1', 'source_compute=sim-1']) {
+    const answer = await manager.api.get(`/compute/v2.1/os-migrations?${filter}`);
+    expect([answer.status, answer.body.forbidden?.message]).toEqual([403, expect.stringContaining('index:host')]);
+    expect((await admin.api.get(`/compute/v2.1/os-migrations?${filter}`)).status).toBe(200);
+  }
+  await admin.api.post(`${path}/action`, { force_complete: null }, at('2.22'));
+  await settle(platform);
+});
+
 test('GET /os-migrations: fields and keys appear with their microversions, unknown keys are refused from 2.59', async () => {
   const project = await newProject(platform, 'admin');
   const id = await launch(platform, project);

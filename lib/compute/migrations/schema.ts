@@ -27,7 +27,8 @@ export type MigrationStatus = z.infer<typeof MigrationStatus>;
 export const MigrationType = z.enum(['resize', 'migration', 'live-migration', 'evacuation']);
 export type MigrationType = z.infer<typeof MigrationType>;
 
-const Text = z.string().nullable();
+/** The name of a host; null for who may not know it. */
+const Host = z.string().nullable();
 
 /** A move of a server; what is optional depends on the microversion. */
 export const Migration = z.strictObject({
@@ -36,11 +37,11 @@ export const Migration = z.strictObject({
   instance_uuid: z.string(),
   status: MigrationStatus,
   migration_type: MigrationType.optional(),
-  source_compute: z.string(),
-  source_node: z.string(),
-  dest_compute: Text,
-  dest_node: Text,
-  dest_host: Text,
+  source_compute: Host,
+  source_node: Host,
+  dest_compute: Host,
+  dest_node: Host,
+  dest_host: Host,
   old_instance_type_id: z.string(),
   new_instance_type_id: z.string(),
   user_id: z.string().optional(),
@@ -61,11 +62,11 @@ export const ServerMigration = z.strictObject({
   uuid: z.string().optional(),
   server_uuid: z.string(),
   status: MigrationStatus,
-  source_compute: z.string(),
-  source_node: z.string(),
-  dest_compute: Text,
-  dest_node: Text,
-  dest_host: Text,
+  source_compute: Host,
+  source_node: Host,
+  dest_compute: Host,
+  dest_node: Host,
+  dest_host: Host,
   memory_total_bytes: z.null(),
   memory_processed_bytes: z.null(),
   memory_remaining_bytes: z.null(),

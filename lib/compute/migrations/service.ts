@@ -5,7 +5,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import type { Operation } from '#lib/identity/policy.ts';
 import { recordDone } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/change.ts';
 import { getServer, loadServer } from '../servers/service.ts';
@@ -16,13 +16,24 @@ import { type Migration, MigrationQuery, type ServerMigration } from './schema.t
 /** A live migration that can be seen below its server and be ended early. */
 const IN_PROGRESS = ['queued', 'preparing', 'running'] as const;
 
-/** Moves of servers, newest first: all projects' for administrators, the own project's for others. @throws 400, 403 */
+/** Who is told between which hosts a server moves. */
+const SEES_HOSTS = {
+  list: 'os_compute_api:os-migrations:index:host',
+  ofServer: 'os_compute_api:servers:migrations:index:host',
+} as const;
+
+/**
+ * Moves of servers, newest first: all projects' for administrators, the own project's for others.
+ * @throws 400, 403 for who filters by hosts without seeing them
+ */
 export async function listMigrations(ctx: ProjectContext, query: MigrationQuery) {
   const filters = asVersioned(ctx, query);
   let rows = ctx.database.read.selectFrom('server_migrations').selectAll();
-  if (!isAdmin(ctx.caller)) rows = rows.where('project_id', '=', ctx.projectId);
+  const spansProjects = ctx.policy.allows('os_compute_api:os-migrations:index:all_projects', ctx.caller);
+  if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
   else if (filters.project_id !== undefined) rows = rows.where('project_id', '=', filters.project_id);
   const { host } = filters;
+  if (host !== undefined || filters.source_compute !== undefined) ctx.policy.enforce(SEES_HOSTS.list, ctx.caller);
   if (host !== undefined) rows = rows.where((eb) => eb.or([eb('source_host', '=', host), eb('dest_host', '=', host)]));
   for (const [column, value] of equalities(filters)) {
     if (value !== undefined) rows = rows.where(column, '=', value as never);
@@ -117,13 +128,12 @@ async function idOf(ctx: ProjectContext, marker: string): Promise<number> {
   return row.id;
 }
 
-const endsOf = (row: MoveRow) => ({
-  source_compute: row.source_host,
-  source_node: row.source_host,
-  dest_compute: row.dest_host,
-  dest_node: row.dest_host,
-  dest_host: null,
-});
+/** The hosts of a move; the keys stay, for clients that show columns of them. */
+function endsOf(ctx: ProjectContext, row: MoveRow, policy: Operation) {
+  const isTold = ctx.policy.allows(policy, ctx.caller);
+  const [source, dest] = isTold ? [row.source_host, row.dest_host] : [null, null];
+  return { source_compute: source, source_node: source, dest_compute: dest, dest_node: dest, dest_host: null };
+}
 
 const timesOf = (row: MoveRow) => ({ created_at: zoneless(row.created_at), updated_at: zoneless(row.updated_at) });
 const ownersOf = ({ user_id, project_id }: MoveRow) => ({ user_id, project_id });
@@ -137,7 +147,7 @@ function migrationView(ctx: ProjectContext, row: MoveRow): Migration {
     ...since(ctx, 59, { uuid: row.uuid }),
     instance_uuid: row.server_id,
     status: row.status,
-    ...endsOf(row),
+    ...endsOf(ctx, row, SEES_HOSTS.list),
     old_instance_type_id: unpackJson(row.old_flavor).id,
     new_instance_type_id: unpackJson(row.new_flavor).id,
     ...since(ctx, 23, { migration_type: row.migration_type }),
@@ -157,7 +167,7 @@ const serverMigrationView = (ctx: ProjectContext, row: MoveRow): ServerMigration
   ...since(ctx, 59, { uuid: row.uuid }),
   server_uuid: row.server_id,
   status: row.status,
-  ...endsOf(row),
+  ...endsOf(ctx, row, SEES_HOSTS.ofServer),
   memory_total_bytes: null,
   memory_processed_bytes: null,
   memory_remaining_bytes: null,

@@ -53,7 +53,7 @@ export function MoveTable({ query, empty }: MoveTableProps) {
         <StateBadge word={status} tone={ENDED[status] ?? 'info'} isTransitional={ENDED[status] === undefined} />
       ),
     }),
-    textColumn('from', t('From'), 8, ({ source_compute }) => source_compute),
+    textColumn('from', t('From'), 8, ({ source_compute }) => source_compute ?? ''),
     textColumn('to', t('To'), 8, ({ dest_compute }) => dest_compute ?? ''),
     textColumn('began', t('Began'), 8, ({ created_at }) => created_at, {
       cell: ({ created_at }) => <Age at={created_at} />,
