@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
@@ -46,21 +47,31 @@ async function byPassword(
   const isLocked = found !== undefined && isLockedOut(env, found);
   // Unknown and locked users cost the same work, so that time does not tell them apart.
   const isRight = await verifyPassword(isLocked ? undefined : found?.password_hash, password);
-  if (!found) throw refused(ctx, user, 'unknown user');
-  if (isLocked) throw refused(ctx, user, 'locked out');
+  if (!found) throw refused(ctx, { typed: typedHash(user) }, 'unknown user');
+  const known = { userId: found.id };
+  if (isLocked) throw refused(ctx, known, 'locked out');
   if (!isRight) {
     await countFailure(env, database, found.id);
-    throw refused(ctx, user, 'wrong password');
+    throw refused(ctx, known, 'wrong password');
   }
-  if (!(await clearFailures(env, database, found.id))) throw refused(ctx, user, 'locked out meanwhile');
+  if (!(await clearFailures(env, database, found.id))) throw refused(ctx, known, 'locked out meanwhile');
   return { userId: found.id, passwordSetAtMs: Date.parse(found.password_changed_at) };
 }
 
-/** The reason stands in the log only. */
-function refused(ctx: Context, user: InDomainQuery, reason: string): PlatformError {
-  ctx.log.info({ requestId: ctx.requestId, user, reason }, 'sign-in refused');
+/** The reason stands in the log only, beside the user's id, or a hash of what was typed in a name's place. */
+function refused(ctx: Context, who: { userId: string } | { typed: string }, reason: string): PlatformError {
+  ctx.log.info({ requestId: ctx.requestId, ...who, reason }, 'sign-in refused');
   return Unauthenticated();
 }
+
+const LOG_KEY = randomBytes(32);
+
+/**
+ * Tells attempts with the same unknown name from others, in the log of one process. People type their password where
+ * the name belongs: nothing in the log lets anybody try words against it.
+ */
+const typedHash = (user: InDomainQuery): string =>
+  createHmac('sha256', LOG_KEY).update(JSON.stringify(user)).digest('hex').slice(0, 16);
 
 async function byToken(ctx: Context, { id }: NonNullable<Identity['token']>): Promise<Proof> {
   const source = await validateToken(ctx.database, id);

@@ -48,10 +48,10 @@ async function issueToken(
   const methods = identity.methods.filter(isAuthMethod);
   if (methods.length < identity.methods.length) throw MethodNotSupported();
   if (scope && methods.includes('application_credential')) throw Unauthenticated();
-  const requested = await scopeOf(ctx, scope ?? { kind: 'unscoped' });
-
   const proofs: Proof[] = [];
   for (const method of methods) proofs.push(await prove(ctx, method, identity));
+  // Only who has proven something learns, by words or time, whether a scope exists.
+  const requested = await scopeOf(ctx, scope ?? { kind: 'unscoped' });
   const claims = claimsOf(ctx, methods, proofs, await finalScope(ctx, proofs, requested, scope !== undefined));
   const version = await identityVersion(ctx.database);
   const resolved = await resolveClaims(ctx.database.read, claims);
