@@ -1,8 +1,8 @@
-import { parse } from 'yaml';
-import { z } from 'zod';
 import type { MachineSpec } from '../machine.ts';
 import type { FirstRun, Guest } from './boots.ts';
 import type { CopiedDisk } from './disk-image.ts';
+import { Budget, Variables } from './guest/budget.ts';
+import { readCloudConfig } from './guest/cloud-config.ts';
 import { GuestFiles, type WrittenFiles } from './guest/files.ts';
 import { givenFiles } from './guest/given-files.ts';
 import { runShell } from './guest/shell.ts';
@@ -11,13 +11,6 @@ import { guestOf } from './machines.ts';
 import { statsOf } from './stats.ts';
 
 const MAX_LINES = 200;
-
-/** The parts of a cloud-config that the simulated guest carries out. */
-const CloudConfig = z.looseObject({
-  packages: z.array(z.string()).default([]),
-  write_files: z.array(z.object({ path: z.string(), content: z.coerce.string().default('') })).default([]),
-  runcmd: z.array(z.union([z.string(), z.array(z.coerce.string())])).default([]),
-});
 
 /** What a first boot did and what it left on the disk. */
 export interface FirstBoot {
@@ -57,22 +50,12 @@ async function runScript(kind: string, text: string, world: World): Promise<Firs
 }
 
 async function runCloudConfig(text: string, world: World): Promise<FirstRun> {
-  const read = CloudConfig.safeParse(parseYaml(text));
-  if (!read.success) return { kind: 'cloud-config', output: ['the cloud-config cannot be read'], exitStatus: 1 };
-  const { packages, write_files, runcmd } = read.data;
-  for (const { path, content } of write_files) world.files.write(path, content);
-  const commands = runcmd.map((command) => (typeof command === 'string' ? command : command.join(' ')));
-  const { output, exitStatus } = await runScript('cloud-config', commands.join('\n'), world);
-  const installed = packages.map((name) => `Unpacking ${name} (simulated)`);
+  const config = readCloudConfig(text);
+  if (!config) return { kind: 'cloud-config', output: ['the cloud-config cannot be read'], exitStatus: 1 };
+  for (const { path, content } of config.files) world.files.write(path, content);
+  const { output, exitStatus } = await runScript('cloud-config', config.commands.join('\n'), world);
+  const installed = config.packages.slice(0, MAX_LINES).map((name) => `Unpacking ${name} (simulated)`);
   return { kind: 'cloud-config', output: [...installed, ...output], exitStatus };
-}
-
-function parseYaml(text: string): unknown {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function firstWorld(guest: Guest, written: WrittenFiles): World {
@@ -84,7 +67,7 @@ function firstWorld(guest: Guest, written: WrittenFiles): World {
     stats: () => statsOf(guest, 4),
     kernelLog: () => '',
     files: new GuestFiles(givenFiles(guest), written),
-    ...{ user: 'root', home: '/root', cwd: '/', variables: { HOME: '/root', USER: 'root', '?': '0' } },
-    ...{ history: [], isLenient: true, wait: async () => undefined, request: null },
+    ...{ user: 'root', home: '/root', cwd: '/', variables: new Variables({ HOME: '/root', USER: 'root', '?': '0' }) },
+    ...{ history: [], isLenient: true, budget: new Budget(), wait: async () => undefined, request: null },
   };
 }

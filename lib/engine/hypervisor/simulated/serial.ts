@@ -110,7 +110,7 @@ export class SimulatedSerial implements SerialConnection {
     let shown = 0;
     const frame = setInterval(() => {
       const isDone = !isBooting();
-      const log = bootLog(boot, Date.now(), speed).replace(/\S+ login: $/, '');
+      const log = withoutPrompt(bootLog(boot, Date.now(), speed));
       this.#show(log.slice(shown).replaceAll('\n', '\r\n'));
       shown = log.length;
       if (!isDone) return;
@@ -196,3 +196,6 @@ export class SimulatedSerial implements SerialConnection {
     return machine.boots.at(-1)?.at === this.#boot.at ? undefined : 'rebooting';
   }
 }
+
+/** A boot ends with the prompt of a login, which the session shows itself. */
+const withoutPrompt = (log: string) => (log.endsWith(' login: ') ? log.slice(0, log.lastIndexOf('\n') + 1) : log);

@@ -1,5 +1,6 @@
+import { MOST_TEXT } from './budget.ts';
 import { resolvePath } from './files.ts';
-import { type Command, failed, type Outcome, said, type World } from './world.ts';
+import { type Command, failed, type Outcome, said, saidAll, type World } from './world.ts';
 
 const pathOf = (world: World, path: string) => resolvePath(path, world.cwd, world.home);
 const isOption = (arg: string) => /^-[A-Za-z]/.test(arg);
@@ -7,15 +8,19 @@ const isOption = (arg: string) => /^-[A-Za-z]/.test(arg);
 /** The text that a filter works on: of the files it names, or of what feeds it. */
 function inputOf(name: string, paths: string[], world: World, input: string): Outcome {
   if (paths.length === 0) return { output: input, status: 0 };
-  const parts = paths.map((path) => {
+  let output = '';
+  let status = 0;
+  for (const path of paths) {
     const full = pathOf(world, path);
     const content = world.files.read(full);
-    if (content !== undefined) return { output: content, status: 0 };
-    return failed(
-      `${name}: ${path}: ${world.files.isDirectory(full) ? 'Is a directory' : 'No such file or directory'}`,
-    );
-  });
-  return { output: parts.map(({ output }) => output).join(''), status: parts.some(({ status }) => status) ? 1 : 0 };
+    if (content === undefined) {
+      const problem = world.files.isDirectory(full) ? 'Is a directory' : 'No such file or directory';
+      output += failed(`${name}: ${path}: ${problem}`).output;
+      status = 1;
+    } else output += content;
+    if (output.length > MOST_TEXT) break;
+  }
+  return { output, status };
 }
 
 const linesOf = (text: string) => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
@@ -86,7 +91,7 @@ const grep: Command = (args, world, input) => {
   const text = inputOf('grep', paths, world, input);
   if (text.status !== 0) return text;
   const found = linesOf(text.output).filter((line) => (isFolded ? line.toLowerCase() : line).includes(wanted));
-  return { ...said(...found), status: found.length > 0 ? 0 : 1 };
+  return { ...saidAll(found), status: found.length > 0 ? 0 : 1 };
 };
 
 /** `head` and `tail`: a number of lines from one end, as `-n 3` or `-3`. */
@@ -98,7 +103,7 @@ const end =
     const count = Number(at === -1 ? (short?.slice(1) ?? 10) : args[at + 1]);
     const paths = args.filter((arg, index) => arg !== '-n' && arg !== short && (at === -1 || index !== at + 1));
     const text = inputOf(name, paths, world, input);
-    return text.status === 0 ? said(...take(linesOf(text.output), count)) : text;
+    return text.status === 0 ? saidAll(take(linesOf(text.output), count)) : text;
   };
 
 const wc: Command = (args, world, input) => {

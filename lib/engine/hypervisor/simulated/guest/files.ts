@@ -1,5 +1,7 @@
-/** Bytes that a simulated guest can write. */
+/** Characters that a simulated guest can write, and how many files. */
 const CAPACITY = 64 * 1024;
+const MOST_FILES = 500;
+const LONGEST_PATH = 1024;
 
 /** Written files by path; a directory's path ends with a slash. */
 export type WrittenFiles = Record<string, string>;
@@ -16,37 +18,41 @@ export function resolvePath(path: string, cwd: string, home: string): string {
   return `/${parts.join('/')}`;
 }
 
+const sizeOf = (path: string, content: string) => path.length + content.length;
+
 /** The files of a simulated guest: those it came with, which cannot be removed, and those that were written. */
 export class GuestFiles {
-  readonly #given: Record<string, string>;
-  #written: WrittenFiles;
+  readonly #given: ReadonlyMap<string, string>;
+  readonly #written: Map<string, string>;
+  #size = 0;
   #isChanged = false;
 
   constructor(given: Record<string, string>, written: WrittenFiles) {
-    this.#given = given;
-    this.#written = { ...written };
+    this.#given = new Map(Object.entries(given));
+    this.#written = new Map(Object.entries(written));
+    for (const [path, content] of this.#written) this.#size += sizeOf(path, content);
   }
 
   /** What was written since the last call; undefined when nothing was. */
   takeChanges(): WrittenFiles | undefined {
     if (!this.#isChanged) return undefined;
     this.#isChanged = false;
-    return this.#written;
+    return Object.fromEntries(this.#written);
   }
 
   read(path: string): string | undefined {
-    return Object.hasOwn(this.#written, path) ? this.#written[path] : this.#given[path];
+    return this.#written.get(path) ?? this.#given.get(path);
   }
 
   isDirectory(path: string): boolean {
     const below = path === '/' ? '/' : `${path}/`;
-    return this.#paths().some((one) => one.startsWith(below));
+    return this.#some((one) => one.startsWith(below));
   }
 
   /** The names in a directory, directories with a slash at their end. */
   list(path: string): string[] {
     const below = path === '/' ? '/' : `${path}/`;
-    const names = this.#paths()
+    const names = [...this.#given.keys(), ...this.#written.keys()]
       .filter((one) => one.startsWith(below) && one !== below)
       .map((one) => one.slice(below.length).replace(/\/.*$/s, '/'));
     return [...new Set(names)].toSorted();
@@ -54,23 +60,33 @@ export class GuestFiles {
 
   /** False when the disk is full. */
   write(path: string, content: string): boolean {
-    const next = { ...this.#written, [path]: content };
-    if (JSON.stringify(next).length > CAPACITY) return false;
-    this.#written = next;
+    const before = this.#written.get(path);
+    const size = this.#size + sizeOf(path, content) - (before === undefined ? 0 : sizeOf(path, before));
+    const isOneMore = before === undefined && this.#written.size >= MOST_FILES;
+    if (size > CAPACITY || isOneMore || path.length > LONGEST_PATH) return false;
+    this.#written.set(path, content);
+    this.#size = size;
     this.#isChanged = true;
     return true;
   }
 
   /** Removes a written file or directory with all below it; false when the guest came with it. */
   remove(path: string): boolean {
-    const isBelow = (one: string) => one === path || one.startsWith(`${path}/`);
-    if (Object.keys(this.#given).some(isBelow)) return false;
-    this.#written = Object.fromEntries(Object.entries(this.#written).filter(([one]) => !isBelow(one)));
+    const below = `${path}/`;
+    const isBelow = (one: string) => one === path || one.startsWith(below);
+    if ([...this.#given.keys()].some(isBelow)) return false;
+    for (const [one, content] of this.#written) {
+      if (!isBelow(one)) continue;
+      this.#written.delete(one);
+      this.#size -= sizeOf(one, content);
+    }
     this.#isChanged = true;
     return true;
   }
 
-  #paths(): string[] {
-    return [...Object.keys(this.#given), ...Object.keys(this.#written)];
+  #some(isWanted: (path: string) => boolean): boolean {
+    for (const path of this.#given.keys()) if (isWanted(path)) return true;
+    for (const path of this.#written.keys()) if (isWanted(path)) return true;
+    return false;
   }
 }

@@ -1,6 +1,8 @@
 interface Options {
   /** Shows text on the terminal. */
   write(text: string): void;
+  /** False while a command runs or nobody reads: keys wait. */
+  mayGoOn(): boolean;
   onLine(line: string): void;
   /** Ctrl-C. */
   onInterrupt(): void;
@@ -10,9 +12,12 @@ interface Options {
 
 const MAX_LINE = 4096;
 const KEPT_LINES = 200;
+/** Keys that are taken in one turn of the process; each may draw a whole line anew. */
+const KEYS_A_TURN = 64;
 
 /** What terminals send, by the name of the key. */
 const KEYS: Record<string, keyof typeof ACTIONS> = {
+  '\r\n': 'enter',
   '\r': 'enter',
   '\n': 'enter',
   '\u0003': 'interrupt',
@@ -43,7 +48,7 @@ const KEYS: Record<string, keyof typeof ACTIONS> = {
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what terminals send for keys.
-const INPUT = /\u001b\[[0-9;]*[A-Za-z~]|\u001bO[A-Za-z]|[\u0000-\u001f\u007f]|[^\u0000-\u001f\u007f]+/gu;
+const INPUT = /\r\n|\u001b\[[0-9;]*[A-Za-z~]|\u001bO[A-Za-z]|[\u0000-\u001f\u007f]|[^\u0000-\u001f\u007f]+/gu;
 
 /** Edits one line on a terminal as a shell does, with a history; the caller gets whole lines. */
 export class LineEditor {
@@ -73,14 +78,18 @@ export class LineEditor {
     this.options.write(prompt);
   }
 
-  /** Takes what the terminal sent. A sequence of keys that means nothing is ignored. */
-  feed(input: string): void {
-    for (const [key] of input.replaceAll('\r\n', '\r').matchAll(INPUT)) {
+  /** Takes what the terminal sent; a sequence of keys that means nothing is ignored. Returns what has to wait. */
+  feed(input: string): string {
+    let taken = 0;
+    for (const { 0: key, index } of input.matchAll(INPUT)) {
+      if (taken === KEYS_A_TURN || !this.options.mayGoOn()) return input.slice(index);
+      taken += 1;
       const action = KEYS[key];
       if (action) ACTIONS[action](this);
       // biome-ignore lint/suspicious/noControlCharactersInRegex: unknown control characters must not get into the line.
       else if (!/[\u0000-\u001f]/.test(key)) this.#insert(key);
     }
+    return '';
   }
 
   remember(line: string): void {
@@ -128,6 +137,11 @@ function recall(editor: LineEditor, at: number): void {
   editor.replace(editor.history[at] ?? '');
 }
 
+function withoutLastWord(text: string): string {
+  const words = text.trimEnd();
+  return words.slice(0, 1 + words.search(/\s\S*$/));
+}
+
 const ACTIONS = {
   enter(editor: LineEditor) {
     const { line } = editor;
@@ -161,7 +175,7 @@ const ACTIONS = {
   dropBefore: (editor: LineEditor) => editor.replace(editor.line.slice(editor.cursor), 0),
   dropAfter: (editor: LineEditor) => editor.replace(editor.line.slice(0, editor.cursor)),
   dropWord(editor: LineEditor) {
-    const before = editor.line.slice(0, editor.cursor).replace(/\S+\s*$/, '');
+    const before = withoutLastWord(editor.line.slice(0, editor.cursor));
     editor.replace(before + editor.line.slice(editor.cursor), before.length);
   },
   home: (editor: LineEditor) => moveTo(editor, 0),

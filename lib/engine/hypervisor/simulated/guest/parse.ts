@@ -1,3 +1,5 @@
+import { Exhausted, joined, MOST_WORDS, type Variables } from './budget.ts';
+
 /** A piece of a word; what stood in single quotes or after a backslash is taken as it is. */
 interface Piece {
   text: string;
@@ -21,12 +23,11 @@ export class SyntaxProblem extends Error {}
 
 type Token = { operator: string } | { word: Piece[] };
 
-const OPERATORS = ['&&', '||', '>>', ';', '|', '>', '\n'] as const;
-const UNSUPPORTED = /^(?:&|<|\(|\)|`)/;
-
-/** @throws SyntaxProblem */
-export function parseShell(text: string): Statement[] {
-  const statements: Statement[] = [];
+/**
+ * The statements of a text one by one, each in time in proportion to its length.
+ * @throws SyntaxProblem where it is reached, Exhausted for a statement with too many words
+ */
+export function* parseShell(text: string): Generator<Statement> {
   let when: Statement['when'] = 'always';
   let pipeline: ShellCommand[] = [];
   let command: ShellCommand = { words: [] };
@@ -36,13 +37,8 @@ export function parseShell(text: string): Statement[] {
     if (redirect) throw new SyntaxProblem('a file name is missing after the redirection');
     if (command.words.length > 0) pipeline.push(command);
     else if (command.redirect) throw new SyntaxProblem('a command is missing before the redirection');
+    if (command.words.length > MOST_WORDS || pipeline.length > MOST_WORDS) throw new Exhausted('out of memory');
     command = { words: [] };
-  };
-  const endStatement = (next: Statement['when']) => {
-    endCommand();
-    if (pipeline.length > 0) statements.push({ when, pipeline });
-    pipeline = [];
-    when = next;
   };
 
   for (const token of tokensOf(text)) {
@@ -52,60 +48,93 @@ export function parseShell(text: string): Statement[] {
       redirect = undefined;
     } else if (token.operator === '|') endCommand();
     else if (token.operator === '>' || token.operator === '>>') redirect = token.operator;
-    else endStatement(token.operator === '&&' ? 'success' : token.operator === '||' ? 'failure' : 'always');
-  }
-  endStatement('always');
-  return statements;
-}
-
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const rest = text.slice(at);
-    const blank = /^(?:[ \t\r]+|\\\n|#.*|2>(?:&1|\s*\S+))/.exec(rest);
-    const operator = OPERATORS.find((one) => rest.startsWith(one));
-    if (blank) at += blank[0].length;
-    else if (operator) {
-      tokens.push({ operator });
-      at += operator.length;
-    } else if (UNSUPPORTED.test(rest)) throw new SyntaxProblem(`'${rest[0]}' is not supported`);
     else {
-      const { word, length } = wordOf(rest);
-      tokens.push({ word });
-      at += length;
+      endCommand();
+      if (pipeline.length > 0) yield { when, pipeline };
+      pipeline = [];
+      when = token.operator === '&&' ? 'success' : token.operator === '||' ? 'failure' : 'always';
     }
   }
-  return tokens;
+  endCommand();
+  if (pipeline.length > 0) yield { when, pipeline };
 }
 
+const BLANK = /[ \t\r]+|\\\n|#.*|2>(?:&1|[ \t]*[^\s]+)/y;
+const OPERATOR = /&&|\|\||>>|[;|>\n]/y;
+const UNSUPPORTED = /[&<()`]/y;
 const PIECES: [RegExp, (content: string) => Piece][] = [
-  [/^'([^']*)'/, (text) => ({ text, isLiteral: true })],
-  [/^"((?:[^"\\]|\\.)*)"/s, (text) => ({ text: text.replaceAll(/\\(["\\$`])/g, '$1'), isLiteral: false })],
-  [/^\\(.)/s, (text) => ({ text, isLiteral: true })],
-  [/^([^\s'"\\|&;<>()`]+)/, (text) => ({ text, isLiteral: false })],
+  [/([^\s'"\\|&;<>()`]+)/y, (text) => ({ text, isLiteral: false })],
+  [/'([^']*)'/y, (text) => ({ text, isLiteral: true })],
+  [/"((?:[^"\\]|\\.)*)"/sy, (text) => ({ text: text.replaceAll(/\\(["\\$`])/g, '$1'), isLiteral: false })],
+  [/\\(.)/sy, (text) => ({ text, isLiteral: true })],
 ];
+const WORD_END = /[\s|&;<>()`]/y;
 
-function wordOf(text: string): { word: Piece[]; length: number } {
-  const word: Piece[] = [];
-  let at = 0;
-  while (at < text.length && !/^[\s|&;<>()`]/.test(text.slice(at))) {
-    const found = PIECES.map(([pattern, make]) => ({ match: pattern.exec(text.slice(at)), make })).find(
-      ({ match }) => match,
-    );
-    if (!found?.match) throw new SyntaxProblem('a quotation mark is missing');
-    word.push(found.make(found.match[1] ?? ''));
-    at += found.match[0].length;
+/** Reads a text from its beginning; each pattern is tried at the place where the one before has ended. */
+class Scanner {
+  readonly text: string;
+  at = 0;
+
+  constructor(text: string) {
+    this.text = text;
   }
-  return { word, length: at };
+
+  get isAtEnd(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  isAt(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at;
+    return pattern.test(this.text);
+  }
+
+  /** What the pattern finds here, and goes behind it. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    const match = pattern.exec(this.text);
+    if (match) this.at = pattern.lastIndex;
+    return match;
+  }
 }
 
-/** A word with its variables replaced; unknown ones are empty. */
-export const expand = (word: Piece[], variables: Record<string, string>): string =>
-  word
-    .map(({ text, isLiteral }) =>
-      isLiteral
-        ? text
-        : text.replaceAll(/\$(?:\{(\w+)\}|(\w+|\?))/g, (_, braced, plain) => variables[braced ?? plain] ?? ''),
-    )
-    .join('');
+function* tokensOf(text: string): Generator<Token> {
+  const scanner = new Scanner(text);
+  while (!scanner.isAtEnd) {
+    if (scanner.take(BLANK)) continue;
+    const operator = scanner.take(OPERATOR);
+    if (operator) yield { operator: operator[0] };
+    else if (scanner.isAt(UNSUPPORTED)) throw new SyntaxProblem(`'${text[scanner.at]}' is not supported`);
+    else yield { word: wordOf(scanner) };
+  }
+}
+
+function wordOf(scanner: Scanner): Piece[] {
+  const word: Piece[] = [];
+  while (!scanner.isAtEnd && !scanner.isAt(WORD_END)) word.push(pieceOf(scanner));
+  return word;
+}
+
+function pieceOf(scanner: Scanner): Piece {
+  for (const [pattern, make] of PIECES) {
+    const match = scanner.take(pattern);
+    if (match) return make(match[1] ?? '');
+  }
+  throw new SyntaxProblem('a quotation mark is missing');
+}
+
+const VARIABLE = /\$(?:\{(\w+)\}|(\w+|\?))/g;
+
+/** A word with its variables replaced; unknown ones are empty. @throws Exhausted when it gets too long */
+export const expand = (word: Piece[], variables: Variables): string => joined(partsOf(word, variables));
+
+function* partsOf(word: Piece[], variables: Variables): Generator<string> {
+  for (const { text, isLiteral } of word) {
+    let at = 0;
+    for (const match of isLiteral ? [] : text.matchAll(VARIABLE)) {
+      yield text.slice(at, match.index);
+      yield variables.get(match[1] ?? match[2] ?? '');
+      at = match.index + match[0].length;
+    }
+    yield text.slice(at);
+  }
+}

@@ -1,3 +1,4 @@
+import { Budget, Variables } from './budget.ts';
 import { LineEditor } from './line-editor.ts';
 import { runShell } from './shell.ts';
 import { failed, type World } from './world.ts';
@@ -16,7 +17,7 @@ interface Options {
   canGoOn(): boolean;
 }
 
-type SessionKey = 'user' | 'home' | 'cwd' | 'variables' | 'history' | 'isLenient' | 'wait' | 'request';
+type SessionKey = 'user' | 'home' | 'cwd' | 'variables' | 'budget' | 'history' | 'isLenient' | 'wait' | 'request';
 
 const BANNER = [
   'This console is simulated. Log in as any user, such as root or cloud; no password is asked.',
@@ -32,16 +33,18 @@ export class ConsoleSession {
   readonly #editor: LineEditor;
   #user: string | undefined;
   #cwd = '/';
-  #variables: Record<string, string> = {};
+  #variables = new Variables({});
   /** Interrupts the command that is running. */
   #running: AbortController | undefined;
   /** What was typed and not yet taken: a command runs, or nobody reads what it wrote. */
   #ahead = '';
+  #nextTurn: NodeJS.Immediate | undefined;
 
   constructor(options: Options) {
     this.#options = options;
     this.#editor = new LineEditor({
       write: options.write,
+      mayGoOn: () => this.#mayGoOn(),
       onLine: (line) => void this.#take(line),
       onInterrupt: () => this.#prompt(),
       onEnd: () => this.#logOut(),
@@ -67,13 +70,17 @@ export class ConsoleSession {
     this.resume();
   }
 
-  /** Goes on with what was typed, as far as it may. */
+  /** Goes on with what was typed, as far as it may, some keys in each turn of the process. */
   resume(): void {
-    while (this.#ahead !== '' && !this.#running && this.#options.canGoOn()) {
-      const [line = ''] = /^[^\r\n]*(?:\r\n|[\r\n])?/.exec(this.#ahead) ?? [];
-      this.#ahead = this.#ahead.slice(line.length);
-      this.#editor.feed(line);
-    }
+    if (this.#nextTurn || !this.#mayGoOn()) return;
+    const typed = this.#ahead;
+    this.#ahead = '';
+    this.#ahead = this.#editor.feed(typed) + this.#ahead;
+    if (this.#ahead === '') return;
+    this.#nextTurn = setImmediate(() => {
+      this.#nextTurn = undefined;
+      this.resume();
+    });
   }
 
   resize(columns: number): void {
@@ -81,7 +88,13 @@ export class ConsoleSession {
   }
 
   end(): void {
+    clearImmediate(this.#nextTurn);
+    this.#ahead = '';
     this.#running?.abort();
+  }
+
+  #mayGoOn(): boolean {
+    return !this.#running && this.#options.canGoOn();
   }
 
   get #home(): string {
@@ -115,7 +128,7 @@ export class ConsoleSession {
     if (USER.test(name)) {
       this.#user = name;
       this.#cwd = this.#home;
-      this.#variables = { HOME: this.#home, USER: name, SHELL: '/bin/sh', TERM: 'xterm-256color', '?': '0' };
+      this.#variables = variablesOf(name, this.#home);
       this.#options.write('\r\n');
     } else if (name !== '') this.#options.write('\r\nLogin incorrect\r\n');
     this.#prompt();
@@ -145,6 +158,7 @@ export class ConsoleSession {
       home: this.#home,
       cwd: this.#cwd,
       variables: this.#variables,
+      budget: new Budget(),
       history: this.#editor.history,
       isLenient: false,
       wait: (ms) => untilInterrupted(ms, signal),
@@ -161,6 +175,9 @@ export class ConsoleSession {
     this.#options.write(output.replaceAll(/\r?\n/g, '\r\n'));
   }
 }
+
+const variablesOf = (USER: string, HOME: string) =>
+  new Variables({ HOME, USER, SHELL: '/bin/sh', TERM: 'xterm-256color', '?': '0' });
 
 const untilInterrupted = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import type { MachineStats } from '../../machine.ts';
 import type { Guest } from '../boots.ts';
+import type { Budget, Variables } from './budget.ts';
 import type { GuestFiles } from './files.ts';
 
 /** What a command of the simulated shell can see and do. */
@@ -14,7 +15,9 @@ export interface World {
   user: string;
   home: string;
   cwd: string;
-  variables: Record<string, string>;
+  variables: Variables;
+  /** What this run of the shell may still use. */
+  budget: Budget;
   history: readonly string[];
   /** Passes over what the shell does not know, and says so: scripts written for real guests come through. */
   isLenient: boolean;
@@ -33,7 +36,12 @@ export interface Outcome {
 export type Command = (args: string[], world: World, input: string) => Outcome | Promise<Outcome>;
 
 /** Success, with these lines. */
-export const said = (...lines: string[]): Outcome => ({ output: lines.map((line) => `${line}\n`).join(''), status: 0 });
+export const said = (...lines: string[]): Outcome => saidAll(lines);
+
+export const saidAll = (lines: readonly string[]): Outcome => ({
+  output: lines.map((line) => `${line}\n`).join(''),
+  status: 0,
+});
 
 /** Failure, with a message. */
 export const failed = (message: string, status = 1): Outcome => ({ output: `${message}\n`, status });

@@ -1,0 +1,152 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { describe, expect, test } from 'vitest';
+import { specOf } from '../../hypervisor-suite.ts';
+import { bootLog } from '../boot-log.ts';
+import { firstBoot } from '../first-run.ts';
+import { guestOf } from '../machines.ts';
+import { ConsoleSession } from './session.ts';
+
+const KIB = 1024;
+/** As much text as user data may hold. */
+const MOST = 48 * KIB;
+const filled = (text: string) => text.repeat(Math.floor((MOST - 100) / text.length));
+/** Doubles a variable again and again. */
+const doubling = (times: number) => `a=xxxxxxxxxxxxxxxx\n${'b=$a$a\na=$b\n'.repeat(times)}`;
+
+async function bootWith(text: string) {
+  const spec = specOf('a1b2', { userData: Buffer.from(text).toString('base64') });
+  const { run, files } = await firstBoot(spec, undefined);
+  return { output: run?.output.join('\n') ?? '', exitStatus: run?.exitStatus, files };
+}
+
+/** The longest time for which nothing else had its turn, in milliseconds. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await work();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+const touch = (name: string) => `touch ${Array.from({ length: 490 }, (_, n) => `${name}${n}`).join(' ')}\n`;
+
+describe('A simulated guest has little memory', () => {
+  // Thirteen doublings pass the bound, and would be harmless without one; forty would end the process.
+  test.each([
+    ['a variable', doubling(13)],
+    ['many variables', `${doubling(11)}${Array.from({ length: 9 }, (_, n) => `v${n}=$a\n`).join('')}`],
+    ['the words of a command', `${doubling(11)}echo $a $a $a\n`],
+    ['a redirection', `${doubling(11)}echo x > $a$a$a\n`],
+  ])('%s that grows beyond 64 KiB ends the script with an error', async (_what, script) => {
+    const { output, exitStatus } = await bootWith(`#!/bin/sh\necho before\n${script}echo after\n`);
+    expect(output).toMatch(/^before\n.*out of memory$/s);
+    expect(output).not.toContain('after');
+    expect(exitStatus).toBe(2);
+    expect(output.length).toBeLessThan(KIB);
+  });
+
+  test('a script that doubles a variable forty times takes no memory', async () => {
+    const before = process.memoryUsage().heapUsed;
+    await bootWith(`#!/bin/sh\n${doubling(40)}`);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(32 * KIB * KIB);
+  });
+
+  test('files, pipelines and output that are fed from one another stay within 64 KiB each', async () => {
+    const script = `#!/bin/sh\necho ${'x'.repeat(20 * KIB)} > f\ncat ${'f '.repeat(490)}| wc\ncat f f f > g\ncat f f\ncat f f\n`;
+    const { output, files } = await bootWith(script);
+    expect(output).toMatch(/1 1 6553\d|4 4 6553\d/);
+    expect(output).toContain('No space left on device');
+    expect(output.length).toBeLessThanOrEqual(64 * KIB);
+    expect(JSON.stringify(files).length).toBeLessThan(66 * KIB);
+  });
+
+  test('a script of very many commands is ended', async () => {
+    const { output, exitStatus } = await bootWith(`#!/bin/sh\n${'true\n'.repeat(5000)}echo after\n`);
+    expect(output).toBe('sh: killed after 1000 commands');
+    expect(exitStatus).toBe(2);
+  });
+
+  test('a script that works on much text again and again is ended', async () => {
+    const { output } = await bootWith(`#!/bin/sh\n${doubling(10)}${'x=$a\n'.repeat(900)}echo after\n`);
+    expect(output).toContain('too much work');
+  });
+
+  test('very many files are refused as by a full disk', async () => {
+    const { output } = await bootWith(`#!/bin/sh\n${touch('f')}${touch('g')}`);
+    expect(output).toContain('touch: No space left on device');
+  });
+});
+
+describe('No text that a guest is given holds the process', () => {
+  const names = Array.from({ length: 490 }, (_, n) => `f${n}`).join(' ');
+  test.each([
+    ['separators', `#!\n${filled(';')}`],
+    ['words', `#!\n${filled('a ')}`],
+    ['commands', `#!\n${filled('a\n')}`],
+    ['pipes', `#!\n${filled('a|')}`],
+    ['quotes', `#!\n${filled('a\'b\'"c"\\d')}`],
+    ['a quotation mark that is missing', `#!\n"${filled('\\a')}`],
+    ['a redirection to nowhere', `#!\n2>${filled(' ')}`],
+    ['redirections', `#!\n${filled('2> ')}`],
+    ['variables', `#!\na=x\necho ${filled('$a')}`],
+    ['braces', `#!\necho ${filled('${')}`],
+    ['assignments', `#!\n${Array.from({ length: 990 }, (_, n) => `v${n}=${n}`).join('\n')}`],
+    ['files', `#!\n${`touch ${names}; rm -f ${names}; ls; cat ${names}\n`.repeat(3)}`],
+    ['sudo in sudo', `#!\n${'sudo '.repeat(490)} echo x`],
+    ['one long line of output', `#!\necho ${filled('x')}`],
+    ['one long line of blanks', `#!\necho '${filled(' ')}'`],
+    ['a cloud-config of explicit keys', `#cloud-config\n${filled('? ')}`],
+    ['a cloud-config of nested lists', `#cloud-config\nruncmd:\n  ${filled('- ')}`],
+    ['a cloud-config of brackets', `#cloud-config\nruncmd: ${filled('[')}`],
+    ['a cloud-config of blanks in brackets', `#cloud-config\nruncmd: [a${filled(' ')}{`],
+    ['a cloud-config of quotes', `#cloud-config\nruncmd:\n  - "${filled('\\"')}`],
+    ['a cloud-config of keys', `#cloud-config\n${filled('a: b\n')}`],
+    ['a cloud-config of commands', `#cloud-config\nruncmd:\n${filled(' - a\n')}`],
+    ['a cloud-config of aliases', `#cloud-config\na: &a x\nruncmd: [${filled('*a,')}*a]`],
+    ['a cloud-config of empty lines', `#cloud-config\nruncmd:\n  - |\n${filled('\n')}`],
+  ])('%s: user data is through without holding anybody for a second', async (_what, text) => {
+    expect(await longestHold(() => bootWith(text))).toBeLessThan(1000);
+  });
+
+  test('a long line on the console of a boot is shown without holding anybody for a second', async () => {
+    const { output } = await bootWith(`#!/bin/sh\necho ${filled('x')}\n`);
+    const guest = { ...guestOf(specOf('a1b2')), isRescue: false };
+    const firstRun = { kind: 'script', output: output.split('\n'), exitStatus: 0 };
+    const boot = { at: new Date(0).toISOString(), guest: { ...guest, firstRun } };
+    expect(await longestHold(async () => bootLog(boot, Date.now(), 0))).toBeLessThan(1000);
+  });
+});
+
+describe('No keys that are typed hold the process', () => {
+  test.each([
+    ['a long line edited at its beginning', `${'x'.repeat(4090)}\u0001${'y\u007f'.repeat(20_000)}`],
+    ['words that are dropped one by one', `${'x'.repeat(4000)}${' a'.repeat(40)}${'\u0017'.repeat(20_000)}`],
+    ['many empty names', '\r'.repeat(60_000)],
+    ['sequences without an end', '\u001b[1'.repeat(20_000)],
+  ])('%s: others have their turn', async (_what, keys) => {
+    let written = 0;
+    const session = new ConsoleSession({
+      write: (text) => {
+        written += text.length;
+      },
+      openWorld: () => Promise.reject(new Error('no machine')),
+      closeWorld: async () => undefined,
+      onPower: () => undefined,
+      hostName: () => 'web-1',
+      canGoOn: () => true,
+    });
+    session.start();
+    let turns = 0;
+    const hold = await longestHold(async () => {
+      session.feed(keys.slice(0, 60_000));
+      for (let before = -1; before !== written; turns += 1) {
+        before = written;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    });
+    expect(hold).toBeLessThan(1000);
+    expect(turns).toBeGreaterThan(2);
+    session.end();
+  });
+});
