@@ -87,11 +87,15 @@ interface Settlement {
   error?: Error;
 }
 
+/** Nobody needs these of a run that is over; they may hold what lets its bearer in, such as signed addresses. */
+const FORGOTTEN = { input: packJson({}), steps: packJson({}) };
+
 function settle(execution: Execution, { status, attempts, wakeAt, error }: Settlement): Promise<void> {
   return update(execution, {
     status,
     worker_id: null,
     lease_until: null,
+    ...(status === 'pending' ? {} : FORGOTTEN),
     ...(attempts === undefined ? {} : { attempts }),
     ...(wakeAt === undefined ? {} : { wake_at: wakeAt.toISOString() }),
     ...(error === undefined ? {} : { error: error.message }),

@@ -17,7 +17,8 @@ const DIRECT = { method: { name: 'glance-direct' } };
 let web: Server;
 let source: string;
 beforeAll(async () => {
-  web = createServer(({ url }, response) => {
+  web = createServer((request, response) => {
+    const [url] = request.url?.split('?') ?? [];
     if (url === '/image') response.end('from the web');
     else if (url === '/vhdx') response.end('vhdxfile and more');
     else if (url === '/away') response.writeHead(302, { location: 'http://127.0.0.1/secret' }).end();
@@ -76,6 +77,26 @@ test('POST /images/{id}/import: web-download fetches the data', async () => {
   expect(await show(project, id)).toMatchObject({ status: 'active', size: 12, checksum: md5 });
   expect(await tasks(project, id)).toMatchObject([{ status: 'success' }]);
 });
+
+test.each(['/image', '/nothing'])(
+  'POST /images/{id}/import: the signature of a download address is kept nowhere once the import of %s is over',
+  async (path) => {
+    const project = await newProject(platform);
+    const id = await newImage(project);
+    await project.api.post(importOf(id), fromWeb(`${path}?X-Amz-Signature=geheim#part`));
+    await settle(platform);
+    const [task] = await tasks(project, id);
+    expect(task.input.import_req.method.uri).toBe(source + path);
+    const { read } = platform.platform.services.database;
+    const kept = [
+      await read.selectFrom('workflow_runs').selectAll().where('object_id', '=', id).execute(),
+      await read.selectFrom('events').selectAll().where('object_id', '=', id).execute(),
+      await read.selectFrom('image_tasks').selectAll().where('image_id', '=', id).execute(),
+    ];
+    expect(kept.map((rows) => rows.length > 0)).toEqual([true, true, true]);
+    expect(JSON.stringify(kept)).not.toContain('geheim');
+  },
+);
 
 test.each([
   ['/nothing', /status 404/],

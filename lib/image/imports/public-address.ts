@@ -73,4 +73,7 @@ export function parseSource(uri: string): URL {
   return url;
 }
 
-const shown = (uri: string) => JSON.stringify(uri.slice(0, 100));
+const shown = (uri: string) => JSON.stringify(withoutSignature(uri).slice(0, 100));
+
+/** An address as it may be kept and shown: what stands behind the path is often what lets its bearer in. */
+export const withoutSignature = (uri: string): string => uri.replace(/[?#].*$/s, '');

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { type Json, packJson } from '#lib/db/tables/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { ImageRow } from '../images/lookup.ts';
+import { withoutSignature } from '../imports/public-address.ts';
 import type { TaskStatus, TaskType } from './schema.ts';
 
 interface NewTask {
@@ -26,7 +27,7 @@ export async function insertTask(tx: Tx, ctx: ProjectContext, { type, image, inp
       user_id: ctx.caller.userId,
       request_id: ctx.requestId,
       image_id: image.id,
-      input: packJson(input),
+      input: withoutSignatures(input),
       result: null,
       message: '',
       created_at: now,
@@ -35,6 +36,12 @@ export async function insertTask(tx: Tx, ctx: ProjectContext, { type, image, inp
     .execute();
   return id;
 }
+
+/** The input as it is told to whoever asks; the run that downloads has the whole address while it lasts. */
+const withoutSignatures = (input: Record<string, unknown>): Json<Record<string, unknown>> =>
+  JSON.stringify(input, (_key, value) =>
+    typeof value === 'string' && /^https?:/i.test(value) ? withoutSignature(value) : value,
+  );
 
 /** Moves a task on; nothing happens when it went with its image. */
 export async function changeTask(
