@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseQuotas } from '#lib/quotas/defaults.ts';
@@ -56,6 +56,7 @@ const TEN_YEARS_S = 315_360_000;
 /** Every setting of Nephos, its default and its unit. README's configuration table is written from this list. */
 const Settings = z.object({
   NEPHOS_DATA: z.string().default('./data'),
+  NEPHOS_KEYS: z.string().min(1).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -94,7 +95,7 @@ const Settings = z.object({
   NEPHOS_CHECK_RESPONSES: onOff('off'),
 });
 
-export type Env = z.infer<typeof Settings> & { dataFolder: string };
+export type Env = z.infer<typeof Settings> & { dataFolder: string; keysFolder: string };
 
 /**
  * Reads the settings from the process environment, the only place that does.
@@ -103,5 +104,6 @@ export type Env = z.infer<typeof Settings> & { dataFolder: string };
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = Settings.safeParse(source);
   if (!parsed.success) throw new Error(`The configuration is wrong.\n${z.prettifyError(parsed.error)}`);
-  return { ...parsed.data, dataFolder: resolve(parsed.data.NEPHOS_DATA) };
+  const dataFolder = resolve(parsed.data.NEPHOS_DATA);
+  return { ...parsed.data, dataFolder, keysFolder: resolve(parsed.data.NEPHOS_KEYS ?? join(dataFolder, 'keys')) };
 }

@@ -24,6 +24,7 @@ import { createPolicy } from '#lib/identity/policy.ts';
 import { imageJobs, imageRetentions, imageServices, imageWorkflows } from '#lib/image/image.ts';
 import { seedImages } from '#lib/image/seed.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
+import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
 import { seedNetworking } from '#lib/networking/seed.ts';
 import { keepConfiguredQuotas } from '#lib/quotas/quotas.ts';
@@ -68,6 +69,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
   const log = pino({ level: env.NEPHOS_LOG_LEVEL });
   const folder = openDataFolder(env);
   const database = await openDatabase(env);
+  await openKeys(env, database);
   const engine = createEngine({ env, database, log });
   const services: Services = { env, database, engine, policy: createPolicy(env), limits: createRateLimits(env), log };
   const firstSignIn = await bootstrap(services);

@@ -6,7 +6,7 @@ import { VISITOR } from '#lib/testing/browser.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { answerBrowser } from './bff.ts';
-import { sessionSecret } from './session.ts';
+import { cookieSecret } from './cookie-keys.ts';
 import { signIn } from './sign-in.ts';
 
 const platform = usePlatform();
@@ -17,7 +17,7 @@ async function browserOf(project: TestUser & { id: string }, headers: Record<str
   const input = { method: 'password', domain: 'Default', user: project.userName, password: TEST_PASSWORD } as const;
   const cookie = await encode({
     token: { nephos: await signIn(input, VISITOR) },
-    secret: await sessionSecret(platform.platform),
+    secret: await cookieSecret(platform.platform),
   });
   return async (method: string, rest: string, json?: unknown, csrf = true) => {
     const address = new URL(`http://console.test/bff/projects/${project.id}/console/lists/${rest}`);

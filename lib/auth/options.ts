@@ -1,7 +1,8 @@
 import type { AuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { getPlatform } from '#lib/platform.ts';
-import { SESSION_COOKIE, type Session, sessionSecret } from './session.ts';
+import { cookieSecret, decodeCookie, encodeCookie } from './cookie-keys.ts';
+import { SESSION_COOKIE, type Session } from './session.ts';
 import { SignIn, SignInRefused, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
@@ -10,7 +11,11 @@ export async function authOptions(): Promise<AuthOptions> {
   const platform = await getPlatform();
   const { env } = platform.services;
   return {
-    secret: await sessionSecret(platform),
+    secret: await cookieSecret(platform),
+    jwt: {
+      encode: (claims) => encodeCookie(platform, claims),
+      decode: ({ token }) => decodeCookie(platform, token),
+    },
     session: { strategy: 'jwt', maxAge: env.NEPHOS_TOKEN_LIFETIME_S },
     pages: { signIn: '/sign-in', error: '/sign-in' },
     cookies: { sessionToken: { name: SESSION_COOKIE, options: cookieOptions(env.NEPHOS_PUBLIC_URL) } },

@@ -1,7 +1,6 @@
-import { decode } from 'next-auth/jwt';
 import { z } from 'zod';
-import { sharedSecret } from '#lib/db/secrets.ts';
-import { getPlatform, type Platform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/platform.ts';
+import { decodeCookie } from './cookie-keys.ts';
 import { standsInRecords } from './session-records.ts';
 
 /** The one cookie of the console: encrypted, httpOnly, holding the token that the user signed in with. */
@@ -19,15 +18,10 @@ const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** The secret that session cookies are encrypted with. */
-export const sessionSecret = (platform: Platform): Promise<string> =>
-  sharedSecret(platform.services.database, 'session');
-
 /** The session in a cookie's value, whether or not it goes on; undefined when there is none or it was tampered with. */
 export async function openCookie(cookie: string | undefined): Promise<Session | undefined> {
   if (!cookie) return undefined;
-  const secret = await sessionSecret(await getPlatform());
-  const claims = await decode({ token: cookie, secret }).catch(() => null);
+  const claims = await decodeCookie(await getPlatform(), cookie);
   return Session.safeParse(claims?.nephos).data;
 }
 

@@ -1,8 +1,9 @@
 import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the platform keeps in its data folder; whatever else lies there is somebody else's. */
-const OWN = /^(?:nephos\.(?:db(?:-wal|-shm|-journal)?|lock|reserve)|images|volumes|keys|(?:admin|demo)-password)$/;
+/** What the platform keeps in its folders; whatever else lies there is somebody else's. */
+const OWN =
+  /^(?:nephos\.(?:db(?:-wal|-shm|-journal)?|lock|reserve)|images|volumes|keys|(?:admin|demo)-password|(?:tokens|sessions)-\w+\.json)$/;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** `images/incoming/<key>` is the deepest. */
@@ -11,14 +12,14 @@ const DEEPEST = 3;
 type Chmod = (path: string, mode: number) => void;
 
 /**
- * Makes the data folder when it is not there, and takes from everybody but its owner what they may do in it: it holds
- * keys, hashes of passwords and the data of all projects.
+ * Makes the folder of data or keys when it is not there, and takes from everybody but its owner what they may do in it:
+ * it holds keys, hashes of passwords and the data of all projects.
  * @throws Error with the command that mends it, when it is not ours to change
  */
-export function closeDataFolder(folder: string, chmod: Chmod = chmodSync): void {
+export function closeFolder(folder: string, chmod: Chmod = chmodSync): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if ((statSync(folder).mode & STICKY) !== 0) {
-    throw new Error(`${folder} is a folder that everybody shares. Let NEPHOS_DATA name a folder of its own.`);
+    throw new Error(`${folder} is a folder that everybody shares. Nephos needs a folder of its own.`);
   }
   try {
     close(folder, chmod);

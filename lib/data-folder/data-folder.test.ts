@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { startServer } from '#lib/testing/server-process.ts';
-import { closeDataFolder } from './closed.ts';
+import { closeFolder } from './closed.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -35,7 +35,7 @@ describe('A data folder that others could read', () => {
   test('is closed to them, with the images, volumes and passwords in it', () => {
     const files = ['images/one', 'images/staged/two', 'volumes/three.raw', 'keys/four', 'demo-password'];
     leaveOpen(...files);
-    closeDataFolder(folder);
+    closeFolder(folder);
     closed(['', 'images', 'images/staged', 'volumes', 'keys', ...files]);
   });
 
@@ -51,18 +51,18 @@ describe('A data folder that others could read', () => {
     const refuse = (path: string) => {
       throw Object.assign(new Error('not permitted'), { code: 'EPERM', path });
     };
-    expect(() => closeDataFolder(folder, refuse)).toThrow(`chmod -R go= '${folder}'`);
+    expect(() => closeFolder(folder, refuse)).toThrow(`chmod -R go= '${folder}'`);
   });
 
   test('is refused and stays as it is when everybody shares it, such as /tmp', () => {
     chmodSync(folder, 0o1777);
-    expect(() => closeDataFolder(folder)).toThrow('a folder of its own');
+    expect(() => closeFolder(folder)).toThrow('needs a folder of its own');
     expect(modeOf()).toBe(0o777);
   });
 
   test('keeps the modes of what is not the platform’s', () => {
     leaveOpen('notes.txt');
-    closeDataFolder(folder);
+    closeFolder(folder);
     expect([modeOf(), modeOf('notes.txt')]).toEqual([0o700, 0o644]);
   });
 });

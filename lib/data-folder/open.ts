@@ -1,5 +1,5 @@
 import type { Env } from '#lib/env.ts';
-import { closeDataFolder } from './closed.ts';
+import { closeFolder } from './closed.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 
 /**
@@ -9,6 +9,6 @@ import { type FolderLock, lockFolder } from './lock.ts';
  */
 export function openDataFolder(env: Pick<Env, 'dataFolder' | 'DATABASE_URL'>): FolderLock {
   process.umask(0o077);
-  closeDataFolder(env.dataFolder);
+  closeFolder(env.dataFolder);
   return lockFolder(env.dataFolder, env.DATABASE_URL ? 'shared' : 'alone');
 }

@@ -16,6 +16,7 @@ import { actionReasons } from './migrations/0012-action-reasons.ts';
 import { imagesOfThePlatform } from './migrations/0015-images-of-the-platform.ts';
 import { portsOfServers } from './migrations/0016-ports-of-servers.ts';
 import { consoleSessions } from './migrations/0018-console-sessions.ts';
+import { keyIds } from './migrations/0021-key-ids.ts';
 import { retention } from './migrations/0022-retention.ts';
 
 /** In order; a migration that has shipped is never edited, only followed. */
@@ -36,6 +37,7 @@ const MIGRATIONS: Migration[] = [
   portsOfServers,
   consoleSessions,
   retention,
+  keyIds,
 ];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */

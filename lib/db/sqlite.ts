@@ -113,7 +113,9 @@ class SqliteDriver implements Driver {
     this.#writer = new Handle(this.#file, { readOnly: false });
     // Before anything is written: from then on it takes a VACUUM to change it.
     this.#writer.database.exec('PRAGMA auto_vacuum = INCREMENTAL');
-    this.#writer.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    this.#writer.database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST',
+    );
     this.#writer.database.exec(`PRAGMA journal_size_limit = ${WAL_BYTES}`);
     makeReturnable(this.#writer.database, this.#file);
     this.#reader = new Handle(this.#file, { readOnly: true });

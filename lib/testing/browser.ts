@@ -1,6 +1,7 @@
 import { encode } from 'next-auth/jwt';
 import { answerBrowser } from '#lib/auth/bff.ts';
-import { type Session, sessionSecret } from '#lib/auth/session.ts';
+import { cookieSecret } from '#lib/auth/cookie-keys.ts';
+import type { Session } from '#lib/auth/session.ts';
 import { signIn } from '#lib/auth/sign-in.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { TEST_PASSWORD } from './fixtures.ts';
@@ -14,7 +15,7 @@ export const newSession = (userName: string): Promise<Session> =>
 
 /** The cookie that holds a session. */
 export const cookieFor = async (session: unknown): Promise<string> =>
-  encode({ token: { nephos: session }, secret: await sessionSecret(await getPlatform()) });
+  encode({ token: { nephos: session }, secret: await cookieSecret(await getPlatform()) });
 
 interface Ask {
   method?: string;

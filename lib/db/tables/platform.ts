@@ -3,8 +3,10 @@ import type { Json, Timestamp } from './column-types.ts';
 
 export interface PlatformTables {
   schema_migrations: { name: string; applied_at: Timestamp };
-  /** Values every replica must share: the token signing key, the session secret. */
+  /** Where keys stood before they had files; the first start of a later release empties it. */
   secrets: { name: string; value: string };
+  /** The ids of the keys that all replicas share, so that one without them notices. */
+  key_ids: { kid: string; purpose: string; created_at: Timestamp };
   /** Counters that caches are keyed by; `identity` rises with every change of who may do what. */
   versions: { name: string; value: number };
   quotas: { project_id: string; resource: string; hard_limit: number };

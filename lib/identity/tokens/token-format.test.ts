@@ -12,8 +12,10 @@ const claims: Claims = {
   gen: 1_780_000_000_000,
 };
 
-const newKey = (): Promise<SigningKey> =>
-  crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, true, ['sign', 'verify']);
+const newKey = async (): Promise<SigningKey> => ({
+  kid: '0123abcd',
+  key: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, true, ['sign', 'verify']),
+});
 
 test('a token opens to the claims it was sealed with', async () => {
   const key = await newKey();

@@ -3,8 +3,8 @@ import type { Database, Reader } from '#lib/db/database.ts';
 import type { Caller } from '../caller.ts';
 import { identityVersion } from '../version.ts';
 import { type Resolved, resolveClaims } from './resolve.ts';
-import { signingKey } from './signing-key.ts';
-import { type Claims, openToken } from './token-format.ts';
+import { type SigningKey, verificationKey } from './signing-key.ts';
+import { type Claims, kidOf, openToken } from './token-format.ts';
 
 /** A token that stands: who it speaks for, and the identity version at which that was read. */
 export interface ValidToken extends Resolved {
@@ -36,16 +36,24 @@ export async function validateToken(
   const cache = cacheOf(database);
   const version = (asSeenBy && versions.get(asSeenBy)) ?? (await identityVersion(database));
   let valid = cache.get(token);
+  // A key whose file is gone takes its tokens with it, known ones too.
+  const key = await verificationKey(database, kidOf(token));
+  if (!key) return undefined;
   if (valid?.version !== version) {
-    valid = await read(database, token, version);
+    valid = await read(database, key, token, version);
     if (valid) cache.set(token, valid);
     else cache.delete(token);
   }
   return valid && valid.caller.expiresAtMs + graceMs > Date.now() ? valid : undefined;
 }
 
-async function read(database: Database, token: string, version: number): Promise<ValidToken | undefined> {
-  const claims = await openToken(await signingKey(database), token);
+async function read(
+  database: Database,
+  key: SigningKey,
+  token: string,
+  version: number,
+): Promise<ValidToken | undefined> {
+  const claims = await openToken(key, token);
   if (!claims || (await isRevoked(database.read, claims))) return undefined;
   const resolved = await resolveClaims(database.read, claims);
   if (!resolved) return undefined;

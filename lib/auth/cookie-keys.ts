@@ -1,0 +1,22 @@
+import { decode, encode, type JWT, type JWTEncodeParams } from 'next-auth/jwt';
+import { keysOf } from '#lib/keys/open.ts';
+import type { Platform } from '#lib/platform.ts';
+
+const keysFor = ({ services }: Platform) => keysOf(services.database).sessions;
+
+/** The secret that cookies are encrypted with from now on. */
+export const cookieSecret = async (platform: Platform): Promise<string> => (await keysFor(platform).newest()).key;
+
+/** Encrypts what a cookie is to hold with the newest key. */
+export const encodeCookie = async (platform: Platform, claims: JWTEncodeParams): Promise<string> =>
+  encode({ ...claims, secret: await cookieSecret(platform) });
+
+/** What a cookie holds, encrypted with whichever key that still counts; null for anything else. */
+export async function decodeCookie(platform: Platform, token: string | undefined): Promise<JWT | null> {
+  if (!token) return null;
+  for (const { key } of await keysFor(platform).all()) {
+    const claims = await decode({ token, secret: key }).catch(() => null);
+    if (claims) return claims;
+  }
+  return null;
+}

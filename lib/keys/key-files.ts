@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What keys are for: signing tokens, encrypting the cookies of console sessions. */
+export const PURPOSES = ['tokens', 'sessions'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** What a key's file holds. A file is written once and never changed, so that its name says all that may differ. */
+const KeyFile = z.object({
+  kid: z.string().regex(/^[0-9a-f]{8}$/),
+  created_at: z.iso.datetime(),
+  /** Base64url of 32 bytes. */
+  key: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  /** Made before keys had ids: the tokens that it signed then name none. */
+  signed_unnamed: z.boolean().default(false),
+});
+export type Key = z.infer<typeof KeyFile>;
+
+const BYTES = 32;
+const NAME = /^(tokens|sessions)-([0-9a-f]{8})\.json$/;
+const nameOf = (purpose: Purpose, kid: string) => `${purpose}-${kid}.json`;
+
+/** A random key, or one that is there already; its id is the beginning of its hash. */
+export function newKey(createdAt = new Date(), key = randomBytes(BYTES).toString('base64url')): Key {
+  const kid = createHash('sha256').update(key).digest('hex').slice(0, 8);
+  return { kid, created_at: createdAt.toISOString(), key, signed_unnamed: false };
+}
+
+/** The names of the key files of a purpose. */
+export async function keyFileNames(folder: string, purpose: Purpose): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => NAME.exec(name)?.[1] === purpose).toSorted();
+}
+
+/** Reads keys, newest first; a file that another replica has removed meanwhile is left out. @throws Error naming a damaged one */
+export async function readKeys(folder: string, names: readonly string[]): Promise<Key[]> {
+  const keys: Key[] = [];
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8').catch(ignoreMissing);
+    if (text !== undefined) keys.push(parseKey(join(folder, name), text));
+  }
+  return keys.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1));
+}
+
+function parseKey(file: string, text: string): Key {
+  try {
+    return KeyFile.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${file} is not a key of Nephos. Restore it from another replica or a backup.`, { cause });
+  }
+}
+
+/** All keys of a purpose, newest first. */
+export const listKeys = async (folder: string, purpose: Purpose): Promise<Key[]> =>
+  readKeys(folder, await keyFileNames(folder, purpose));
+
+/** Writes a key for its owner's eyes only; it is there whole and durably, or not at all. */
+export async function writeKey(folder: string, purpose: Purpose, key: Key): Promise<void> {
+  const file = join(folder, nameOf(purpose, key.kid));
+  const partial = `${file}.${randomBytes(4).toString('hex')}`;
+  await using handle = await open(partial, 'wx', 0o600);
+  await handle.writeFile(`${JSON.stringify(key)}\n`);
+  await handle.sync();
+  await rename(partial, file);
+  await using directory = await open(folder, 'r');
+  await directory.sync();
+}
+
+/** Removing a key that is not there succeeds. */
+export const removeKey = (folder: string, purpose: Purpose, { kid }: Key): Promise<void> =>
+  rm(join(folder, nameOf(purpose, kid)), { force: true });
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}

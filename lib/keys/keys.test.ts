@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CompactSign } from 'jose';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { decodeCookie, encodeCookie } from '#lib/auth/cookie-keys.ts';
+import { signingKey } from '#lib/identity/tokens/signing-key.ts';
+import { kidOf, openToken } from '#lib/identity/tokens/token-format.ts';
+import { apiClient, newProject, signIn } from '#lib/testing/api.ts';
+import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { listKeys, newKey, writeKey } from './key-files.ts';
+import { openKeys } from './open.ts';
+import { rotateKeys } from './rotate.ts';
+
+const cloud = usePlatform();
+const DAY = 86_400_000;
+const services = () => cloud.platform.services;
+const rotate = () => rotateKeys(services().env, services().database, { areLost: false });
+const tokenKeys = () => listKeys(services().env.keysFolder, 'tokens');
+const statusOf = async (token = '') => (await apiClient(cloud, token).get('/volume/v3/volumes')).status;
+
+let elsewhere: string;
+beforeEach(() => {
+  elsewhere = mkdtempSync(join(tmpdir(), 'nephos-keys-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(elsewhere, { recursive: true, force: true });
+});
+
+test('the first start makes keys in files for their owner only; the database has their ids and not the keys', async () => {
+  const { keysFolder } = services().env;
+  expect(readdirSync(keysFolder).map((name) => name.replace(/[0-9a-f]{8}/, '…'))).toEqual([
+    'sessions-….json',
+    'tokens-….json',
+  ]);
+  for (const name of readdirSync(keysFolder)) expect(statSync(join(keysFolder, name)).mode & 0o777).toBe(0o600);
+  const { read } = services().database;
+  const ids = await read.selectFrom('key_ids').select('kid').where('purpose', '=', 'tokens').execute();
+  expect(ids).toEqual((await tokenKeys()).map(({ kid }) => ({ kid })));
+  expect(await read.selectFrom('secrets').selectAll().execute()).toEqual([]);
+});
+
+describe('Rotation, without a restart', () => {
+  test('what the old key signed still counts, and new tokens carry the id of the new key', async () => {
+    const { api, userName, id } = await newProject(cloud);
+    const [old] = await tokenKeys();
+    const cookie = await encodeCookie(cloud.platform, { token: { nephos: 'kept' }, secret: '', maxAge: 60 });
+    await rotate();
+    expect((await tokenKeys()).length).toBe(2);
+    expect(kidOf(api.token ?? '')).toBe(old?.kid);
+    expect(await statusOf(api.token)).toBe(200);
+    await expect.poll(async () => (await signingKey(services().database)).kid, { timeout: 5000 }).not.toBe(old?.kid);
+    const scope = { project: { id } };
+    const fresh = await signIn(cloud, { name: userName, password: TEST_PASSWORD }, scope);
+    expect(kidOf(fresh.token ?? '')).toBe((await tokenKeys())[0]?.kid);
+    expect(await statusOf(fresh.token)).toBe(200);
+    expect(await decodeCookie(cloud.platform, cookie)).toMatchObject({ nephos: 'kept' });
+  });
+
+  test('a token of a key that another replica made a moment ago is known at once', async () => {
+    const { api } = await newProject(cloud);
+    const claims = await openToken(await signingKey(services().database), api.token ?? '');
+    await statusOf(api.token);
+    await rotate();
+    const [newest] = await tokenKeys();
+    const header = { alg: 'HS256', kid: newest?.kid ?? '' };
+    const payload = new TextEncoder().encode(JSON.stringify(claims));
+    const signed = await new CompactSign(payload)
+      .setProtectedHeader(header)
+      .sign(Buffer.from(newest?.key ?? '', 'base64url'));
+    expect(await statusOf(header.kid + signed.split('.').slice(1).join(''))).toBe(200);
+  });
+
+  test('after another one, and the time of all that the oldest signed, the oldest is gone and refused with 401', async () => {
+    const { api } = await newProject(cloud);
+    const oldest = kidOf(api.token ?? '');
+    await rotate();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 3 * DAY);
+    await rotate();
+    expect((await tokenKeys()).map(({ kid }) => kid)).not.toContain(oldest);
+    expect((await tokenKeys()).length).toBe(2);
+    vi.useRealTimers();
+    await expect.poll(() => statusOf(api.token), { timeout: 5000 }).toBe(401);
+  });
+
+  test('a server removes an old key by itself when its time is over', async () => {
+    await rotate();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 6 * DAY);
+    await expect.poll(() => statusOf('0'.repeat(100)).then(tokenKeys), { timeout: 5000 }).toHaveLength(1);
+  });
+
+  test('a key whose file an operator removes takes its tokens with it, also those in use', async () => {
+    const { api } = await newProject(cloud);
+    expect(await statusOf(api.token)).toBe(200);
+    await rotate();
+    rmSync(join(services().env.keysFolder, `tokens-${kidOf(api.token ?? '')}.json`));
+    await expect.poll(() => statusOf(api.token), { timeout: 5000 }).toBe(401);
+  });
+
+  test('npm run keys:rotate does it from outside', async () => {
+    const [old] = await tokenKeys();
+    const { NEPHOS_DATA, DATABASE_URL } = services().env;
+    const env = { ...process.env, NEPHOS_DATA, ...(DATABASE_URL && { DATABASE_URL }) };
+    const { stdout } = await promisify(execFile)(process.execPath, ['lib/keys/rotate-command.ts'], { env });
+    const [newest] = await tokenKeys();
+    expect(newest?.kid).not.toBe(old?.kid);
+    expect(stdout).toContain(`New key ${newest?.kid} for tokens.`);
+  });
+});
+
+test.each(['0'.repeat(200), `deadbeef${'A'.repeat(150)}`])(
+  'a token that names an unknown key is refused with 401',
+  async (token) => {
+    expect(await statusOf(token)).toBe(401);
+  },
+);
+
+describe('A database that holds its keys itself, from before they had files', () => {
+  const former = newKey().key;
+  const enter = () =>
+    services().database.transact((tx) =>
+      tx.insertInto('secrets').values({ name: 'token-signing-key', value: former }).execute(),
+    );
+  const open = () => openKeys(services().env, services().database);
+
+  test('gives them to files and forgets them; tokens from before, which name no key, go on', async () => {
+    const { api } = await newProject(cloud);
+    const claims = await openToken(await signingKey(services().database), api.token ?? '');
+    await enter();
+    await open();
+    expect(await services().database.read.selectFrom('secrets').selectAll().execute()).toEqual([]);
+    expect((await tokenKeys()).map(({ key }) => key)).toContain(former);
+    const payload = new TextEncoder().encode(JSON.stringify(claims));
+    const signed = await new CompactSign(payload)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(Buffer.from(former, 'base64url'));
+    expect(await statusOf(signed.split('.').slice(1).join(''))).toBe(200);
+  });
+
+  test('loses nothing and doubles nothing when the process dies between the file and the database', async () => {
+    await writeKey(services().env.keysFolder, 'tokens', { ...newKey(new Date(), former), signed_unnamed: true });
+    const before = (await tokenKeys()).length;
+    await enter();
+    await open();
+    expect((await tokenKeys()).length).toBe(before);
+  });
+});
+
+describe('A replica whose folder lacks the keys of the cloud', () => {
+  const open = () => openKeys({ ...services().env, keysFolder: elsewhere }, services().database);
+
+  test('is refused with the file to copy, and makes none of its own', async () => {
+    const [newest] = await tokenKeys();
+    await expect(open()).rejects.toThrow(`Copy tokens-${newest?.kid}.json there`);
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  test('is refused while it has older ones only', async () => {
+    cpSync(services().env.keysFolder, elsewhere, { recursive: true });
+    await rotate();
+    await expect(open()).rejects.toThrow(/The key \w{8} of this cloud is not in/);
+  });
+
+  test('starts once they are copied', async () => {
+    cpSync(services().env.keysFolder, elsewhere, { recursive: true });
+    await expect(open()).resolves.toBeUndefined();
+  });
+
+  test('is refused by name when a key file is damaged', async () => {
+    cpSync(services().env.keysFolder, elsewhere, { recursive: true });
+    await writeKey(elsewhere, 'sessions', { ...newKey(), key: 'short' });
+    await expect(open()).rejects.toThrow('is not a key of Nephos');
+  });
+
+  test('cannot rotate them either, unless told that they are lost: then new ones replace all', async () => {
+    const { env, database } = services();
+    const there = { ...env, keysFolder: elsewhere };
+    await expect(rotateKeys(there, database, { areLost: false })).rejects.toThrow('is not in');
+    await rotateKeys(there, database, { areLost: true });
+    await expect(open()).resolves.toBeUndefined();
+    await expect(openKeys(env, database)).rejects.toThrow('Copy tokens-');
+  });
+});

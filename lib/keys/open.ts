@@ -1,0 +1,101 @@
+import { closeFolder } from '#lib/data-folder/closed.ts';
+import type { Database, Tx } from '#lib/db/database.ts';
+import type { Env } from '#lib/env.ts';
+import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from './key-files.ts';
+import { Keyring } from './keyring.ts';
+
+type Keyrings = Record<Purpose, Keyring>;
+
+const SHARED = Symbol.for('nephos.keys');
+type Shared = typeof globalThis & { [SHARED]?: WeakMap<Database, Keyrings> };
+
+/** On `globalThis`, because Next bundles its own copy of this module and asks for the same keys. */
+const opened = (): WeakMap<Database, Keyrings> => {
+  const shared = globalThis as Shared;
+  shared[SHARED] ??= new WeakMap();
+  return shared[SHARED];
+};
+
+/** The keys of the cloud that a database holds; `openKeys` has found them at start. */
+export function keysOf(database: Database): Keyrings {
+  const keys = opened().get(database);
+  if (!keys) throw new Error('The keys of this database have not been opened.');
+  return keys;
+}
+
+/** The names that keys had in the table `secrets`, where they stood before they had files. */
+const FORMER_NAMES: Record<Purpose, string> = { tokens: 'token-signing-key', sessions: 'session' };
+
+/**
+ * Finds the keys in their folder, or makes the first ones of a new cloud. The database knows their ids only.
+ * @throws Error saying what to copy when the cloud has keys and they are not in the folder
+ */
+export async function openKeys(env: Env, database: Database): Promise<void> {
+  closeFolder(env.keysFolder);
+  for (const purpose of PURPOSES) {
+    await moveOut(env, database, purpose);
+    await provide(env, database, purpose);
+  }
+  opened().set(database, { tokens: new Keyring(env, 'tokens'), sessions: new Keyring(env, 'sessions') });
+}
+
+/** Moves a key out of the database. The file comes first and is the same however often: a crash in between loses nothing. */
+async function moveOut({ keysFolder }: Env, database: Database, purpose: Purpose): Promise<void> {
+  const name = FORMER_NAMES[purpose];
+  const row = await database.read.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
+  if (!row) return;
+  const key = { ...newKey(new Date(), row.value), signed_unnamed: true };
+  await writeKey(keysFolder, purpose, key);
+  await database.transact(async (tx) => {
+    await remember(tx, purpose, [key]);
+    await tx.deleteFrom('secrets').where('name', '=', name).execute();
+  });
+}
+
+async function provide({ keysFolder }: Env, database: Database, purpose: Purpose): Promise<void> {
+  const isNew = (await knownKeys(database.read, purpose)).length === 0;
+  const made = isNew && (await listKeys(keysFolder, purpose)).length === 0 ? newKey() : undefined;
+  if (made) await writeKey(keysFolder, purpose, made);
+  try {
+    await database.transact(async (tx) => {
+      const keys = await listKeys(keysFolder, purpose);
+      const [newest] = await knownKeys(tx, purpose);
+      if (newest && !keys.some(({ kid }) => kid === newest)) throw new MissingKey(keysFolder, purpose, newest);
+      await remember(tx, purpose, keys);
+    });
+  } catch (error) {
+    // Another replica was faster, with a folder of its own: this key is nobody's.
+    if (made && error instanceof MissingKey) await removeKey(keysFolder, purpose, made);
+    throw error;
+  }
+}
+
+/** The ids of a purpose that the database knows, newest first. */
+export async function knownKeys(db: Pick<Tx, 'selectFrom'>, purpose: Purpose): Promise<string[]> {
+  const rows = db.selectFrom('key_ids').select('kid').where('purpose', '=', purpose).orderBy('created_at', 'desc');
+  return (await rows.execute()).map(({ kid }) => kid);
+}
+
+/** Enters the ids of keys, never the keys. */
+export async function remember(tx: Tx, purpose: Purpose, keys: readonly Key[]): Promise<void> {
+  for (const { kid, created_at } of keys) {
+    const row = { kid, purpose, created_at };
+    await tx
+      .insertInto('key_ids')
+      .values(row)
+      .onConflict((on) => on.column('kid').doNothing())
+      .execute();
+  }
+}
+
+/** The cloud has a key that is not in the folder. */
+export class MissingKey extends Error {
+  constructor(folder: string, purpose: Purpose, kid: string) {
+    super(
+      `The key ${kid} of this cloud is not in ${folder}. Copy ${purpose}-${kid}.json there from another replica or a ` +
+        'backup, or let NEPHOS_KEYS name the folder that has it. When it is lost, npm run keys:rotate -- --lost makes ' +
+        'new keys, and everybody signs in again.',
+    );
+    this.name = 'MissingKey';
+  }
+}
