@@ -1,12 +1,10 @@
 import { createServer } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { announce } from '#lib/announce.ts';
 import { createConsoleProxy } from '#lib/compute/consoles/serial-proxy.ts';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
 import { readEnv } from '#lib/env.ts';
-import { isPlatformPath } from '#lib/http/api-app.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { createFront } from '#lib/server/front.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
@@ -26,14 +24,9 @@ const answerApi = getRequestListener((request) => platform.fetch(request));
 const answerConsole = web.getRequestHandler();
 const isConsoleReady = web.prepare();
 
-const server = createFront(platform.services, {
-  /** API requests go straight to the platform; everything else is the console's. */
-  async answer(request, response) {
-    request.headers['x-nephos-peer'] = request.socket.remoteAddress ?? '';
-    if (isPlatformPath(request.url ?? '/')) {
-      await answerApi(request, response);
-      return;
-    }
+const front = createFront(platform, {
+  platform: answerApi,
+  async console(request, response) {
     await isConsoleReady;
     await answerConsole(request, response);
   },
@@ -50,13 +43,10 @@ async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), GRACE_MS + 2000).unref();
-  const closed = new Promise((resolve) => server.close(resolve));
-  // A connection falls idle when its last request is answered, which may be any time from now on.
-  setInterval(() => server.closeIdleConnections(), 50).unref();
+  const closed = front.close(GRACE_MS);
   platform.tail.close();
   consoles.stop();
-  await Promise.all([Promise.race([closed, delay(GRACE_MS)]), platform.runner.stop(GRACE_MS)]);
-  server.closeAllConnections();
+  await Promise.all([closed, platform.runner.stop(GRACE_MS)]);
   await platform.stop(0);
   process.exit(exitCode);
 }
@@ -64,4 +54,4 @@ async function stop(exitCode = 0): Promise<void> {
 stopOnUncaught(platform.services.log, stop);
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
-server.listen(env.PORT, env.HOST, () => announce(server.address(), platform.firstSignIn, env));
+front.server.listen(env.PORT, env.HOST, () => announce(front.server.address(), platform.firstSignIn, env));

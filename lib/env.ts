@@ -26,6 +26,21 @@ const networks = list.refine(
   'Use networks such as 192.0.2.0/24.',
 );
 
+/** Whose `X-Forwarded-*` headers count: nobody's, those of whoever connects, or those of the networks given. */
+const proxies = z
+  .string()
+  .default('off')
+  .transform((text) => (text === 'on' || text === 'off' ? text === 'on' : list.parse(text).map(asNetwork)))
+  .refine(
+    (trust) => typeof trust === 'boolean' || trust.every((network) => ipaddr.isValidCIDR(network)),
+    'Use on, off, or the addresses or networks of the proxies, such as 10.0.0.5,192.0.2.0/24.',
+  );
+
+function asNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  return `${address}/${ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128}`;
+}
+
 /** Hosts, by https unless they say otherwise. */
 const hosts = list
   .transform((all) => all.map((host) => (host.includes('://') ? host : `https://${host}`)))
@@ -61,7 +76,7 @@ const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NEPHOS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  NEPHOS_TRUST_PROXY: onOff('off'),
+  NEPHOS_TRUST_PROXY: proxies,
   NEPHOS_REGION: z.string().min(1).max(255).default('RegionOne'),
   NEPHOS_ADMIN_PASSWORD: z.string().min(1).optional(),
   NEPHOS_TOKEN_LIFETIME_S: z.coerce.number().int().min(60).default(3600),
@@ -69,8 +84,12 @@ const Settings = z.object({
   NEPHOS_LOCKOUT_S: z.coerce.number().int().min(1).default(300),
   NEPHOS_RATE_LIMIT: onOff('on'),
   NEPHOS_RATE_ADDRESS_PER_S: z.coerce.number().int().min(1).default(500),
+  NEPHOS_RATE_PAGES_PER_S: z.coerce.number().int().min(1).default(30),
   NEPHOS_RATE_REQUESTS_PER_S: z.coerce.number().int().min(1).default(200),
   NEPHOS_RATE_SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(300),
+  NEPHOS_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
+  NEPHOS_ADDRESS_CONNECTIONS: z.coerce.number().int().min(1).default(1000),
+  NEPHOS_BODY_S: z.coerce.number().min(0.1).max(86_400).default(30),
   NEPHOS_DIALECT: z.enum(['specification', 'upstream']).default('specification'),
   NEPHOS_POLICY_FILE: z.string().optional(),
   NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(1).max(10_000).default(3),

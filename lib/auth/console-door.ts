@@ -4,7 +4,7 @@ import { answerHistory } from '#lib/console/history/routes.ts';
 import { answerKeySources } from '#lib/console/key-sources/routes.ts';
 import { answerLists } from '#lib/console/lists/routes.ts';
 import { answerServerCounts } from '#lib/console/server-counts/routes.ts';
-import type { Env } from '#lib/env.ts';
+import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { renderError } from '#lib/http/dialects.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
@@ -43,7 +43,7 @@ export async function answerConsole({ request, path, projectId, token }: Console
     const who = { database: services.database, projectId, user, ...rights };
     const [area, ...rest] = path;
     if (area === 'address' && rest.length === 0) {
-      return marked(Response.json({ address: addressOf(request, services.env) }), requestId);
+      return marked(Response.json({ address: addressOf(request) }), requestId);
     }
     if (area === 'history') return marked(await answerHistory(request, rest, who), requestId);
     if (area === 'lists') return marked(await answerLists(request, rest, who), requestId);
@@ -58,9 +58,8 @@ export async function answerConsole({ request, path, projectId, token }: Console
 }
 
 /** The address that the visitor comes from, as a rule for it would name it; null where it cannot be known. */
-function addressOf(request: Request, env: Env): string | null {
-  const forwarded = env.NEPHOS_TRUST_PROXY ? request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() : undefined;
-  const address = (forwarded ?? request.headers.get('x-nephos-peer') ?? '').replace(/^::ffff:/, '');
+function addressOf(request: Request): string | null {
+  const address = (request.headers.get(PEER_HEADER) ?? '').replace(/^::ffff:/, '');
   return isIP(address) > 0 ? address : null;
 }
 

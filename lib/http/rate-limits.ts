@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Env } from '#lib/env.ts';
 import { TooManyRequests } from './errors.ts';
 
-/** What is counted: everything of an address, what a person or credential does, and sign-ins of an address. */
-export type Counted = 'address' | 'request' | 'signIn';
+/** What is counted: everything of an address, its pages and its sign-ins; and what a person or credential does. */
+export type Counted = 'address' | 'page' | 'signIn' | 'request';
 
 export interface RateLimits {
   /**
@@ -24,6 +24,7 @@ export function createRateLimits(env: Env): RateLimits {
   if (!env.NEPHOS_RATE_LIMIT) return { count: () => undefined };
   const buckets = {
     address: createBucket(env.NEPHOS_RATE_ADDRESS_PER_S, BURST_S),
+    page: createBucket(env.NEPHOS_RATE_PAGES_PER_S, BURST_S),
     request: createBucket(env.NEPHOS_RATE_REQUESTS_PER_S, BURST_S),
     signIn: createBucket(env.NEPHOS_RATE_SIGN_INS_PER_MINUTE / 60, 60),
   };

@@ -9,13 +9,19 @@ import { type ServerProcess, startServer } from '#lib/testing/server-process.ts'
 
 /** Over a real process and raw sockets: what no client library would send. */
 const folder = mkdtempSync(join(tmpdir(), 'nephos-front-'));
+/** Low enough for tests to reach, and high enough for those that are about something else. */
+const LIMITS = {
+  NEPHOS_ADDRESS_CONNECTIONS: '250',
+  NEPHOS_RATE_PAGES_PER_S: '2',
+  NEPHOS_BODY_S: '1',
+};
 let databaseUrl: string | undefined;
 let server: ServerProcess;
 
 beforeAll(async () => {
   vi.setConfig({ testTimeout: 60_000 });
   databaseUrl = await freshSchemaUrl();
-  const settings = { NEPHOS_LOG_LEVEL: 'silent', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const settings = { ...LIMITS, NEPHOS_LOG_LEVEL: 'silent', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   server = await startServer(folder, settings, 'lib/testing/api-process.ts');
 });
 afterAll(async () => {
@@ -55,5 +61,47 @@ describe('Upgrades that make no sense', () => {
     await expect.poll(descriptors, { timeout: 20_000 }).toBeLessThan(before + 20);
     for (const client of clients) client.destroy();
     expect(await isAlive()).toBe(true);
+  });
+});
+
+describe('Connections', () => {
+  test('one address holds no more than it may, and another one is let in', async () => {
+    const before = descriptors();
+    const clients = await Promise.all(Array.from({ length: 300 }, () => send(['GET /healthz HTTP/1.1', 'Host: x'])));
+    await expect.poll(() => clients.filter((client) => client.destroyed).length).toBeGreaterThanOrEqual(50);
+    expect(descriptors()).toBeLessThanOrEqual(before + 250);
+    const other = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', localAddress: '127.0.0.2' });
+    other.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(String((await once(other, 'data'))[0])).toContain('200 OK');
+    for (const client of [...clients, other]) client.destroy();
+    await expect.poll(descriptors).toBeLessThanOrEqual(before + 5);
+  });
+});
+
+describe('Slow senders', () => {
+  test('POST /auth/tokens: a body that comes byte by byte is ended with 408', async () => {
+    const client = await send(['POST /identity/v3/auth/tokens HTTP/1.1', 'Host: x', 'Content-Length: 1000']);
+    let answer = '';
+    client.on('data', (chunk) => {
+      answer += chunk;
+    });
+    const sender = setInterval(() => client.write(' '), 100);
+    await new Promise((resolve) => client.on('close', resolve));
+    clearInterval(sender);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('Pages', () => {
+  test('are refused with 429 and a time to wait when one address asks for too many, whatever they are', async () => {
+    const ask = (path: string) => fetch(`${server.url}${path}`, { headers: { 'x-nephos-peer': '192.0.2.7' } });
+    const answers: Response[] = [];
+    for (let n = 0; n < 500 && answers.at(-1)?.status !== 429; n += 1) {
+      answers.push(await ask(n % 2 ? '/sign-in' : '/docs/compute'));
+    }
+    expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(404));
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('/_next/static/chunk.js')).status).toBe(404);
   });
 });

@@ -1,41 +1,91 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isPlatformPath } from '#lib/http/api-app.ts';
+import { networkOf } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
+import { renderError } from '#lib/http/dialects.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import type { Counted } from '#lib/http/rate-limits.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
+import type { ServiceDefinition } from '#lib/http/service.ts';
+import { createDataCheck, DATA_PACE, watchBody } from './body-watch.ts';
+import { watchConnections } from './connections.ts';
+import { settleSender } from './sender.ts';
 
-/** What stands behind the port. Whatever either throws ends that one connection and nothing else. */
+/** What stands behind the port. Whatever one throws ends that one connection and nothing else. */
 export interface Doors {
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers API requests. */
+  platform(request: IncomingMessage, response: ServerResponse): Promise<unknown>;
+  /** Answers everything else. */
+  console(request: IncomingMessage, response: ServerResponse): Promise<unknown>;
   /** Takes the socket over, or ends it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
+export interface Front {
+  server: Server;
+  /** Accepts no more, and gives what is under way so long to finish. */
+  close(graceMs: number): Promise<void>;
+}
+
+interface Behind {
+  services: Pick<Services, 'env' | 'log' | 'limits'>;
+  definitions: readonly ServiceDefinition[];
+}
+
 /** The server in front of all doors. It listens nowhere yet. */
-export function createFront({ log }: Pick<Services, 'log'>, doors: Doors): Server {
-  const server = createServer((request, response) => {
-    doors.answer(request, response).catch((error) => {
-      log.error({ err: error, url: request.url }, 'request failed');
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
-      response.end('Internal Server Error\n');
+export function createFront({ services, definitions }: Behind, doors: Doors): Front {
+  const { env, log, limits } = services;
+  const isData = createDataCheck(definitions);
+  const bodyPace = { everyMs: env.NEPHOS_BODY_S * 1000 };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const address = settleSender(env.NEPHOS_TRUST_PROXY, request);
+    watchBody(request, response, isData(request) ? DATA_PACE : bodyPace);
+    const path = request.url ?? '/';
+    // The platform counts for itself, in the words of each service.
+    if (isPlatformPath(path)) return doors.platform(request, response);
+    for (const kind of costOf(path)) limits.count(kind, networkOf(address));
+    return doors.console(request, response);
+  };
+  const server = createServer({ connectionsCheckingInterval: 5000 }, (request, response) => {
+    answer(request, response).catch((error) => {
+      if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'request failed');
+      refuse(response, error);
     });
   });
-  // A socket that was handed over by an upgrade has lost the listeners of the server, but can break as any other.
-  server.on('connection', (socket: Socket) =>
-    socket.on('error', (error) => log.trace({ err: error }, 'a connection broke')),
-  );
+  const connections = watchConnections(server, services);
   server.on('upgrade', (request, socket, head) => {
     try {
+      limits.count('address', networkOf(settleSender(env.NEPHOS_TRUST_PROXY, request)));
       doors.upgrade(request, socket, head);
     } catch (error) {
-      log.error({ err: error, url: request.url }, 'an upgrade failed');
+      if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'an upgrade failed');
       socket.destroy();
     }
   });
+  return {
+    server,
+    async close(graceMs) {
+      const closed = new Promise((resolve) => server.close(resolve));
+      // A connection falls idle when its last request is answered, which may be any time from now on.
+      setInterval(() => server.closeIdleConnections(), 50).unref();
+      await Promise.race([closed, delay(graceMs)]);
+      for (const socket of connections) socket.destroy();
+    },
+  };
+}
 
-  // Clients and balancers reuse connections; one that closes just as they do costs them a request.
-  server.keepAliveTimeout = 75_000;
-  // An upload may take hours. What ends is a connection on which nothing moves.
-  server.requestTimeout = 0;
-  server.timeout = 300_000;
-  return server;
+/** Files and the browser's calls are cheap; a page is drawn for each request, whoever asks. */
+const costOf = (path: string): Counted[] => (/^\/(?:_next|bff|api)\//.test(path) ? ['address'] : ['address', 'page']);
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (!response.headersSent) {
+    const requestId = newRequestId();
+    const { status, headers, body } = renderError(error, 'compute', requestId, '');
+    response.writeHead(status, { ...headers, [REQUEST_ID_HEADER]: requestId });
+    response.write(JSON.stringify(body));
+  }
+  response.end();
 }

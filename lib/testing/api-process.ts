@@ -12,19 +12,18 @@ const env = readEnv();
 const platform = await createPlatform(env);
 const consoles = createConsoleProxy(platform.services);
 const listener = getRequestListener((request) => platform.fetch(request));
-const server = createFront(platform.services, {
-  answer: async (request, response) => void (await listener(request, response)),
+const front = createFront(platform, {
+  platform: listener,
+  console: async (_request, response) => void response.writeHead(404).end(),
   upgrade(request, socket, head) {
     if (consoles.handles(request.url)) consoles.upgrade(request, socket, head);
     else socket.destroy();
   },
 });
-process.on('SIGTERM', () => {
+process.on('SIGTERM', async () => {
   consoles.stop();
-  server.close(async () => {
-    await platform.stop();
-    process.exit(0);
-  });
-  server.closeIdleConnections();
+  await front.close(10_000);
+  await platform.stop();
+  process.exit(0);
 });
-server.listen(env.PORT, env.HOST);
+front.server.listen(env.PORT, env.HOST);
