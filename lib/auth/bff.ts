@@ -1,5 +1,7 @@
 import { streamEvents } from '#lib/events/stream.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
+import { renderError } from '#lib/http/dialects.ts';
+import { PlatformError } from '#lib/http/errors.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/platform.ts';
@@ -36,7 +38,19 @@ interface BrowserRequest {
  * Answers the browser: session cookie in, scoped token added, the platform's own API behind. Writes need the header
  * `x-nephos-csrf`, which no other site can make a browser send.
  */
-export async function answerBrowser({ request, path, cookie }: BrowserRequest): Promise<Response> {
+export async function answerBrowser(browser: BrowserRequest): Promise<Response> {
+  try {
+    return await route(browser);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const requestId = newRequestId();
+    const { status, headers, body } = renderError(error, 'compute', requestId, '');
+    const own = { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: requestId };
+    return Response.json(body, { status, headers: { ...headers, ...own } });
+  }
+}
+
+async function route({ request, path, cookie }: BrowserRequest): Promise<Response> {
   const session = await readSession(cookie);
   if (!session) return signedOut();
   const isWrite = !['GET', 'HEAD'].includes(request.method);

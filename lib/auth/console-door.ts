@@ -9,7 +9,7 @@ import { renderError } from '#lib/http/dialects.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/platform.ts';
-import { platformCall } from './platform-call.ts';
+import { askPlatform } from './platform-call.ts';
 
 const TokenBody = z.object({
   token: z.object({
@@ -32,7 +32,7 @@ export async function answerConsole({ request, path, projectId, token }: Console
   const requestId = newRequestId();
   const { services } = await getPlatform();
   try {
-    const known = await platformCall('/identity/v3/auth/tokens?nocatalog', {
+    const known = await askPlatform('/identity/v3/auth/tokens?nocatalog', {
       token,
       headers: { 'x-subject-token': token },
     });
@@ -52,8 +52,8 @@ export async function answerConsole({ request, path, projectId, token }: Console
     throw NotFound('Address', path.join('/'));
   } catch (error) {
     if (!(error instanceof PlatformError)) services.log.error({ err: error, requestId }, 'The console door failed.');
-    const { status, body } = renderError(error, 'compute', requestId, '');
-    return marked(Response.json(body, { status }), requestId);
+    const { status, headers, body } = renderError(error, 'compute', requestId, '');
+    return marked(Response.json(body, { status, headers }), requestId);
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Session as SessionView } from '#lib/client/session.ts';
-import { platformCall } from './platform-call.ts';
+import { askPlatform } from './platform-call.ts';
 import { scopedAccess } from './scoped-tokens.ts';
 import type { Session } from './session.ts';
 
@@ -13,8 +13,8 @@ export async function describeSession(session: Session): Promise<SessionView | u
   const { token } = session;
   const headers = { 'x-subject-token': token };
   const [validated, listed] = await Promise.all([
-    platformCall('/identity/v3/auth/tokens?nocatalog', { token, headers }),
-    platformCall('/identity/v3/auth/projects', { token }),
+    askPlatform('/identity/v3/auth/tokens?nocatalog', { token, headers }),
+    askPlatform('/identity/v3/auth/projects', { token }),
   ]);
   if (validated.status !== 200 || listed.status !== 200) return undefined;
   const { user, expires_at } = TokenBody.parse(await validated.json()).token;

@@ -1,3 +1,4 @@
+import { TooManyRequests } from '#lib/http/errors.ts';
 import { getPlatform } from '#lib/platform.ts';
 
 const IN_PROCESS = 'http://127.0.0.1';
@@ -32,4 +33,14 @@ export async function platformCall(
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   });
   return platform.call(request);
+}
+
+/**
+ * The same for questions of our own, whose answers decide what somebody may do: "not now" is not one of them.
+ * @throws 429 with the seconds to wait
+ */
+export async function askPlatform(path: string, call: Call = {}): Promise<Response> {
+  const answer = await platformCall(path, call);
+  if (answer.status === 429) throw TooManyRequests(Number(answer.headers.get('retry-after') ?? 1));
+  return answer;
 }

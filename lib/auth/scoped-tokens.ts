@@ -3,7 +3,7 @@ import type { Database } from '#lib/db/database.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
 import { identityVersion } from '#lib/identity/version.ts';
 import { getPlatform } from '#lib/platform.ts';
-import { platformCall } from './platform-call.ts';
+import { askPlatform } from './platform-call.ts';
 import type { Session } from './session.ts';
 
 /** What a user may do in a project, and the token to do it with; never sent to the browser as a whole. */
@@ -78,7 +78,7 @@ async function exchange(session: Session, projectId: string): Promise<string | u
     identity: { methods: ['token'], token: { id: session.token } },
     scope: { project: { id: projectId } },
   };
-  const answer = await platformCall('/identity/v3/auth/tokens?nocatalog', { method: 'POST', json: { auth } });
+  const answer = await askPlatform('/identity/v3/auth/tokens?nocatalog', { method: 'POST', json: { auth } });
   if (answer.status === 201) return answer.headers.get('x-subject-token') ?? undefined;
   if (NO_ROLE.has(answer.status)) return undefined;
   throw new Error(`The exchange for a token of project ${projectId} answered ${answer.status}.`);
