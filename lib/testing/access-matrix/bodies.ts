@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+/** What of JSON Schema the declared bodies use. */
+interface Schema {
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  type?: string;
+  format?: string;
+  minLength?: number;
+  minimum?: number;
+  minItems?: number;
+  items?: Schema;
+  required?: string[];
+  properties?: Record<string, Schema>;
+}
+
+/** Gives the id of an object for a field, by its path such as `server.networks[].port`. */
+type IdOf = (path: string) => string;
+
+/** Names of fields that hold the id of an object. */
+const NAMES_AN_OBJECT =
+  /(?:^|_)(?:id|uuid)$|[a-z]Id$|Ref$|^(?:network|networks|port|server|volume|image|group|security_groups|owner|tenant|member)$/;
+
+const schemaOf = (body: z.ZodType): Schema => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
+const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema): Schema[] => [...anyOf, ...oneOf, ...allOf];
+
+/** The least that a schema lets in, as far as its declaration tells. */
+export const leastBody = (body: z.ZodType, idOf: IdOf): unknown => least(schemaOf(body), '', idOf);
+
+/** The keys of a query that name an object by its id, or ask for the objects of everybody. */
+export const queryKeys = (query: z.ZodType): string[] =>
+  Object.keys(schemaOf(query).properties ?? {}).filter((key) => NAMES_AN_OBJECT.test(key) || key.startsWith('all_'));
+
+function least(schema: Schema, path: string, idOf: IdOf): unknown {
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [choice] = choicesOf(schema);
+  if (choice) return least(choice, path, idOf);
+  switch (schema.type) {
+    case 'object':
+      return leastObject(schema, path, idOf);
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}, `${path}[]`, idOf));
+    case 'string':
+      return leastText(schema, path, idOf);
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    default:
+      return null;
+  }
+}
+
+const leastObject = (schema: Schema, path: string, idOf: IdOf): Record<string, unknown> =>
+  Object.fromEntries(
+    (schema.required ?? []).map((key) => [key, least(schema.properties?.[key] ?? {}, below(path, key), idOf)]),
+  );
+
+function leastText({ format, minLength = 1 }: Schema, path: string, idOf: IdOf): string {
+  if (NAMES_AN_OBJECT.test(nameOf(path))) return idOf(path);
+  if (format === 'date-time') return '2030-01-01T00:00:00Z';
+  return 'a'.repeat(Math.max(1, minLength));
+}
+
+const below = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
+/** The last name of a path. */
+export const nameOf = (path: string): string => /[^.[\]]+(?=(?:\[\])*$)/.exec(path)?.[0] ?? path;
+
+/** Every field of a schema that names an object, by its path, with the bodies that hold nothing but it. */
+export function idFields(body: z.ZodType, ids: Ids): Map<string, Sketch[]> {
+  const found = new Map<string, Sketch[]>();
+  visit(schemaOf(body), '', (path, sketch) => found.set(path, [...(found.get(path) ?? []), sketch]), ids);
+  return found;
+}
+
+/** What the field holds, and what all others do. */
+interface Ids {
+  idOf: IdOf;
+  own: IdOf;
+}
+
+/** A body around one field. */
+export interface Sketch {
+  /** The field alone. */
+  bare: unknown;
+  /** The field with what its schema requires beside it. */
+  dressed: unknown;
+}
+
+type Found = (path: string, sketch: Sketch) => void;
+
+function visit(schema: Schema, path: string, found: Found, ids: Ids): void {
+  for (const choice of choicesOf(schema)) visit(choice, path, found, ids);
+  if (schema.items) {
+    const inList: Found = (at, { bare, dressed }) => found(at, { bare: [bare], dressed: [dressed] });
+    visit(schema.items, `${path}[]`, inList, ids);
+  }
+  for (const [key, property] of Object.entries(schema.properties ?? {})) {
+    const at = below(path, key);
+    const rest = leastObject(schema, path, ids.own);
+    const within: Found = (field, { bare, dressed }) =>
+      found(field, { bare: { [key]: bare }, dressed: { ...rest, [key]: dressed } });
+    if (NAMES_AN_OBJECT.test(key)) {
+      const isList = !takesText(property) && property.items !== undefined && takesText(property.items);
+      const values = takesText(property) ? [ids.idOf(at)] : isList ? [[ids.idOf(at)]] : [];
+      for (const value of values) within(at, { bare: value, dressed: value });
+    }
+    visit(property, at, within, ids);
+  }
+}
+
+/** Whether any text may stand there; words that are given are no ids. */
+const takesText = (schema: Schema): boolean =>
+  (schema.type === 'string' && schema.enum === undefined && !('const' in schema)) || choicesOf(schema).some(takesText);
+
+/** The second over the first: objects by their keys, lists by their places, all else as a whole. */
+export function merged(first: unknown, second: unknown): unknown {
+  if (Array.isArray(first) && Array.isArray(second)) {
+    return second.map((value, place) => (place < first.length ? merged(first[place], value) : value));
+  }
+  if (!isObject(first) || !isObject(second)) return second;
+  const changed = Object.entries(second).map(([key, value]) => [key, key in first ? merged(first[key], value) : value]);
+  return { ...first, ...Object.fromEntries(changed) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

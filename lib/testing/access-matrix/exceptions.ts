@@ -1,0 +1,52 @@
+/** What differs from the rule of a suite, and why that is right. Keys are names of operations, with a field after ` : `. */
+type Exceptions = Record<string, { status: number; because: string }>;
+
+/** Operations that take no token. */
+export const OPEN: Record<string, string> = {
+  'POST /identity/v3/auth/tokens': 'gives the token',
+  ...Object.fromEntries(
+    ['identity/v3', 'identity', 'compute/v2.1', 'compute', 'volume/v3', 'volume', 'networking/v2.0', 'networking']
+      .concat(['image/v2', 'image'])
+      .map((base) => [`GET /${base}/`, 'says which versions there are']),
+  ),
+  'GET /compute/v2': 'says which versions there are',
+  'GET /image/versions': 'says which versions there are',
+};
+
+const NAMED = { status: 403, because: 'names a project, whose existence is no secret to who knows its id' };
+const NOT_HIS = { status: 404, because: 'names belong to the user who asks: another user’s name is nobody’s' };
+
+/** A stranger that asks for another project’s object by its path: 404 but for these. */
+export const FOREIGN_PATHS: Exceptions = {
+  'GET /identity/v3/projects/{id}': NAMED,
+  'GET /compute/v2.1/os-quota-sets/{project_id}': NAMED,
+  'GET /compute/v2.1/os-quota-sets/{project_id}/detail': NAMED,
+  'GET /compute/v2.1/os-quota-sets/{project_id}/defaults': { status: 200, because: 'the same for all projects' },
+  'GET /compute/v2.1/os-simple-tenant-usage/{project_id}': NAMED,
+  'GET /volume/v3/os-quota-sets/{project_id}': NAMED,
+  'GET /networking/v2.0/quotas/{project_id}': NAMED,
+  'GET /networking/v2.0/quotas/{project_id}/default': NAMED,
+  'GET /networking/v2.0/quotas/{project_id}/details': NAMED,
+  'GET /networking/v2.0/quotas/{project_id}/details.json': NAMED,
+  'GET /compute/v2.1/os-keypairs/{name}': NOT_HIS,
+  'DELETE /compute/v2.1/os-keypairs/{name}': NOT_HIS,
+};
+
+/** A field of a body that names another project’s object: 400, 403 or 404 but for these. */
+export const FOREIGN_FIELDS: Exceptions = {
+  'POST /networking/v2.0/ports : port.device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
+  'POST /networking/v2.0/ports : ports[].device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
+  'PUT /networking/v2.0/ports/{id} : port.device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
+  'POST /image/v2/images : id': { status: 409, because: 'the id is taken' },
+};
+
+const FOR_SERVICES = { status: 403, because: 'another volume in the place of one is for services only' };
+const LATER = { status: 400, because: 'the key needs microversion 2.85' };
+
+/** The same fields with an own object are taken (2xx, or 409 for what is there already) but for these. */
+export const OWN_FIELDS: Exceptions = {
+  'PUT /compute/v2.1/servers/{server_id}/os-volume_attachments/{volume_id} : volumeAttachment.volumeId': FOR_SERVICES,
+  'PUT /compute/v2.1/servers/{server_id}/os-volume_attachments/{volume_id} : volumeAttachment.id': LATER,
+  'PUT /compute/v2.1/servers/{server_id}/os-volume_attachments/{volume_id} : volumeAttachment.serverId': LATER,
+  'POST /image/v2/images/{id}/members : member': { status: 403, because: 'a private image has no members' },
+};

@@ -1,0 +1,171 @@
+import { nameOf } from './bodies.ts';
+import type { Things } from './world.ts';
+
+const ABSENT = '11111111-2222-4333-8444-555555555555';
+
+/** An object of a project or of a user, or what everybody shares. */
+type Value = keyof Things | { shared: string };
+const shared = (value: string): Value => ({ shared: value });
+
+/** What a parameter of a path stands for, by the segment before it. */
+const IN_PATHS: Record<string, Value> = {
+  'domains/{id}': shared('default'),
+  'projects/{id}': 'project',
+  'users/{id}': 'user',
+  'users/{userId}': 'user',
+  'roles/{id}': shared(ABSENT),
+  'application_credentials/{id}': 'applicationCredential',
+  'access_rules/{id}': 'accessRule',
+  'servers/{id}': 'server',
+  'servers/{server_id}': 'server',
+  'metadata/{key}': shared('key'),
+  'tags/{tag}': shared('tag'),
+  'ips/{network}': shared('private'),
+  'os-instance-actions/{request_id}': 'serverRequest',
+  'migrations/{id}': shared('1'),
+  'os-volume_attachments/{volume_id}': 'serverVolume',
+  'os-interface/{port_id}': 'serverPort',
+  'flavors/{id}': shared('1'),
+  'os-extra_specs/{key}': shared('key'),
+  'os-keypairs/{name}': 'keypair',
+  'images/{id}': 'image',
+  'os-hypervisors/{id}': shared('1'),
+  'os-hypervisors/{pattern}': shared('sim'),
+  'os-services/{id}': shared(ABSENT),
+  'os-hosts/{name}': shared('sim-1'),
+  'os-aggregates/{id}': shared('1'),
+  'os-server-groups/{id}': 'serverGroup',
+  'os-quota-sets/{project_id}': 'project',
+  'os-quota-class-sets/{name}': shared('default'),
+  'faults/{id}': shared(ABSENT),
+  'os-security-groups/{id}': 'securityGroup',
+  'os-security-group-rules/{id}': 'securityGroupRule',
+  'os-networks/{id}': 'network',
+  'os-tenant-networks/{id}': 'network',
+  'os-volumes/{id}': 'volume',
+  'os-simple-tenant-usage/{project_id}': 'project',
+  'volumes/{id}': 'volume',
+  'types/{id}': shared(ABSENT),
+  'networks/{id}': 'network',
+  'subnets/{id}': 'subnet',
+  'ports/{id}': 'port',
+  'security-groups/{id}': 'securityGroup',
+  'security-group-rules/{id}': 'securityGroupRule',
+  'default-security-group-rules/{id}': shared(ABSENT),
+  'extensions/{alias}': shared('security-group'),
+  'quotas/{project_id}': 'project',
+  'members/{member_id}': 'project',
+  'tasks/{id}': shared(ABSENT),
+};
+
+/** What a field of a body stands for, by its name, or by its whole path where the name says too little. */
+const IN_BODIES: Record<string, Value> = {
+  flavorRef: shared('1'),
+  imageRef: 'image',
+  image_id: 'image',
+  glance_image_id: 'image',
+  network: 'network',
+  network_id: 'network',
+  networkId: 'network',
+  net_id: 'network',
+  subnet_id: 'subnet',
+  port: 'port',
+  port_id: 'port',
+  server_id: 'server',
+  serverId: 'server',
+  server_uuid: 'server',
+  device_id: 'server',
+  volume_id: 'volume',
+  volumeId: 'volume',
+  group: 'serverGroup',
+  parent_group_id: 'securityGroup',
+  security_group_id: 'securityGroup',
+  remote_group_id: 'securityGroup',
+  security_groups: 'securityGroup',
+  project_id: 'project',
+  tenant_id: 'project',
+  tenant: 'project',
+  owner: 'project',
+  member: 'project',
+  user_id: 'user',
+  'server.networks[].uuid': 'network',
+  'server.networks': 'network',
+  'server.block_device_mapping_v2[].uuid': 'volume',
+  'auth.identity.password.user.id': 'user',
+  'auth.scope.project.id': 'project',
+  'application_credential.access_rules[].id': 'accessRule',
+  'cache[].id': 'image',
+  id: 'image',
+  'security_group_rule.group_id': 'securityGroup',
+  'volumeAttachment.id': 'serverVolume',
+  // What the platform has none of yet: an id of nothing.
+  snapshot_id: shared(ABSENT),
+  backup_id: shared(ABSENT),
+  group_id: shared(ABSENT),
+  consistencygroup_id: shared(ABSENT),
+  remote_address_group_id: shared(ABSENT),
+  // What is the same for all projects.
+  'flavor.id': shared('1'),
+  'quota_set.security_groups': shared('1'),
+  'quota_class_set.security_groups': shared('1'),
+  return_reservation_id: shared('true'),
+  'binding:host_id': shared('sim-1'),
+  'application_credential.roles[].id': shared(ABSENT),
+};
+
+/** What a key of a query stands for, where its name says another thing than in bodies. */
+const IN_QUERIES: Record<string, Value> = {
+  all_tenants: shared('1'),
+  all_projects: shared('true'),
+  instance_uuid: 'server',
+  server: 'server',
+  uuid: 'server',
+  image: 'image',
+  domain_id: shared('default'),
+  parent_id: shared('default'),
+  reservation_id: shared(ABSENT),
+  kernel_id: shared(ABSENT),
+  ramdisk_id: shared(ABSENT),
+};
+
+/** Whether a path leads to an object of a project or a user. */
+export const leadsToOwned = (path: string): boolean =>
+  placesIn(path).some((place) => typeof IN_PATHS[place] === 'string');
+
+/** Whether a field of a body names an object of a project or a user. */
+export const namesOwned = (path: string): boolean => typeof (IN_BODIES[path] ?? IN_BODIES[nameOf(path)]) === 'string';
+
+/** A path with the ids of somebody's objects. @throws Error for a parameter that nobody has named yet */
+export function filledPath(path: string, things: Things): string {
+  return placesIn(path).reduce((text, place) => {
+    const parameter = place.slice(place.indexOf('/') + 1);
+    const hint = `add '${place}' to IN_PATHS of lib/testing/access-matrix/ids.ts`;
+    return text.replace(parameter, idOf(IN_PATHS[place], things, `The access matrix knows no id for ${path}: ${hint}`));
+  }, path);
+}
+
+const placesIn = (path: string): string[] => [...path.matchAll(/[^/]+\/\{\w+\}/g)].map(([place]) => place);
+
+/** The id of somebody's object for a field of a body. @throws Error for a field that nobody has named yet */
+export function idInBody(path: string, things: Things): string {
+  const name = nameOf(path);
+  const hint = `add '${name}', or its whole path, to IN_BODIES of lib/testing/access-matrix/ids.ts`;
+  return idOf(
+    IN_BODIES[path] ?? IN_BODIES[name],
+    things,
+    `The access matrix knows no id for the field ${path}: ${hint}`,
+  );
+}
+
+/** The id of somebody's object for a key of a query. @throws Error for a key that nobody has named yet */
+export function idInQuery(path: string, key: string, things: Things): string {
+  const own = IN_PATHS[`${path.split('/').at(-1)}/{id}`];
+  const value = key === 'id' && own !== undefined ? own : (IN_QUERIES[key] ?? IN_BODIES[key]);
+  const hint = `add '${key}' to IN_QUERIES of lib/testing/access-matrix/ids.ts`;
+  return idOf(value, things, `The access matrix knows no id for the query key ${key} of ${path}: ${hint}`);
+}
+
+function idOf(value: Value | undefined, things: Things, problem: string): string {
+  if (value === undefined) throw new Error(`${problem}.`);
+  return typeof value === 'string' ? things[value] : value.shared;
+}

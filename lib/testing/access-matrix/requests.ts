@@ -1,0 +1,127 @@
+import { kindOf } from '#lib/http/data.ts';
+import { idFields, leastBody, merged, queryKeys } from './bodies.ts';
+import { filledPath, idInBody, idInQuery, namesOwned } from './ids.ts';
+import { type Asked, isRemoved } from './operations.ts';
+import type { Things } from './world.ts';
+
+/** A call as a client makes it. */
+export interface Call {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** Bodies of operations whose schema asks for more than its declaration tells, and what makes others count. */
+const BODIES: Record<string, (own: Things) => unknown> = {
+  'POST /compute/v2.1/servers': ({ image }) => ({
+    server: { name: 'a', flavorRef: '1', imageRef: image, networks: 'none' },
+  }),
+  'POST /compute/v2.1/servers/{id}/action reboot': () => ({ type: 'SOFT' }),
+  'POST /compute/v2.1/servers/{id}/action removeFixedIp': () => ({ address: '10.0.0.2' }),
+  'POST /compute/v2.1/servers/{id}/action os-migrateLive': () => ({ host: null, block_migration: 'auto' }),
+  'PUT /compute/v2.1/servers/{server_id}/metadata/{key}': () => ({ meta: { key: 'value' } }),
+  'PUT /compute/v2.1/images/{id}/metadata/{key}': () => ({ meta: { key: 'value' } }),
+  'POST /compute/v2.1/os-security-group-rules': ({ securityGroup }) => ({
+    security_group_rule: { parent_group_id: securityGroup, ip_protocol: 'tcp', from_port: 80, to_port: 80 },
+  }),
+  'PUT /compute/v2.1/os-services/force-down': () => ({ host: 'sim-1', binary: 'nova-compute', forced_down: true }),
+  'PUT /compute/v2.1/os-services/{id}': () => ({ status: 'disabled' }),
+  'PUT /compute/v2.1/os-aggregates/{id}': () => ({ aggregate: { name: 'a' } }),
+  'POST /networking/v2.0/networks': () => ({ network: {} }),
+  'POST /networking/v2.0/subnets': ({ network }) => ({
+    subnet: { network_id: network, ...newSubnet() },
+  }),
+  'POST /networking/v2.0/ports': ({ network }) => ({ port: { network_id: network } }),
+  'POST /networking/v2.0/security-groups': () => ({ security_group: {} }),
+  'POST /networking/v2.0/security-group-rules': ({ securityGroup }) => ({
+    security_group_rule: { security_group_id: securityGroup, direction: 'ingress' },
+  }),
+};
+
+let subnets = 0;
+
+/** Ranges of one network must not overlap. */
+function newSubnet() {
+  subnets += 1;
+  return { ip_version: 4, cidr: `10.9.${subnets}.0/24` };
+}
+
+const bodyOf = (asked: Asked, own: Things): unknown =>
+  BODIES[asked.name]?.(own) ?? (asked.body && leastBody(asked.body, (path) => idInBody(path, own)));
+
+/**
+ * A call of an operation on the objects of `at`, with a valid body that names objects of `own`.
+ * @throws Error when the tables must say more
+ */
+export function callOf(asked: Asked, at: Things, own: Things, subjectToken = ''): Call {
+  const value = bodyOf(asked, own);
+  if (asked.body && !kindOf(asked.body)?.isData) {
+    const { error } = asked.body.safeParse(value);
+    const hint = 'say one in BODIES of lib/testing/access-matrix/requests.ts';
+    if (error) throw new Error(`The access matrix has no valid body for ${asked.name}: ${hint}. ${error.message}`);
+  }
+  return withBody(asked, at, value, subjectToken);
+}
+
+/** For each field of its body that names an object: calls on `own` objects in which that field alone names one of `ids`. */
+export function callsWithIds(asked: Asked, own: Things, ids: Things): { field: string; calls: Call[] }[] {
+  const { body } = asked;
+  if (!body || kindOf(body)?.isData) return [];
+  const fields = idFields(body, { idOf: (path) => idInBody(path, ids), own: (path) => idInBody(path, own) });
+  return [...fields]
+    .filter(([field]) => namesOwned(field))
+    .map(([field, sketches]) => {
+      const base = BODIES[asked.name]?.(own) ?? {};
+      const beside = BESIDE[`${asked.name} : ${field}`]?.() ?? {};
+      const valid = sketches.flatMap(({ bare, dressed }) =>
+        [base, {}]
+          .map((start) => merged(merged(merged(dressed, start), beside), bare))
+          .filter((one) => body.safeParse(one).success)
+          .slice(0, 1),
+      );
+      return { field, calls: valid.map((one) => withBody(asked, own, one)) };
+    });
+}
+
+/** What a field counts with only. */
+const BESIDE: Record<string, () => unknown> = {
+  'POST /networking/v2.0/subnets : subnets[].project_id': () => ({ subnets: [newSubnet()] }),
+  'POST /networking/v2.0/subnets : subnets[].tenant_id': () => ({ subnets: [newSubnet()] }),
+  'POST /networking/v2.0/subnets : subnets[].network_id': () => ({ subnets: [newSubnet()] }),
+  'POST /image/v2/images/{id}/import : method.glance_image_id': () => ({ method: { glance_region: 'RegionOne' } }),
+  'POST /compute/v2.1/servers : server.block_device_mapping_v2[].uuid': () => ({
+    server: {
+      imageRef: '',
+      block_device_mapping_v2: [{ source_type: 'volume', destination_type: 'volume', boot_index: 0 }],
+    },
+  }),
+};
+
+/** For each key of its query that names an object, or asks for those of all projects: a call with somebody's. */
+export function callsWithQueries(asked: Asked, own: Things, ids: Things): Call[] {
+  const keys = asked.endpoint.query ? queryKeys(asked.endpoint.query) : [];
+  return keys.map((key) => {
+    const call = callOf(asked, own, own);
+    const value = encodeURIComponent(idInQuery(asked.endpoint.path, key, ids));
+    return { ...call, path: `${call.path}?${key}=${value}` };
+  });
+}
+
+function withBody(asked: Asked, at: Things, value: unknown, subjectToken = ''): Call {
+  const { definition, endpoint, action, body } = asked;
+  const kind = body && kindOf(body);
+  const sent = action === undefined ? value : { [action]: value ?? null };
+  const hasBody = body !== undefined || action !== undefined;
+  const path = isRemoved(asked) ? endpoint.path.replaceAll(/\{\w+\}/g, '1') : filledPath(endpoint.path, at);
+  return {
+    method: endpoint.method,
+    path: `${definition.base}${path}`,
+    headers: {
+      ...asked.headers,
+      ...(hasBody ? { 'content-type': kind?.types[0] ?? 'application/json' } : {}),
+      ...(subjectToken === '' ? {} : { 'x-subject-token': subjectToken }),
+    },
+    body: hasBody ? (kind?.isData ? 'data' : JSON.stringify(sent)) : undefined,
+  };
+}

@@ -1,0 +1,116 @@
+import { type ApiClient, joinProject, newProject, type TestProject } from '../api.ts';
+import { launch, newVolume, settle } from '../compute.ts';
+import { newActiveImage } from '../images.ts';
+import { newNetwork, newPort, newSecurityGroup, newSecurityGroupRule, newSubnet } from '../networking.ts';
+import type { TestPlatform } from '../platform.ts';
+
+/** The ids of a project's objects, of each kind one. */
+export interface Things {
+  project: string;
+  user: string;
+  server: string;
+  serverRequest: string;
+  serverPort: string;
+  serverVolume: string;
+  volume: string;
+  image: string;
+  network: string;
+  subnet: string;
+  port: string;
+  securityGroup: string;
+  securityGroupRule: string;
+  serverGroup: string;
+  keypair: string;
+  applicationCredential: string;
+  accessRule: string;
+}
+
+/** A project with one of everything, and people in each role. */
+export interface World extends TestProject {
+  /** Stands in the name of every object: an answer that holds it tells of this project. */
+  marker: string;
+  things: Things;
+  reader: ApiClient;
+  manager: ApiClient;
+}
+
+/** Makes a project with one object of each kind, all named after `marker`. */
+export async function newWorld(test: TestPlatform, marker: string): Promise<World> {
+  const project = await newProject(test);
+  const { api } = project;
+  const name = { name: marker };
+  const network = await newNetwork(api, name);
+  const subnet = await newSubnet(api, network, name);
+  const port = await newPort(api, network, name);
+  const securityGroup = await newSecurityGroup(api, name);
+  const rule = { protocol: 'tcp', port_range_min: 22, port_range_max: 22, description: marker };
+  const securityGroupRule = await newSecurityGroupRule(api, securityGroup, rule);
+  const server = await launch(test, project, { ...name, networks: [{ uuid: network.id }], metadata: { key: marker } });
+  const people = await Promise.all((['reader', 'manager'] as const).map((role) => joinProject(test, project.id, role)));
+  const things = {
+    project: project.id,
+    user: project.userId,
+    server,
+    ...(await ofServer(test, project, server, marker)),
+    volume: await newVolume(test, project, name),
+    image: await newActiveImage(project, marker, { ...name, visibility: 'private', tags: ['tag'], key: marker }),
+    network: network.id,
+    subnet: subnet.id,
+    port: port.id,
+    securityGroup: securityGroup.id,
+    securityGroupRule: securityGroupRule.id,
+    ...(await ofUser(project, marker)),
+  };
+  const [reader, manager] = people;
+  if (!reader || !manager) throw new Error('Nobody joined.');
+  return { ...project, marker, things, reader: reader.api, manager: manager.api };
+}
+
+async function ofServer(test: TestPlatform, project: TestProject, server: string, marker: string) {
+  const { api } = project;
+  const path = `/compute/v2.1/servers/${server}`;
+  const serverVolume = await newVolume(test, project, { name: marker });
+  await api.post(`${path}/os-volume_attachments`, { volumeAttachment: { volumeId: serverVolume } });
+  await settle(test);
+  const [card] = (await api.get(`${path}/os-interface`)).body.interfaceAttachments;
+  const [action] = (await api.get(`${path}/os-instance-actions`)).body.instanceActions;
+  return { serverVolume, serverPort: card.port_id as string, serverRequest: action.request_id as string };
+}
+
+async function ofUser({ api, userId }: TestProject, marker: string) {
+  const compute = '/compute/v2.1';
+  const group = { name: marker, policies: ['affinity'] };
+  const access_rules = [{ service: 'compute', method: 'GET', path: `/v2.1/${marker}` }];
+  const credential = { name: marker, access_rules };
+  const path = `/identity/v3/users/${userId}/application_credentials`;
+  const { application_credential } = (await api.post(path, { application_credential: credential })).body;
+  return {
+    serverGroup: (await api.post(`${compute}/os-server-groups`, { server_group: group })).body.server_group
+      .id as string,
+    keypair: (await api.post(`${compute}/os-keypairs`, { keypair: { name: marker } })).body.keypair.name as string,
+    applicationCredential: application_credential.id as string,
+    accessRule: application_credential.access_rules[0].id as string,
+  };
+}
+
+/** What a project's people see of it: everything that others must not have changed. */
+export async function factsOf({ api, things }: World): Promise<unknown[]> {
+  const paths = [
+    `/identity/v3/users/${things.user}/application_credentials`,
+    `/identity/v3/users/${things.user}/access_rules`,
+    '/compute/v2.1/servers/detail',
+    `/compute/v2.1/servers/${things.server}/os-instance-actions`,
+    `/compute/v2.1/servers/${things.server}/os-interface`,
+    `/compute/v2.1/servers/${things.server}/os-volume_attachments`,
+    '/compute/v2.1/os-server-groups',
+    '/compute/v2.1/os-keypairs',
+    `/compute/v2.1/os-quota-sets/${things.project}`,
+    '/volume/v3/volumes/detail',
+    ...['networks', 'subnets', 'ports', 'security-groups', 'security-group-rules'].map(
+      (collection) => `/networking/v2.0/${collection}?project_id=${things.project}`,
+    ),
+    `/image/v2/images?owner=${things.project}`,
+    `/image/v2/images/${things.image}/file`,
+  ];
+  return Promise.all(paths.map(async (path) => [path, (await api.get(path)).body]));
+}
