@@ -32,17 +32,23 @@ interface Revised {
   revision: number;
 }
 
+/** Characters that the texts of all kinds of objects take together, with the keys that callers have a say in. */
+export const MAX_KEPT = 48 * 2 ** 20;
+const kept = new LRUCache<string, string>({
+  maxSize: MAX_KEPT,
+  sizeCalculation: (text, key) => text.length + key.length,
+});
+let kinds = 0;
+
+/** Characters kept at this moment. */
+export const keptFragments = (): number => kept.calculatedSize;
+
 /**
  * Keeps the JSON text of rendered objects by id, revision and variant, so that a list costs one index scan and the
  * joining of strings. An entry can never be stale: a changed object has another revision, hence another key.
  */
 export class FragmentCache<T> {
-  readonly #texts: LRUCache<string, string>;
-
-  /** @param maxBytes of text kept; least recently used goes first */
-  constructor(maxBytes = 24 * 2 ** 20) {
-    this.#texts = new LRUCache({ maxSize: maxBytes, sizeCalculation: (text) => text.length + 1 });
-  }
+  readonly #kind = `${kinds++}`;
 
   /**
    * The texts of `rows` in their order.
@@ -54,8 +60,8 @@ export class FragmentCache<T> {
     variant: string,
     load: (ids: string[]) => Promise<Map<string, T>>,
   ): Promise<Fragments<T>> {
-    const keyOf = (row: Revised) => `${row.id}:${row.revision}:${variant}`;
-    const found = rows.map((row) => this.#texts.get(keyOf(row)));
+    const keyOf = (row: Revised) => `${this.#kind}:${row.id}:${row.revision}:${variant}`;
+    const found = rows.map((row) => kept.get(keyOf(row)));
     const missing = rows.filter((_, index) => found[index] === undefined);
     if (missing.length === 0) return new Fragments(found as string[]);
 
@@ -66,7 +72,7 @@ export class FragmentCache<T> {
       const view = views.get(row.id);
       if (view === undefined) return [];
       const text = JSON.stringify(view);
-      this.#texts.set(keyOf(row), text);
+      kept.set(keyOf(row), text);
       return [text];
     });
     return new Fragments(texts);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { FragmentCache, keptFragments, MAX_KEPT } from './fragments.ts';
+
+const load = (bytes: number) => async (ids: string[]) => new Map(ids.map((id) => [id, 'x'.repeat(bytes)]));
+const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: String(n), revision: 1 }));
+
+test('texts of one kind are never given out as those of another with the same id', async () => {
+  const [one, other] = [new FragmentCache<string>(), new FragmentCache<string>()];
+  await one.list(rows(1), '', async () => new Map([['0', 'one']]));
+  const { texts } = await other.list(rows(1), '', async () => new Map([['0', 'other']]));
+  expect(texts).toEqual(['"other"']);
+});
+
+test('all kinds together keep no more than their bound, however many kinds, texts and long variants there are', async () => {
+  for (let kind = 0; kind < 4; kind += 1) await new FragmentCache<string>().list(rows(20), '', load(2 ** 20));
+  const cache = new FragmentCache<string>();
+  for (let n = 0; n < 100; n += 1) await cache.list(rows(1), `${n}${'v'.repeat(2 ** 20)}`, load(1));
+  expect(keptFragments()).toBeLessThanOrEqual(MAX_KEPT);
+  expect(keptFragments()).toBeGreaterThan(MAX_KEPT / 2);
+});
