@@ -42,7 +42,7 @@ async function insertEvents(objectId: string, ages: readonly number[]): Promise<
 describe('The event log', () => {
   test('events older than 90 days are forgotten, however many; younger ones stay', async () => {
     const objectId = randomUUID();
-    await insertEvents(objectId, [...Array<number>(450).fill(91), 89, 0]);
+    await insertEvents(objectId, [...Array<number>(1050).fill(91), 89, 0]);
     await forget();
     expect(await countOf('events', 'object_id', objectId)).toBe(2);
   });

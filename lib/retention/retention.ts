@@ -42,7 +42,7 @@ export function retentionOf<T extends keyof Tables>({ table, key, endedAt, where
 }
 
 /** Rows of one transaction: few enough that it takes a few milliseconds, while which nothing else runs on SQLite. */
-const STEP = 200;
+const STEP = 500;
 /** Between two steps those who wait for the database have their turn. */
 const PAUSE_MS = 5;
 const EVERY_MS = 60_000;

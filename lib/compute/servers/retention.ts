@@ -7,7 +7,7 @@ import { ARRIVED, UNDER_WAY } from '../migrations/phases.ts';
 const keptDays = (env: Env) => env.NEPHOS_RETENTION_DELETED_DAYS;
 
 /** Each with a history of its own: fewer in a step than of plain rows. */
-const SERVERS_OF_A_STEP = 20;
+const SERVERS_OF_A_STEP = 50;
 
 /** The records of deleted servers, to which usage reports and histories reach back, with their histories. */
 const deletedServers: Retention = {

@@ -13,7 +13,7 @@ export const retention: Migration = {
       .where(sql`action`, '<>', sql.lit('create'))
       .execute();
     await index('server_migrations_by_time', 'server_migrations', 'updated_at').execute();
-    await sql`create index workflow_runs_ended on workflow_runs (updated_at) where status in ('done', 'failed')`.execute(
+    await sql`create index workflow_runs_ended on workflow_runs (updated_at) where status not in ('pending', 'running')`.execute(
       tx,
     );
     await sql`create index image_tasks_ended on image_tasks (updated_at) where status in ('success', 'failure')`.execute(
