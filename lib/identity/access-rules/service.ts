@@ -6,6 +6,9 @@ import { collectionLinks, memberLinks } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import type { AccessRule, AccessRuleList, AccessRulePath, NewAccessRule } from './schema.ts';
 
+/** Of one user, those of credentials that are gone included: they stay until somebody deletes them. */
+export const MAX_RULES = 1000;
+
 /** The rules of a user, those of credentials that are gone included. */
 export async function listAccessRules(ctx: Context, userId: string): Promise<AccessRuleList> {
   const rows = await ctx.database.read
@@ -48,7 +51,7 @@ export function deleteAccessRule(ctx: Context, { userId, id }: AccessRulePath): 
   });
 }
 
-/** The rules a new credential asks for, with ids; a rule that the user already has is used again. @throws 404 */
+/** The rules a new credential asks for, with ids; a rule that the user already has is used again. @throws 403 over 1,000, 404 */
 export async function ensureAccessRules(tx: Tx, userId: string, wanted: NewAccessRule[]): Promise<AccessRule[]> {
   const own = await tx.selectFrom('access_rules').selectAll().where('user_id', '=', userId).execute();
   const rules = own.map(ruleOf);
@@ -60,6 +63,7 @@ export async function ensureAccessRules(tx: Tx, userId: string, wanted: NewAcces
       continue;
     }
     if ('id' in rule) throw NotFound('Access rule', rule.id);
+    if (rules.length >= MAX_RULES) throw Forbidden(`A user has at most ${MAX_RULES} access rules. Delete some first.`);
     const added = { id: newIdentityId(), ...rule };
     await tx
       .insertInto('access_rules')

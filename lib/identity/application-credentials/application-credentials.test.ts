@@ -118,6 +118,27 @@ describe('POST /users/{id}/application_credentials', () => {
     expect((await create(await newProject(platform), {})).status).toBe(201);
   });
 
+  test('one more than 100, and one with more than 1,000 rules of the user, is refused with 403', async () => {
+    const user = await newProject(platform);
+    const { body } = await create(user, {});
+    const { database } = platform.platform.services;
+    const rule = { user_id: user.userId, service: 'compute', method: 'GET' };
+    const rules = Array.from({ length: 1000 }, (_, n) => ({ ...rule, id: `${user.userId}-${n}`, path: `/v2.1/${n}` }));
+    await database.transact(async (tx) => {
+      const own = tx.selectFrom('application_credentials').selectAll();
+      const row = await own.where('id', '=', body.application_credential.id).executeTakeFirstOrThrow();
+      const others = Array.from({ length: 98 }, (_, n) => ({ ...row, id: `${row.id}-${n}`, name: `robot-${n}` }));
+      await tx.insertInto('application_credentials').values(others).execute();
+      await tx.insertInto('access_rules').values(rules).execute();
+    });
+    const access_rules = [{ service: 'compute', method: 'GET', path: '/v2.1/servers' }];
+    expect((await create(user, { name: 'ruled', access_rules })).status).toBe(403);
+    expect((await create(user, { name: 'last' })).status).toBe(201);
+    const { status, body: refused } = await create(user, { name: 'one more' });
+    expect(status).toBe(403);
+    expect(refused.error.message).toContain('maximum of 100');
+  });
+
   test('nobody makes one for another user, the administrator neither: 403', async () => {
     const user = await newProject(platform);
     const other = await newProject(platform, 'manager');

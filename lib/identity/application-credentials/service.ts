@@ -26,6 +26,9 @@ import type {
 
 type Row = Selectable<Tables['application_credentials']>;
 
+/** How many a user may have. */
+export const MAX_CREDENTIALS = 100;
+
 /** Bytes of a generated secret: 86 characters. */
 const SECRET_BYTES = 64;
 
@@ -51,7 +54,7 @@ export async function getApplicationCredential(
 
 /**
  * Makes a credential for the project and, at most, the roles of the caller's token. The secret is shown this once.
- * @throws 400 for roles that the token lacks, 403 with a restricted credential, 404 for an unknown rule, 409 for a
+ * @throws 400 for roles that the token lacks, 403 with a restricted credential and over the most there may be, 404 for an unknown rule, 409 for a
  * name that is taken
  */
 export async function createApplicationCredential(
@@ -63,6 +66,7 @@ export async function createApplicationCredential(
   const secret_hash = await hashPassword(secret);
   const { userId } = ctx.caller;
   return ctx.database.transact(async (tx) => {
+    await assertRoom(tx, userId);
     await assertNameIsFree(tx, userId, input.name);
     const row: Row = {
       id: newIdentityId(),
@@ -101,6 +105,16 @@ function assertMayManage({ applicationCredential }: Caller): void {
       `Application credential ${applicationCredential.name} is restricted: it cannot manage application credentials.`,
     );
   }
+}
+
+/** @throws 403 when the user has as many as allowed, in the upstream family's words */
+async function assertRoom(tx: Tx, userId: string): Promise<void> {
+  const own = tx.selectFrom('application_credentials').where('user_id', '=', userId);
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  if (Number(count) < MAX_CREDENTIALS) return;
+  throw Forbidden(
+    `Unable to create additional application credentials, maximum of ${MAX_CREDENTIALS} already exceeded for user.`,
+  );
 }
 
 async function assertNameIsFree(tx: Tx, userId: string, name: string): Promise<void> {

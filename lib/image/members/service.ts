@@ -10,7 +10,7 @@ import type { Member, MemberList, MemberStatus } from './schema.ts';
 import { type MemberRow, memberView } from './view.ts';
 
 /** How many projects an image may be offered to; contract/image.md 10. */
-const MAX_MEMBERS = 128;
+export const MAX_MEMBERS = 128;
 
 /** To whom an image is offered: all of them for its owner, for anybody else its own membership. @throws 404 */
 export async function listMembers(ctx: ProjectContext, imageId: string): Promise<MemberList> {

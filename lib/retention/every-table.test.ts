@@ -1,0 +1,160 @@
+import { CompiledQuery, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { MAX_VIEW_TEXT } from '#lib/console/lists/service.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { MAX_RULES } from '#lib/identity/access-rules/service.ts';
+import { MAX_CREDENTIALS } from '#lib/identity/application-credentials/service.ts';
+import { MAX_PROPERTIES, MAX_TAGS } from '#lib/image/images/properties.ts';
+import { MAX_MEMBERS } from '#lib/image/members/service.ts';
+import { MAX_TAGS as MAX_NETWORK_TAGS } from '#lib/networking/tags/schema.ts';
+import { RETENTIONS } from '#lib/platform.ts';
+import { DEFAULT_QUOTAS, type QuotaResource } from '#lib/quotas/defaults.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import type { Retention } from './retention.ts';
+
+const platform = usePlatform();
+
+/** What keeps a table from growing for ever. */
+type Bound =
+  /** The job forgets its rows with time. */
+  | 'retention'
+  /** Only administrators, or the code itself, add to it. */
+  | 'administrators'
+  | 'platform'
+  | { quota: QuotaResource }
+  /** A constant for each user or object, which is counted itself. */
+  | { most: number; each: string }
+  /** Its rows come and go with those of another table. */
+  | { with: keyof Tables }
+  | { exception: string };
+
+/** A new table belongs here: say what ends its rows, and how many anybody but an administrator may have. */
+const BOUNDS: Record<keyof Tables, Bound> = {
+  schema_migrations: 'platform',
+  secrets: 'platform',
+  /** Rotating takes the oldest away. */
+  key_ids: 'platform',
+  versions: 'platform',
+  periodic_jobs: 'platform',
+  control_services: 'platform',
+  regions: 'platform',
+  services: 'platform',
+  endpoints: 'platform',
+
+  quotas: 'administrators',
+  user_quotas: 'administrators',
+  domains: 'administrators',
+  projects: 'administrators',
+  users: 'administrators',
+  groups: 'administrators',
+  group_members: 'administrators',
+  roles: 'administrators',
+  role_implications: 'administrators',
+  role_assignments: 'administrators',
+  flavors: 'administrators',
+  flavor_access: 'administrators',
+  hosts: 'administrators',
+  aggregates: 'administrators',
+  aggregate_hosts: 'administrators',
+  volume_types: 'administrators',
+  default_security_group_rules: 'administrators',
+  simulated_faults: 'administrators',
+
+  events: 'retention',
+  workflow_runs: 'retention',
+  revoked_tokens: 'retention',
+  console_tokens: 'retention',
+  console_sessions: 'retention',
+  image_tasks: 'retention',
+  instance_actions: 'retention',
+  instance_action_events: { with: 'instance_actions' },
+  server_migrations: 'retention',
+
+  /** Those that live; the records of deleted ones are forgotten with time. */
+  servers: { quota: 'instances' },
+  simulated_machines: { with: 'servers' },
+  server_passwords: { with: 'servers' },
+  server_groups: { quota: 'server_groups' },
+  keypairs: { quota: 'key_pairs' },
+
+  volumes: { quota: 'volumes' },
+  volume_attachments: { with: 'volumes' },
+
+  networks: { quota: 'network' },
+  subnets: { quota: 'subnet' },
+  ports: { quota: 'port' },
+  ip_allocations: { with: 'ports' },
+  port_security_groups: { with: 'ports' },
+  security_groups: { quota: 'security_group' },
+  security_group_rules: { quota: 'security_group_rule' },
+  network_tags: { most: MAX_NETWORK_TAGS, each: 'object' },
+
+  images: { quota: 'image_count_total' },
+  image_properties: { most: MAX_PROPERTIES, each: 'image' },
+  image_tags: { most: MAX_TAGS, each: 'image' },
+  image_members: { most: MAX_MEMBERS, each: 'image' },
+  image_tombstones: { exception: 'The id of a deleted image is never given again, so that nobody can take its place.' },
+
+  application_credentials: { most: MAX_CREDENTIALS, each: 'user' },
+  access_rules: { most: MAX_RULES, each: 'user' },
+  console_saved_views: { most: MAX_VIEW_TEXT, each: 'user' },
+  console_list_layouts: { exception: 'One of each list, of which there is a closed set, for each user.' },
+};
+const bounds = Object.entries(BOUNDS) as [keyof Tables, Bound][];
+
+test('every table of the database is in the list, and no other', async () => {
+  const { read, engine } = platform.platform.services.database;
+  const names =
+    engine === 'postgres'
+      ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+      : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`;
+  const { rows } = await names.execute(read);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(BOUNDS).toSorted());
+});
+
+test('what the job forgets is what the list says, and nothing without being said', () => {
+  const listed = bounds.filter(([, bound]) => bound === 'retention').map(([table]) => table);
+  const forgotten = RETENTIONS.map(({ table }) => table);
+  expect([...new Set(forgotten)].toSorted()).toEqual([...listed, 'servers'].toSorted());
+});
+
+test('no table that members write into is without a finite bound', () => {
+  const isBound = (bound: Bound): boolean => {
+    if (typeof bound === 'string' || 'exception' in bound) return true;
+    if ('quota' in bound) return DEFAULT_QUOTAS[bound.quota] >= 0;
+    return 'most' in bound ? Number.isFinite(bound.most) : isBound(BOUNDS[bound.with]);
+  };
+  expect(bounds.filter(([, bound]) => !isBound(bound))).toEqual([]);
+});
+
+/** How SQLite goes about the statements that a step of forgetting makes. */
+function plansOf({ forget }: Retention): Promise<string[]> {
+  return platform.platform.services.database.transact(async (tx) => {
+    const statements: CompiledQuery[] = [];
+    const recording = tx.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        statements.push(tx.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await forget(recording, new Date().toISOString(), 1);
+    const plans: string[] = [];
+    for (const { sql: text, parameters } of statements) {
+      const explained = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+      const { rows } = await tx.executeQuery<{ detail: string }>(explained);
+      plans.push(...rows.map(({ detail }) => detail));
+    }
+    return plans;
+  });
+}
+
+test.each(RETENTIONS.map((retention) => [retention.table, retention] as const))(
+  'what is old of %s is never searched for through the whole table',
+  async (_table, retention) => {
+    if (platform.platform.services.database.engine === 'postgres') return;
+    const plans = await plansOf(retention);
+    expect(plans).toContainEqual(expect.stringMatching(/^SEARCH .* USING (?:COVERING )?INDEX/));
+    expect(plans.filter((plan) => plan.startsWith('SCAN') || plan.includes('TEMP B-TREE FOR ORDER'))).toEqual([]);
+  },
+);
