@@ -16,6 +16,7 @@ import { eventRetention } from '#lib/events/retention.ts';
 import { type EventTail, followEvents } from '#lib/events/tail.ts';
 import { createApiApp } from '#lib/http/api-app.ts';
 import type { Services } from '#lib/http/context.ts';
+import { OpenConnections } from '#lib/http/open-connections.ts';
 import { createRateLimits } from '#lib/http/rate-limits.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
@@ -71,7 +72,15 @@ export async function createPlatform(env: Env): Promise<Platform> {
   const database = await openDatabase(env);
   await openKeys(env, database);
   const engine = createEngine({ env, database, log });
-  const services: Services = { env, database, engine, policy: createPolicy(env), limits: createRateLimits(env), log };
+  const services: Services = {
+    env,
+    database,
+    engine,
+    policy: createPolicy(env),
+    limits: createRateLimits(env),
+    log,
+    connections: new OpenConnections(),
+  };
   const firstSignIn = await bootstrap(services);
   await keepConfiguredQuotas(services);
   await seed(services);

@@ -90,22 +90,6 @@ describe('The browser’s way to the platform', () => {
     const [mine, theirs] = [await newProject(platform), await newProject(platform)];
     const cookie = await cookieOf(mine);
     expect((await ask(`projects/${theirs.id}/volume/v3/volumes`, cookie)).status).toBe(403);
-    expect((await ask(`projects/${theirs.id}/events`, cookie)).status).toBe(403);
-  });
-
-  test('the events of all projects are refused with 403 to a member and open to an administrator', async () => {
-    const [member, admin] = [await newProject(platform), await newProject(platform, 'admin')];
-    const refused = await ask(`projects/${member.id}/events?scope=all`, await cookieOf(member));
-    expect(refused.status).toBe(403);
-    expect(await refused.text()).toContain('role admin');
-    const answer = await ask(`projects/${admin.id}/events?scope=all`, await cookieOf(admin));
-    const reader = answer.body?.getReader();
-    await reader?.read();
-    const created = await ask(`projects/${member.id}/volume/v3/volumes`, await cookieOf(member), create(true));
-    expect(created.status).toBe(202);
-    const { value } = (await reader?.read()) ?? {};
-    expect(new TextDecoder().decode(value)).toContain(member.id);
-    await reader?.cancel();
   });
 
   test.each([

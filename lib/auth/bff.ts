@@ -1,4 +1,3 @@
-import { streamEvents } from '#lib/events/stream.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { renderError } from '#lib/http/dialects.ts';
 import { PlatformError } from '#lib/http/errors.ts';
@@ -7,7 +6,9 @@ import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { answerConsole } from './console-door.ts';
 import { describeSession } from './describe-session.ts';
+import { answerEvents } from './event-stream.ts';
 import { platformCall } from './platform-call.ts';
+import { refusal, signedOut } from './refusals.ts';
 import { forgetScopedAccess, scopedAccess } from './scoped-tokens.ts';
 import { readSession, type Session } from './session.ts';
 
@@ -58,9 +59,9 @@ async function route({ request, path, cookie }: BrowserRequest): Promise<Respons
     return refusal(403, 'forbidden', 'A change must come from the console itself (header x-nephos-csrf).');
   }
   if (path.length === 1 && path[0] === 'session') return answerSession(session);
+  if (path.length === 1 && path[0] === 'events') return answerEvents(request, session);
   const [area, projectId, ...rest] = path;
   if (area !== 'projects' || !projectId) return refusal(404, 'itemNotFound', 'There is nothing at this address.');
-  if (rest.length === 1 && rest[0] === 'events') return openStream(request, session, projectId);
   if (rest[0] === 'console') return answerOwn(request, session, projectId, rest.slice(1));
   return forward(request, session, projectId, rest);
 }
@@ -100,32 +101,6 @@ async function forward(request: Request, session: Session, projectId: string, re
   headers.set('cache-control', 'no-store');
   return new Response(answer.body, { status: answer.status, headers });
 }
-
-/** The events of a project; `?scope=all` asks for those of all projects, as administrators may. */
-async function openStream(request: Request, session: Session, projectId: string): Promise<Response> {
-  const access = await scopedAccess(session, projectId);
-  if (!access) return refusal(403, 'forbidden', 'You have no role in this project.');
-  const isOfAll = new URL(request.url).searchParams.get('scope') === 'all';
-  if (isOfAll && !access.roles.includes('admin')) {
-    return refusal(403, 'forbidden', 'Only role admin may follow the events of all projects.');
-  }
-  const { services, tail } = await getPlatform();
-  return streamEvents({
-    database: services.database,
-    tail,
-    projectId: isOfAll ? undefined : projectId,
-    lastEventId: request.headers.get('last-event-id'),
-    signal: request.signal,
-  });
-}
-
-const signedOut = () => refusal(401, 'unauthorized', 'You are signed out. Sign in to go on.');
-
-const refusal = (status: number, key: string, message: string) =>
-  Response.json(
-    { [key]: { code: status, message } },
-    { status, headers: { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: newRequestId() } },
-  );
 
 function pick(headers: Headers, names: readonly string[]): Record<string, string> {
   const picked = names.map((name) => [name, headers.get(name)] as const);

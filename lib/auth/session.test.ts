@@ -58,7 +58,7 @@ describe('Signing out', () => {
       [`projects/${project.id}/identity/v3/users/${project.userId}/application_credentials`, credential],
       [`projects/${project.id}/console/history`],
       [`projects/${project.id}/console/lists/volumes`],
-      [`projects/${project.id}/events`],
+      [`events?scope=${project.id}`],
       [`projects/${project.id}/nothing`],
       ['nothing'],
     ] as const;
@@ -191,7 +191,7 @@ describe('What a session reaches', () => {
     expect((await ask(`projects/${project.id}/compute/v2.1/servers`, cookie)).status).toBe(200);
     await end(project);
     expect((await ask(`projects/${project.id}/compute/v2.1/servers`, cookie)).status).toBe(403);
-    expect((await ask(`projects/${project.id}/events`, cookie)).status).toBe(403);
+    expect((await ask(`events?scope=${project.id}`, cookie)).status).toBe(403);
     expect(await scopedAccess(session, project.id)).toBeUndefined();
     const { projects } = await (await ask('session', cookie)).json();
     expect(projects).toMatchObject([{ id: other, roles: ['reader'] }]);

@@ -104,7 +104,7 @@ export function connectLive(projectId: string, client: QueryClient, scope: LiveS
   };
   function open() {
     source?.close();
-    source = new EventSource(`/bff/projects/${encodeURIComponent(projectId)}/events${isOfAll ? '?scope=all' : ''}`);
+    source = new EventSource(`/bff/events?${isOfAll ? 'all' : 'scope'}=${encodeURIComponent(projectId)}`);
     source.addEventListener('open', opened);
     source.addEventListener('message', received);
     // More was missed than the server repeats.

@@ -1,42 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
+import { readEvents } from '#lib/testing/event-reader.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { PLATFORM, recordEvent } from './log.ts';
-import { streamEvents } from './stream.ts';
+import { type Audience, EventStream } from './stream.ts';
 
 const platform = usePlatform();
 
-const record = (projectId: string, objectId: string) =>
-  platform.platform.services.database.transact((tx) =>
-    recordEvent(tx, PLATFORM, { type: 'volume.update', kind: 'volume', objectId, projectId }),
-  );
+/** Records changes, and resolves when those who follow the log have heard of them. */
+async function record(projectId: string, ...objectIds: string[]): Promise<void> {
+  const { services, tail } = platform.platform;
+  await services.database.transact(async (tx) => {
+    for (const objectId of objectIds) {
+      await recordEvent(tx, PLATFORM, { type: 'volume.update', kind: 'volume', objectId, projectId });
+    }
+  });
+  const newest = services.database.read.selectFrom('events').select((eb) => eb.fn.max('id').as('id'));
+  const { id } = await newest.executeTakeFirstOrThrow();
+  await expect.poll(() => tail.position()).toBeGreaterThanOrEqual(Number(id));
+}
 
-function open(projectId: string, lastEventId: string | null = null) {
+function make(audience: Audience, since?: number) {
   const { services, tail } = platform.platform;
   const abort = new AbortController();
-  const response = streamEvents({ database: services.database, tail, projectId, lastEventId, signal: abort.signal });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  return {
-    /** The object ids received so far, once the one wanted has come. */
-    async until(objectId: string): Promise<{ ids: number[]; objects: string[] }> {
-      while (!text.includes(`"objectId":"${objectId}"`)) text += (await reader?.read())?.value ?? '';
-      const ids = [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]));
-      return { ids, objects: [...text.matchAll(/"objectId":"([^"]+)"/g)].map((match) => match[1] ?? '') };
-    },
-    close: () => abort.abort(),
-  };
+  const stream = new EventStream({ database: services.database, tail, audience, since, signal: abort.signal });
+  return { stream, abort };
 }
+
+const open = (projectId: string, since?: number) => readEvents(make(new Set([projectId]), since).stream.response);
 
 describe('The event stream of a project', () => {
   test('every change is told once, in order, as it is committed', async () => {
     const project = await newProject(platform);
     const stream = open(project.id);
     for (const id of ['a', 'b', 'c', 'd']) await record(project.id, id);
-    const { ids, objects } = await stream.until('d');
-    stream.close();
-    expect(objects.filter((id) => 'abcd'.includes(id))).toEqual(['a', 'b', 'c', 'd']);
+    await expect.poll(stream.objects).toEqual(['a', 'b', 'c', 'd']);
+    const ids = stream.told.map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+    stream.close();
   });
 
   test('another project learns nothing of it', async () => {
@@ -44,22 +45,56 @@ describe('The event stream of a project', () => {
     const stream = open(theirs.id);
     await record(mine.id, 'secret');
     await record(theirs.id, 'visible');
-    const { objects } = await stream.until('visible');
+    await expect.poll(stream.objects).toEqual(['visible']);
     stream.close();
-    expect(objects).not.toContain('secret');
   });
 
-  test('a client that comes back with Last-Event-ID gets what it missed', async () => {
+  test('one stream tells of several projects, and each event names its own', async () => {
+    const [one, other] = [await newProject(platform), await newProject(platform)];
+    const stream = readEvents(make(new Set([one.id, other.id])).stream.response);
+    await record(one.id, 'a');
+    await record(other.id, 'b');
+    await expect.poll(stream.objects).toEqual(['a', 'b']);
+    expect(stream.told.flatMap(({ data }) => data.projectId ?? [])).toEqual([one.id, other.id]);
+    stream.close();
+  });
+
+  test('a client that comes back with its last event gets what it missed, of every project', async () => {
+    const [one, other] = [await newProject(platform), await newProject(platform)];
+    const before = open(one.id);
+    await record(one.id, 'seen');
+    await expect.poll(before.objects).toEqual(['seen']);
+    before.close();
+    await record(one.id, 'missed');
+    await record(other.id, 'missed too');
+    const last = Number(before.told.at(-1)?.id);
+    const after = readEvents(make(new Set([one.id, other.id]), last).stream.response);
+    await expect.poll(after.objects).toEqual(['missed', 'missed too']);
+    after.close();
+  });
+
+  test('a client that has seen no event yet is told where it stands, and misses nothing from there', async () => {
     const project = await newProject(platform);
     const before = open(project.id);
-    await record(project.id, 'seen');
-    const { ids } = await before.until('seen');
+    await expect.poll(before.words).toEqual([['ready', {}]]);
     before.close();
     await record(project.id, 'missed');
-    const after = open(project.id, String(ids.at(-1)));
-    const { objects } = await after.until('missed');
+    const after = open(project.id, Number(before.told[0]?.id));
+    await expect.poll(after.objects).toEqual(['missed']);
     after.close();
-    expect(objects).toEqual(['missed']);
+  });
+
+  test.each([
+    ['more than a thousand missed events', 1001, 0],
+    ['missed events of another log', 0, 10 ** 12],
+  ])('%s are not repeated: the client is told to begin anew', async (_what, missed, since) => {
+    const project = await newProject(platform);
+    await record(project.id, ...Array.from({ length: missed }, (_, n) => `old-${n}`));
+    const stream = open(project.id, since);
+    await expect.poll(stream.words).toEqual([['reset', {}]]);
+    await record(project.id, 'new');
+    await expect.poll(stream.objects).toEqual(['new']);
+    stream.close();
   });
 
   test('a change that is rolled back is never told', async () => {
@@ -76,8 +111,29 @@ describe('The event stream of a project', () => {
     });
     await expect(failing).rejects.toThrow('no');
     await record(project.id, 'done');
-    const { objects } = await stream.until('done');
+    await expect.poll(stream.objects).toEqual(['done']);
     stream.close();
-    expect(objects).not.toContain('undone');
+  });
+
+  test('a reader that takes nothing is dropped, with all that waits for it', async () => {
+    const project = await newProject(platform);
+    const { stream } = make(new Set([project.id]));
+    for (let n = 0; n < 10 && !stream.closed.aborted; n += 1) {
+      await record(project.id, ...Array.from({ length: 500 }, (_, m) => `${n}-${m}-${'x'.repeat(200)}`));
+    }
+    await expect.poll(() => stream.closed.aborted).toBe(true);
+    const late = readEvents(stream.response);
+    await expect.poll(late.end).toBe('broken');
+    expect(late.objects()).toEqual([]);
+  });
+
+  test('a client that is gone before its stream begins leaves nothing open', async () => {
+    const project = await newProject(platform);
+    const { services, tail } = platform.platform;
+    const signal = AbortSignal.abort();
+    const stream = new EventStream({ database: services.database, tail, audience: 'all', since: undefined, signal });
+    await record(project.id, 'unheard');
+    expect(stream.closed.aborted).toBe(true);
+    expect(await stream.response.text()).not.toContain('unheard');
   });
 });

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPlatform, type Platform } from '#lib/platform.ts';
+import { createPlatform, type Platform, sharePlatform } from '#lib/platform.ts';
 import { apiClient, newProject } from '#lib/testing/api.ts';
+import { browserOf } from '#lib/testing/browser.ts';
+import { readEvents } from '#lib/testing/event-reader.ts';
+import { grantRole } from '#lib/testing/fixtures.ts';
+import { setEnabled, takeRole } from '#lib/testing/losses.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const first = usePlatform();
@@ -22,6 +26,20 @@ describe('Two replicas of one cloud', () => {
     second.tail.subscribe((event) => void (event.project_id === project.id && told.push(event.type)));
     await project.api.post('/volume/v3/volumes', { volume: { size: 1 } });
     await expect.poll(() => told).toEqual(['volume.create', 'volume.update']);
+  });
+
+  test('an open stream at one tells no more of a project once the role is taken, or the user disabled, at the other', async () => {
+    sharePlatform(second);
+    const [kept, lost] = [await newProject(first), await newProject(first)];
+    await grantRole(first, kept.userId, lost.id, 'member');
+    const browser = await browserOf(kept);
+    const stream = readEvents(await browser.get(`events?scope=${kept.id}&scope=${lost.id}`));
+    await expect.poll(stream.words).toHaveLength(1);
+    await takeRole(first, kept.userId, lost.id);
+    await expect.poll(stream.words, { timeout: 5000 }).toContainEqual(['gone', { scope: lost.id }]);
+    await setEnabled(first, 'users', kept.userId, 0);
+    await expect.poll(stream.end, { timeout: 5000 }).toBe('closed');
+    expect(stream.words().at(-1)).toEqual(['ended', {}]);
   });
 
   test('a token revoked at one is worthless at the other with the next request', async () => {

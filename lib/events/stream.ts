@@ -4,6 +4,11 @@ import { type EventRow, type EventTail, eventsAfter } from './tail.ts';
 /** More missed events than this are not replayed; the client is told to fetch its lists anew. */
 const MAX_REPLAY = 1000;
 const HEARTBEAT_MS = 15_000;
+/** So much may wait for a reader; a slower one is dropped, and comes back for what it missed. */
+const MAX_WAITING_BYTES = 2 ** 20;
+/** When a client that was cut off comes back, in milliseconds, and when one that had to make room for others. */
+const RETRY_MS = 2000;
+const RETRY_OF_REPLACED_MS = 30_000;
 
 /** What a browser learns of a change: enough to know what to fetch again, nothing it may not see. */
 export interface LiveEvent {
@@ -24,56 +29,116 @@ const toLiveEvent = (row: EventRow): LiveEvent => ({
   projectId: row.project_id,
 });
 
+/** Whose events are told: those of these projects, or of all and of the platform itself. */
+export type Audience = ReadonlySet<string> | 'all';
+
 interface StreamOptions {
   database: Database;
   tail: EventTail;
-  /** Whose events; those of all projects and of the platform itself when undefined. */
-  projectId: string | undefined;
-  /** The `Last-Event-ID` of a client that comes back. */
-  lastEventId: string | null;
+  audience: Audience;
+  /** The last event that a client which comes back has seen; undefined when it has seen none. */
+  since: number | undefined;
+  /** Aborted when the client is gone. */
   signal: AbortSignal;
 }
 
 /**
- * Server-sent events of one project or of all: first what the client missed, then each change as it is committed.
- * A gap too large to replay is told as an event `reset`.
+ * Server-sent events: first `ready` with the id of the newest event before the stream, or what the client missed, then
+ * each change as it is committed. A gap too large to replay is told as an event `reset`.
  */
-export function streamEvents({ database, tail, projectId, lastEventId, signal }: StreamOptions): Response {
-  const encoder = new TextEncoder();
-  /** Whoever read it has gone without a word. */
-  const left = new AbortController();
-  const stream = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      let sent = 0;
-      const write = (text: string) => controller.enqueue(encoder.encode(text));
-      const send = (row: EventRow) => {
-        if ((projectId !== undefined && row.project_id !== projectId) || row.id <= sent) return;
-        sent = row.id;
-        write(`id: ${row.id}\ndata: ${JSON.stringify(toLiveEvent(row))}\n\n`);
-      };
-      const waiting: EventRow[] = [];
-      let deliver = (row: EventRow): void => void waiting.push(row);
-      const unsubscribe = tail.subscribe((row) => deliver(row));
-      const heartbeat = setInterval(() => write(': alive\n\n'), HEARTBEAT_MS);
-      AbortSignal.any([signal, tail.closed, left.signal]).addEventListener('abort', () => {
-        unsubscribe();
-        clearInterval(heartbeat);
-        if (!left.signal.aborted) controller.close();
-      });
+export class EventStream {
+  readonly response: Response;
+  /** Whose events are told from now on. */
+  audience: Audience;
+  readonly #left = new AbortController();
+  readonly #encoder = new TextEncoder();
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  /** The newest event that has been sent. */
+  #sent = 0;
 
-      write('retry: 2000\n\n');
-      const since = Number(lastEventId ?? Number.NaN);
-      if (Number.isSafeInteger(since)) {
-        const missed = await eventsAfter(database, since, projectId, MAX_REPLAY + 1);
-        if (missed.length > MAX_REPLAY) write('event: reset\ndata: {}\n\n');
-        else for (const row of missed) send(row);
-      }
-      for (const row of waiting) send(row);
-      deliver = send;
-    },
-    cancel: () => left.abort(),
-  });
-  return new Response(stream, {
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-  });
+  constructor({ database, tail, audience, since, signal }: StreamOptions) {
+    this.audience = audience;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        cancel: () => this.#left.abort(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+    );
+    this.response = new Response(body, {
+      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    });
+    const gone = AbortSignal.any([signal, tail.closed]);
+    if (gone.aborted) this.end();
+    gone.addEventListener('abort', () => this.end(), { signal: this.closed });
+    void this.#follow(database, tail, since).catch((error) => this.#drop(error));
+  }
+
+  /** Aborted when the stream has ended, whoever ended it. */
+  get closed(): AbortSignal {
+    return this.#left.signal;
+  }
+
+  /** Says something that is no change of an object. */
+  say(event: string, data: object): void {
+    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** Ends it; the client comes back by itself. */
+  end(): void {
+    if (this.closed.aborted) return;
+    this.#left.abort();
+    this.#controller?.close();
+  }
+
+  /** Ends it in favour of newer ones; the client shall not come back at once and take the place of another. */
+  replace(): void {
+    this.#write(`retry: ${RETRY_OF_REPLACED_MS}\n\n`);
+    this.end();
+  }
+
+  async #follow(database: Database, tail: EventTail, since: number | undefined): Promise<void> {
+    if (this.closed.aborted) return;
+    const waiting: EventRow[] = [];
+    const position = tail.position();
+    let deliver = (row: EventRow): void => void waiting.push(row);
+    const unsubscribe = tail.subscribe((row) => deliver(row));
+    const heartbeat = setInterval(() => this.#write(': alive\n\n'), HEARTBEAT_MS);
+    this.closed.addEventListener('abort', () => {
+      unsubscribe();
+      clearInterval(heartbeat);
+    });
+    this.#write(`retry: ${RETRY_MS}\n\n`);
+    const missed = since === undefined ? [] : await eventsAfter(database, since, this.audience, MAX_REPLAY + 1);
+    // An id that is still to come is of another log than this one.
+    const isReset = missed.length > MAX_REPLAY || (since !== undefined && since > position);
+    const id = since === undefined || isReset ? position : since;
+    this.#write(`id: ${id}\nevent: ${isReset ? 'reset' : 'ready'}\ndata: {}\n\n`);
+    if (!isReset) for (const row of missed) this.#send(row);
+    for (const row of waiting) this.#send(row);
+    deliver = (row) => this.#send(row);
+  }
+
+  #send(row: EventRow): void {
+    const isHeard = this.audience === 'all' || this.audience.has(row.project_id);
+    if (!isHeard || row.id <= this.#sent) return;
+    this.#sent = row.id;
+    this.#write(`id: ${row.id}\ndata: ${JSON.stringify(toLiveEvent(row))}\n\n`);
+  }
+
+  #write(text: string): void {
+    if (this.closed.aborted || !this.#controller) return;
+    this.#controller.enqueue(this.#encoder.encode(text));
+    const waitingBytes = -(this.#controller.desiredSize ?? 0);
+    if (waitingBytes > MAX_WAITING_BYTES) this.#drop(new DOMException('The reader is too slow.', 'AbortError'));
+  }
+
+  /** Throws away what waits for the reader, and the reader. */
+  #drop(reason: unknown): void {
+    if (this.closed.aborted) return;
+    this.#left.abort();
+    this.#controller?.error(reason);
+  }
 }

@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
 import type { PlatformTables } from '#lib/db/tables/platform.ts';
 
-export type EventRow = Selectable<PlatformTables['events']>;
+const COLUMNS = ['id', 'at', 'type', 'kind', 'object_id', 'project_id'] as const;
+
+/** What followers are told of a change: which object, and not what it was or is. */
+export type EventRow = Pick<Selectable<PlatformTables['events']>, (typeof COLUMNS)[number]>;
 type Listener = (event: EventRow) => void;
 
 /** Follows the event log and hands each new event to its listeners, in the order of ids. */
@@ -38,7 +41,7 @@ export async function followEvents(database: Database): Promise<EventTail> {
     try {
       do {
         isBehind = false;
-        const rows = await eventsAfter(database, position, undefined, BATCH);
+        const rows = await eventsAfter(database, position, 'all', BATCH);
         for (const row of rows) {
           position = row.id;
           for (const listener of listeners) listener(row);
@@ -66,14 +69,15 @@ export async function followEvents(database: Database): Promise<EventTail> {
   };
 }
 
-/** Events with an id above `after`, oldest first, of one project or of all. */
-export function eventsAfter(
+/** Events with an id above `after`, oldest first, of some projects or of all. */
+export async function eventsAfter(
   database: Database,
   after: number,
-  projectId: string | undefined,
+  projectIds: ReadonlySet<string> | 'all',
   limit: number,
 ): Promise<EventRow[]> {
-  let query = database.read.selectFrom('events').selectAll().where('id', '>', after);
-  if (projectId) query = query.where('project_id', '=', projectId);
+  if (projectIds !== 'all' && projectIds.size === 0) return [];
+  let query = database.read.selectFrom('events').select(COLUMNS).where('id', '>', after);
+  if (projectIds !== 'all') query = query.where('project_id', 'in', [...projectIds]);
   return query.orderBy('id').limit(limit).execute();
 }

@@ -5,6 +5,7 @@ import type { Env } from '#lib/env.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import type { Policy } from '#lib/identity/policy.ts';
 import type { Microversion } from './microversions.ts';
+import type { OpenConnections } from './open-connections.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** What the whole platform shares, made once at start. */
@@ -15,6 +16,7 @@ export interface Services {
   policy: Policy;
   limits: RateLimits;
   log: Logger;
+  connections: OpenConnections;
 }
 
 /** What one request knows: who asks, from where, in which version, with the platform behind it. */

@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { CONNECTION_KINDS, type OpenConnections } from './open-connections.ts';
 
 export interface Metrics {
   onRequest(service: string, method: string, status: number, seconds: number): void;
@@ -7,8 +8,8 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Request counts and durations by service, beside the process's own figures. */
-export function createMetrics(): Metrics {
+/** Request counts and durations by service and what stays open, beside the process's own figures. */
+export function createMetrics(connections: OpenConnections): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -23,6 +24,15 @@ export function createMetrics(): Metrics {
     labelNames: ['service'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'nephos_open_connections',
+    help: 'Event streams and instance consoles that are open at this replica.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      for (const kind of CONNECTION_KINDS) this.set({ kind }, connections.count(kind));
+    },
   });
   return {
     onRequest(service, method, status, seconds) {

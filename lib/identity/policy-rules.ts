@@ -27,6 +27,7 @@ const anyOf =
  */
 export const RULES = {
   authenticated: { passes: () => true, who: 'any valid token' },
+  project_role: { passes: (caller) => caller.scope.kind === 'project', who: 'any role in the project' },
   project_reader: { passes: role('reader', 'admin'), who: 'role reader, member, manager or admin' },
   project_member: { passes: role('member', 'admin'), who: 'role member, manager or admin' },
   project_manager: { passes: role('manager', 'admin'), who: 'role manager or admin' },

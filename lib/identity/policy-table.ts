@@ -1,6 +1,7 @@
 import type { RuleName } from './policy-rules.ts';
 import { BLOCK_STORAGE_POLICIES } from './policy-table/block-storage.ts';
 import { COMPUTE_POLICIES } from './policy-table/compute.ts';
+import { EVENT_POLICIES } from './policy-table/events.ts';
 import { IDENTITY_POLICIES } from './policy-table/identity.ts';
 import { IMAGE_POLICIES } from './policy-table/image.ts';
 import { NETWORKING_POLICIES } from './policy-table/networking.ts';
@@ -15,4 +16,5 @@ export const POLICY_TABLE = {
   ...BLOCK_STORAGE_POLICIES,
   ...NETWORKING_POLICIES,
   ...IMAGE_POLICIES,
+  ...EVENT_POLICIES,
 } as const satisfies Record<string, RuleName>;

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import type { Database, Tx } from '#lib/db/database.ts';
+import { type Database, isPostgres, type Tx } from '#lib/db/database.ts';
 
 const queries = new WeakMap<Database, CompiledQuery<{ value: number }>>();
 
@@ -11,6 +11,7 @@ export async function identityVersion(database: Database): Promise<number> {
 
 /** Call in every transaction that changes who may do what: tokens are looked at afresh, in every replica. */
 export async function bumpIdentity(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_notify('nephos', '')`.execute(tx);
   await tx.updateTable('versions').set({ value: sql<number>`value + 1` }).where('name', '=', 'identity').execute();
 }
 

@@ -4,6 +4,7 @@ import { cookieSecret } from '#lib/auth/cookie-keys.ts';
 import type { Session } from '#lib/auth/session.ts';
 import { signIn } from '#lib/auth/sign-in.ts';
 import { getPlatform } from '#lib/platform.ts';
+import type { TestUser } from './api.ts';
 import { TEST_PASSWORD } from './fixtures.ts';
 
 /** Where the browsers of tests come from. */
@@ -29,6 +30,20 @@ export function ask(path: string, cookie: string | undefined, { method, headers,
   const request = new Request(address, { method: method ?? 'GET', headers: headers ?? {}, body: body ?? null });
   const segments = address.pathname.split('/').slice(2).map(decodeURIComponent);
   return answerBrowser({ request, path: segments, cookie });
+}
+
+/** A browser in which a user has signed in. */
+export interface TestBrowser {
+  session: Session;
+  /** Reads below `/bff`. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** Signs in as a browser; `changes` are to what its cookie holds. */
+export async function browserOf({ userName }: TestUser, changes: Partial<Session> = {}): Promise<TestBrowser> {
+  const session = { ...(await newSession(userName)), ...changes };
+  const cookie = await cookieFor(session);
+  return { session, get: (path, headers = {}) => ask(path, cookie, { headers }) };
 }
 
 /** A change that the console asks for. */

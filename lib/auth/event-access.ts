@@ -1,0 +1,45 @@
+import type { Services } from '#lib/http/context.ts';
+import type { Caller } from '#lib/identity/caller.ts';
+import { resolveClaims } from '#lib/identity/tokens/resolve.ts';
+import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
+import { type Session, sessionStands } from './session.ts';
+
+/** Whose events are wanted: those of a project, or of all by what one may do in that project. */
+export type EventScope = { scope: string } | { all: string };
+
+type Answer = { userId: string; granted: EventScope[] };
+
+/**
+ * Who a session is for at this moment, and which scopes it may follow; undefined when it has ended. Asks for no
+ * tokens, so that asking again and again costs a few reads and counts as nobody's sign-in.
+ */
+export async function askForEvents(
+  services: Pick<Services, 'database' | 'policy'>,
+  session: Session,
+  wanted: readonly EventScope[],
+): Promise<Answer | undefined> {
+  if (!(await sessionStands(session))) return undefined;
+  const valid = await validateToken(services.database, session.token);
+  if (!valid) return undefined;
+  const granted: EventScope[] = [];
+  for (const scope of wanted) {
+    const isOfAll = 'all' in scope;
+    const caller = await callerIn(services, session, valid, isOfAll ? scope.all : scope.scope);
+    const operation = isOfAll ? 'nephos:events:follow_all' : 'nephos:events:follow';
+    if (caller && services.policy.allows(operation, caller)) granted.push(scope);
+  }
+  return { userId: valid.caller.userId, granted };
+}
+
+/** The session's user with the roles held in a project; undefined where a token for it would be refused. */
+async function callerIn(
+  { database }: Pick<Services, 'database'>,
+  { boundProjectId }: Session,
+  { claims, caller }: ValidToken,
+  projectId: string,
+): Promise<Caller | undefined> {
+  if (boundProjectId !== undefined && boundProjectId !== projectId) return undefined;
+  // Tokens of the system stay above projects; what access rules let through are single requests.
+  if (caller.scope.kind === 'system' || caller.applicationCredential?.accessRules.length) return undefined;
+  return (await resolveClaims(database.read, { ...claims, scp: `p:${projectId}` }))?.caller;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type Audience, EventStream } from '#lib/events/stream.ts';
+import { keepAsking } from '#lib/identity/keep-asking.ts';
+import { getPlatform } from '#lib/platform.ts';
+import { askForEvents, type EventScope } from './event-access.ts';
+import { refusal, signedOut } from './refusals.ts';
+import type { Session } from './session.ts';
+
+/** A browser needs one stream. More are ended, the oldest first, so that ones that broke unnoticed lock nobody out. */
+const MAX_OF_SESSION = 8;
+const MAX_OF_USER = 32;
+
+const Id = z.string().min(1).max(64);
+const Query = z.object({
+  wanted: z
+    .array(z.union([z.object({ scope: Id }), z.object({ all: Id })]))
+    .min(1)
+    .max(20),
+  user: Id.optional(),
+  since: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional(),
+});
+
+/**
+ * One stream for all that a browser shows: `?scope=<project>` for each project, `?all=<project>` for the events of all
+ * projects by what one may do in that one. It ends with the session, told as `ended`. A scope that is lost on the way,
+ * or that was never open to the user, is told as `gone`, and as `granted` when it is open again. `?user=` refuses a
+ * browser in which somebody else has signed in since. Whoever comes back says so by `Last-Event-ID` or `?since=`.
+ */
+export async function answerEvents(request: Request, session: Session): Promise<Response> {
+  if (request.method !== 'GET') return refusal(405, 'badMethod', 'Events can only be read.');
+  const query = readQuery(request);
+  if (!query.success) return refusal(400, 'badRequest', 'Name one to twenty projects as scope or all.');
+  const { wanted, user, since } = query.data;
+  const { services, tail } = await getPlatform();
+  const { connections, database, log } = services;
+
+  const first = await askForEvents(services, session, wanted);
+  if (!first) return signedOut();
+  const { userId } = first;
+  if (user !== undefined && user !== userId) return refusal(403, 'forbidden', 'Somebody else has signed in since.');
+  if (first.granted.length === 0) return refusal(403, 'forbidden', whyNone(wanted));
+
+  const stream = new EventStream({
+    database,
+    tail,
+    audience: audienceOf(first.granted),
+    since,
+    signal: request.signal,
+  });
+  const [bySession, byUser] = [`session ${session.id}`, `user ${userId}`];
+  connections.makeRoom('stream', bySession, MAX_OF_SESSION);
+  connections.makeRoom('stream', byUser, MAX_OF_USER);
+  const leave = connections.enter('stream', [bySession, byUser], () => stream.replace());
+  if (stream.closed.aborted) leave();
+  stream.closed.addEventListener('abort', leave);
+
+  let granted: readonly EventScope[] = wanted;
+  const ask = async () => {
+    const answer = await askForEvents(services, session, wanted);
+    if (!answer) {
+      stream.say('ended', {});
+      return stream.end();
+    }
+    stream.audience = audienceOf(answer.granted);
+    for (const scope of granted.filter((one) => !answer.granted.includes(one))) stream.say('gone', scope);
+    for (const scope of answer.granted.filter((one) => !granted.includes(one))) stream.say('granted', scope);
+    granted = answer.granted;
+  };
+  keepAsking({ database, log, expiresAtMs: session.expiresAtMs, ask, signal: stream.closed });
+  return stream.response;
+}
+
+function readQuery(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const wanted = [...searchParams].flatMap(([name, id]): EventScope[] => {
+    if (name === 'scope') return [{ scope: id }];
+    return name === 'all' ? [{ all: id }] : [];
+  });
+  return Query.safeParse({
+    wanted,
+    user: searchParams.get('user') ?? undefined,
+    since: request.headers.get('last-event-id') ?? searchParams.get('since') ?? undefined,
+  });
+}
+
+function audienceOf(granted: readonly EventScope[]): Audience {
+  if (granted.some((one) => 'all' in one)) return 'all';
+  return new Set(granted.flatMap((one) => ('scope' in one ? [one.scope] : [])));
+}
+
+const whyNone = (wanted: readonly EventScope[]): string =>
+  wanted.some((one) => 'all' in one)
+    ? 'Only role admin may follow the events of all projects.'
+    : 'You have no role in this project, or it does not exist.';

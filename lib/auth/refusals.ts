@@ -1,0 +1,10 @@
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
+
+/** What the browser's door refuses by itself, in the shape of a platform error. */
+export const refusal = (status: number, key: string, message: string): Response =>
+  Response.json(
+    { [key]: { code: status, message } },
+    { status, headers: { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: newRequestId() } },
+  );
+
+export const signedOut = (): Response => refusal(401, 'unauthorized', 'You are signed out. Sign in to go on.');

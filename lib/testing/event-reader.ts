@@ -1,0 +1,42 @@
+/** One message of an event stream. */
+export interface Told {
+  event: string;
+  id: string | undefined;
+  data: Record<string, unknown>;
+}
+
+/** Reads an event stream as it comes. */
+export function readEvents(response: Response) {
+  const told: Told[] = [];
+  let end: 'closed' | 'broken' | undefined;
+  let text = '';
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      const blocks = (text + part.value).split('\n\n');
+      text = blocks.pop() ?? '';
+      told.push(...blocks.flatMap(messageOf));
+    }
+  };
+  read().then(
+    () => (end = 'closed'),
+    () => (end = 'broken'),
+  );
+  return {
+    told,
+    /** How it ended, if it has. */
+    end: () => end,
+    objects: () => told.flatMap(({ data }) => (data.objectId ? [String(data.objectId)] : [])),
+    /** What was told beside changes, with what it is about. */
+    words: () => told.flatMap(({ event, data }) => (event === 'message' ? [] : [[event, data] as const])),
+    close: () => reader?.cancel(),
+  };
+}
+
+function messageOf(block: string): Told[] {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+  const data = field('data');
+  return data === undefined
+    ? []
+    : [{ event: field('event') ?? 'message', id: field('id'), data: JSON.parse(data) as Told['data'] }];
+}

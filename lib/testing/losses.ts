@@ -1,0 +1,34 @@
+import { bumpIdentity } from '#lib/identity/version.ts';
+import type { TestPlatform } from './platform.ts';
+
+/** Takes a role, or all of them, from a user on a project. */
+export async function takeRole(test: TestPlatform, userId: string, projectId: string, role?: string): Promise<void> {
+  await test.platform.services.database.transact(async (tx) => {
+    let held = tx.deleteFrom('role_assignments').where('actor_id', '=', userId).where('target_id', '=', projectId);
+    if (role) held = held.where('role_id', 'in', tx.selectFrom('roles').select('id').where('name', '=', role));
+    await held.execute();
+    await bumpIdentity(tx);
+  });
+}
+
+/** Disables a user or a project, or enables it again. */
+export async function setEnabled(
+  test: TestPlatform,
+  table: 'users' | 'projects',
+  id: string,
+  enabled: 0 | 1,
+): Promise<void> {
+  await test.platform.services.database.transact(async (tx) => {
+    await tx.updateTable(table).set({ enabled }).where('id', '=', id).execute();
+    await bumpIdentity(tx);
+  });
+}
+
+/** Gives a user another password; which one, nobody knows. */
+export async function changePassword(test: TestPlatform, userId: string): Promise<void> {
+  await test.platform.services.database.transact(async (tx) => {
+    const password_changed_at = new Date().toISOString();
+    await tx.updateTable('users').set({ password_changed_at }).where('id', '=', userId).execute();
+    await bumpIdentity(tx);
+  });
+}
