@@ -71,6 +71,7 @@ const TEN_YEARS_S = 315_360_000;
 /** Every setting of Nephos, its default and its unit. README's configuration table is written from this list. */
 const Settings = z.object({
   NEPHOS_DATA: z.string().default('./data'),
+  NEPHOS_DISK_RESERVE_GIB: z.coerce.number().min(0).max(1_000_000).default(1),
   NEPHOS_KEYS: z.string().min(1).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),

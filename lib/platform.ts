@@ -6,6 +6,7 @@ import { computeRetentions, computeServices, computeWorkflows } from '#lib/compu
 import { livenessJobs } from '#lib/compute/liveness/jobs.ts';
 import { seedCompute } from '#lib/compute/seed.ts';
 import { openDataFolder } from '#lib/data-folder/open.ts';
+import { reserveFile } from '#lib/data-folder/reserve-file.ts';
 import { openDatabase } from '#lib/db/database.ts';
 import { createEngine } from '#lib/engine/engine.ts';
 import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
@@ -69,6 +70,7 @@ const WORKFLOWS = [...computeWorkflows, ...blockStorageWorkflows, ...imageWorkfl
 export async function createPlatform(env: Env): Promise<Platform> {
   const log = pino({ level: env.NEPHOS_LOG_LEVEL });
   const folder = openDataFolder(env);
+  await reserveFile(env).open();
   const database = await openDatabase(env);
   await openKeys(env, database);
   const engine = createEngine({ env, database, log });

@@ -15,6 +15,8 @@ export interface FolderLock {
 export function lockFolder(folder: string, mode: 'alone' | 'shared'): FolderLock {
   const database = new DatabaseSync(join(folder, 'nephos.lock'), { timeout: 0 });
   try {
+    // Nothing is ever written, and no journal either: the disk may be full.
+    database.exec('PRAGMA journal_mode = MEMORY');
     database.exec(mode === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
   } catch (error) {
     database.close();

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresAdapter, type Transaction } from 'kysely';
+import { withReserve } from '#lib/data-folder/reserve-file.ts';
 import type { Env } from '#lib/env.ts';
 import { migrate } from './migrate.ts';
 import { listen, postgresDialect, postgresPool } from './postgres.ts';
@@ -16,7 +17,7 @@ export interface Database {
   engine: 'sqlite' | 'postgres';
   /** For reads; a write here fails on SQLite, so that every write shares a transaction with its event. */
   read: Reader;
-  /** Runs `work` in a serialisable transaction, again from the start when it lost a conflict. */
+  /** Runs `work` in a serialisable transaction, again from the start when it lost a conflict. @throws 503 on a full disk */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls `listener` after each commit, of this process and of every other on the same database. */
   onCommit(listener: () => void): () => void;
@@ -52,10 +53,11 @@ export async function openDatabase(env: Env): Promise<Database> {
     engine,
     read,
     transact: async (work) => {
-      const result = await withRetries(() => {
+      const attempt = () => {
         const transaction = read.transaction();
         return (engine === 'postgres' ? transaction.setIsolationLevel('serializable') : transaction).execute(work);
-      });
+      };
+      const result = await withReserve(env, () => withRetries(attempt));
       committed();
       return result;
     },

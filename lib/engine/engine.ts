@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Logger } from 'pino';
+import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { openImageData } from '#lib/image/images/for-servers.ts';
@@ -33,5 +34,5 @@ export function createEngine({ env, database }: EngineOptions): Engine {
       return image?.size === size ? buffer(image.open()) : undefined;
     },
   });
-  return { storage: createFileStorage(env.dataFolder), hypervisor: fleet, fleet };
+  return { storage: createFileStorage(env.dataFolder, diskSpace(env)), hypervisor: fleet, fleet };
 }

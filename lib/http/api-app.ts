@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import { publicBaseUrl } from './base-url.ts';
 import type { Services } from './context.ts';
 import { renderError } from './dialects.ts';
 import { PlatformError } from './errors.ts';
 import { createMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
+import { createReadiness } from './readiness.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 import { countAddress, mountService, type ServiceDefinition } from './service.ts';
 
@@ -60,13 +60,10 @@ export function createApiApp(services: Services, definitions: readonly ServiceDe
     return Response.json(body, { status, headers });
   });
   app.get('/healthz', (c) => c.text('OK\n'));
+  const readiness = createReadiness(services);
   app.get('/readyz', async (c) => {
-    try {
-      await sql`select 1`.execute(services.database.read);
-      return c.text('OK\n');
-    } catch {
-      return c.text('The database does not answer.\n', 503);
-    }
+    const { isReady, text } = await readiness();
+    return c.text(text, isReady ? 200 : 503);
   });
   app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
   app.get('/openapi/:file{.+\\.json}', (c) => {

@@ -1,4 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono';
+import { assertWritable } from '#lib/data-folder/reserve-file.ts';
 import { assertAccessRules } from '#lib/identity/access-rules.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
 import type { Caller } from '#lib/identity/caller.ts';
@@ -100,6 +101,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   if (c.req.url.includes('%00')) throw nulRefused();
   if (!endpoint) throw unknownPath(c, definition);
   if (!isOffered(endpoint, microversion)) throw notFoundPath(c);
+  await assertWritable(services.env, c.req.method, endpoint.isSignIn === true);
   if (endpoint.isSignIn && hasSender(c)) services.limits.count('signIn', addressOf(c));
 
   const ctx: Context = {

@@ -28,6 +28,7 @@ export function usePlatform(settings: Record<string, string> = {}): TestPlatform
       readEnv({
         NEPHOS_DATA: folder,
         NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+        NEPHOS_DISK_RESERVE_GIB: '0',
         NEPHOS_RATE_LIMIT: 'off',
         NEPHOS_FLEET_SPEED: '0',
         NEPHOS_LOG_LEVEL: 'silent',

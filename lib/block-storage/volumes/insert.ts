@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { assertRoom } from '#lib/data-folder/disk-space.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
@@ -17,7 +18,7 @@ const ZONES = ['nova'];
 /**
  * Enters a volume, `creating` until it is provided; the caller starts what provides it. Returns its id.
  * @param source the volume to clone, which the caller has checked
- * @throws 400, 404 for an image or a type, 413 over quota
+ * @throws 400, 404 for an image or a type, 413 over quota, 503 when the disk has no room
  */
 export async function insertVolume(
   tx: Tx,
@@ -25,6 +26,7 @@ export async function insertVolume(
   input: NewVolume,
   source?: VolumeRow | undefined,
 ): Promise<string> {
+  await assertRoom(ctx.env);
   const zone = input.availability_zone ?? 'nova';
   if (!ZONES.includes(zone)) throw Invalid(`Availability zone '${zone}' is invalid. Allowed: ${ZONES.join(', ')}.`);
   const image = await loadImage(tx, ctx, input);

@@ -1,3 +1,4 @@
+import { assertRoom } from '#lib/data-folder/disk-space.ts';
 import { contains } from '#lib/db/contains.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
@@ -99,6 +100,7 @@ export function extendVolume(ctx: ProjectContext, id: string, newSize: number): 
       );
     }
     assertCan(ctx, 'extend', volume);
+    await assertRoom(ctx.env);
     if (volume.status === 'in-use' && ctx.microversion.minor < 42) {
       throw Invalid('Invalid volume: Extending an attached volume needs microversion 3.42 or later.');
     }

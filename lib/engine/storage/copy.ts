@@ -10,8 +10,13 @@ const GIB = 2 ** 30;
 /** Formats whose file is the disk itself, byte by byte. */
 const PLAIN: readonly string[] = ['raw', 'iso', 'ami', 'ari', 'aki'];
 
+/** Asked before bytes are written; throws when there is no room for them. */
+export interface Room {
+  take(bytes: number): Promise<void>;
+}
+
 /** Copies what a file holds and leaves its holes holes; at no cost where the file system can share blocks. */
-export async function copySparse(from: string, to: string): Promise<void> {
+export async function copySparse(from: string, to: string, room: Room): Promise<void> {
   const isShared = await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE).then(
     () => true,
     () => false,
@@ -23,38 +28,48 @@ export async function copySparse(from: string, to: string): Promise<void> {
   const chunk = Buffer.alloc(CHUNK);
   for (let position = 0; blocks > 0 && position < size; position += CHUNK) {
     const { bytesRead } = await source.read(chunk, 0, CHUNK, position);
-    if (!isZero(chunk, bytesRead)) await target.write(chunk, 0, bytesRead, position);
+    if (isZero(chunk, bytesRead)) continue;
+    await room.take(bytesRead);
+    await target.write(chunk, 0, bytesRead, position);
   }
+}
+
+interface Target {
+  /** The size of the volume. */
+  sizeGib: number;
+  room: Room;
 }
 
 /**
  * Writes the disk inside an image to a file; zeros become holes.
  * @throws PermanentFailure for a format that cannot be read here, a damaged image, and a disk that is larger than the room
  */
-export async function copyDisk({ path, format }: DiskSource, to: string, roomGib: number): Promise<void> {
+export async function copyDisk({ path, format }: DiskSource, to: string, { sizeGib, room }: Target): Promise<void> {
   await using source = await open(path, 'r');
   if (PLAIN.includes(format)) {
-    assertFits((await source.stat()).size, roomGib);
-    await copySparse(path, to);
+    assertFits((await source.stat()).size, sizeGib);
+    await copySparse(path, to, room);
     return;
   }
   if (format !== 'qcow2') {
     throw new PermanentFailure(`An image in the format ${format} cannot be written to a volume. Use raw or qcow2.`);
   }
-  assertFits(await qcow2Size(source), roomGib);
-  await writePieces(qcow2Pieces(source), to);
+  assertFits(await qcow2Size(source), sizeGib);
+  await writePieces(qcow2Pieces(source), to, room);
 }
 
-async function writePieces(pieces: AsyncIterable<Piece>, to: string): Promise<void> {
+async function writePieces(pieces: AsyncIterable<Piece>, to: string, room: Room): Promise<void> {
   await using target = await open(to, 'w', 0o600);
   for await (const { position, bytes } of pieces) {
-    if (!isZero(bytes, bytes.length)) await target.write(bytes, 0, bytes.length, position);
+    if (isZero(bytes, bytes.length)) continue;
+    await room.take(bytes.length);
+    await target.write(bytes, 0, bytes.length, position);
   }
 }
 
-function assertFits(bytes: number, roomGib: number): void {
-  if (bytes <= roomGib * GIB) return;
-  throw new PermanentFailure(`The disk of the image has ${bytes} bytes, more than the ${roomGib} GB of the volume.`);
+function assertFits(bytes: number, sizeGib: number): void {
+  if (bytes <= sizeGib * GIB) return;
+  throw new PermanentFailure(`The disk of the image has ${bytes} bytes, more than the ${sizeGib} GB of the volume.`);
 }
 
 const ZEROS = Buffer.alloc(CHUNK);

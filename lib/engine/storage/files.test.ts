@@ -16,7 +16,7 @@ const fileOf = (id: string) => join(folder, 'volumes', `${id}.raw`);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nephos-files-'));
-  storage = createFileStorage(folder);
+  storage = createFileStorage(folder, { take: async () => undefined });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

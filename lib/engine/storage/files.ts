@@ -1,17 +1,18 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyDisk, copySparse } from './copy.ts';
+import { copyDisk, copySparse, type Room } from './copy.ts';
 import type { StorageDriver } from './storage.ts';
 
 const GIB = 2 ** 30;
 const SUFFIX = '.raw';
 
 /** Volumes as sparse raw files in the data folder: a volume takes the room of what was written to it. */
-export function createFileStorage(dataFolder: string): StorageDriver {
+export function createFileStorage(dataFolder: string, room: Room): StorageDriver {
   const folder = join(dataFolder, 'volumes');
   const fileOf = (volumeId: string) => join(folder, `${volumeId}${SUFFIX}`);
 
   const grow = async (volumeId: string, sizeGib: number, flags: string) => {
+    await room.take(0);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = await open(fileOf(volumeId), flags, 0o600);
     try {
@@ -26,12 +27,12 @@ export function createFileStorage(dataFolder: string): StorageDriver {
     name: 'files',
     create: (volumeId, sizeGib) => grow(volumeId, sizeGib, 'w'),
     async clone(volumeId, sourceId, sizeGib) {
-      await copySparse(fileOf(sourceId), fileOf(volumeId));
+      await copySparse(fileOf(sourceId), fileOf(volumeId), room);
       await grow(volumeId, sizeGib, 'r+');
     },
     async createFrom(volumeId, source, sizeGib) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await copyDisk(source, fileOf(volumeId), sizeGib);
+      await copyDisk(source, fileOf(volumeId), { sizeGib, room });
       await grow(volumeId, sizeGib, 'r+');
     },
     extend: (volumeId, sizeGib) => grow(volumeId, sizeGib, 'r+'),

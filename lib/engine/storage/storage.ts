@@ -6,7 +6,7 @@ export interface DiskSource {
   format: string;
 }
 
-/** Where volumes live. Every call may be repeated after a crash with the same outcome. */
+/** Where volumes live. Every call may be repeated after a crash with the same outcome; what needs space may be refused. */
 export interface StorageDriver {
   readonly name: string;
   /** Provides an empty volume of the size given. */

@@ -1,3 +1,5 @@
+import { isNoRoom } from '#lib/data-folder/disk-space.ts';
+import type { Reader } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
@@ -7,6 +9,7 @@ import { loadImage, loadOwnImage } from '../rights.ts';
 import { removeFiles } from '../transfer/remove-files.ts';
 import { can } from './can.ts';
 import { changeImage, removeImage } from './change.ts';
+import type { ImageRow } from './lookup.ts';
 import type { Image, ImageQuery } from './schema.ts';
 import { imageFragments, imageViews } from './view.ts';
 import { visibleImages } from './visible.ts';
@@ -59,13 +62,25 @@ export async function getImage(ctx: ProjectContext, id: string): Promise<Image> 
 
 /** Removes an image and its data; servers and volumes made from it stay. @throws 403 when it is protected */
 export async function deleteImage(ctx: ProjectContext, id: string): Promise<void> {
-  const image = await ctx.database.transact(async (tx) => {
-    const row = await loadOwnImage(tx, ctx, id);
-    if (row.protected) throw Forbidden(`Image ${id} is protected and cannot be deleted.`);
-    await removeImage(tx, actorOf(ctx), row);
-    return row;
+  const remove = () =>
+    ctx.database.transact(async (tx) => {
+      const row = await loadRemovable(tx, ctx, id);
+      await removeImage(tx, actorOf(ctx), row);
+      return row;
+    });
+  const image = await remove().catch(async (error) => {
+    if (!isNoRoom(error)) throw error;
+    // A disk so full that not even this can be written: the data makes the room.
+    await removeFiles(ctx.env, await loadRemovable(ctx.database.read, ctx, id));
+    return remove();
   });
   await removeFiles(ctx.env, image);
+}
+
+async function loadRemovable(db: Reader, ctx: ProjectContext, id: string): Promise<ImageRow> {
+  const row = await loadOwnImage(db, ctx, id);
+  if (row.protected) throw Forbidden(`Image ${id} is protected and cannot be deleted.`);
+  return row;
 }
 
 /** Clients that delete an image by an empty id arrive here. @throws 404; 405 for the list itself */

@@ -1,3 +1,4 @@
+import { assertRoom } from '#lib/data-folder/disk-space.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -47,6 +48,7 @@ export async function enterImport(
 ): Promise<string> {
   if (method.name === 'glance-direct') await assertStaged(tx, ctx, image);
   else await assertQueued(tx, image, method);
+  await assertRoom(ctx.env);
   const taskId = await insertTask(tx, ctx, { image, ...task });
   await setProperty(tx, image.id, FAILED_IMPORT, undefined);
   await changeImage(tx, actorOf(ctx), image, 'import', { status: 'importing' });

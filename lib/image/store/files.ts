@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { DiskSpace } from '#lib/data-folder/disk-space.ts';
 import { type Area, type ByteRange, type DataFacts, DataTooLarge, type ImageStore, type Peek } from './store.ts';
 
 const FOLDERS: Record<Area, string> = { incoming: 'incoming', staged: 'staged', data: '.' };
@@ -13,8 +14,10 @@ const CHUNK = 2 ** 16;
 export class FileImageStore implements ImageStore {
   readonly name = 'file';
   readonly #root: string;
+  readonly #space: Pick<DiskSpace, 'take'>;
 
-  constructor(dataFolder: string) {
+  constructor(dataFolder: string, space: Pick<DiskSpace, 'take'>) {
+    this.#space = space;
     this.#root = join(dataFolder, 'images');
   }
 
@@ -22,7 +25,7 @@ export class FileImageStore implements ImageStore {
     try {
       await using file = await this.#openIn('incoming', key, 'w');
       const hashes = createHashes();
-      const size = await pour(file, chunks, { from: 0, limit, onChunk: hashes.update });
+      const size = await pour(file, chunks, { from: 0, limit, onChunk: hashes.update, space: this.#space });
       await file.sync();
       return { size, ...hashes.digest() };
     } catch (error) {
@@ -34,7 +37,7 @@ export class FileImageStore implements ImageStore {
   async append(key: string, offset: number, chunks: AsyncIterable<Uint8Array>, limit: number): Promise<number> {
     await using file = await this.#openIn('staged', key, offset === 0 ? 'w' : 'r+');
     try {
-      return await pour(file, chunks, { from: offset, limit });
+      return await pour(file, chunks, { from: offset, limit, space: this.#space });
     } finally {
       await file.sync();
     }
@@ -118,14 +121,16 @@ export class FileImageStore implements ImageStore {
 interface Pouring {
   from: number;
   limit: number;
+  space: Pick<DiskSpace, 'take'>;
   onChunk?: (chunk: Uint8Array) => void;
 }
 
 /** Writes what comes, one chunk at a time, so that a slow disk slows the sender. Returns the position after it. */
-async function pour(file: FileHandle, chunks: AsyncIterable<Uint8Array>, { from, limit, onChunk }: Pouring) {
+async function pour(file: FileHandle, chunks: AsyncIterable<Uint8Array>, { from, limit, space, onChunk }: Pouring) {
   let position = from;
   for await (const chunk of chunks) {
     if (position + chunk.byteLength > limit) throw new DataTooLarge(limit);
+    await space.take(chunk.byteLength);
     const written = writeAll(file, chunk, position);
     onChunk?.(chunk);
     await written;

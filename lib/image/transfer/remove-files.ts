@@ -1,10 +1,10 @@
-import type { Env } from '#lib/env.ts';
+import type { DiskEnv } from '#lib/data-folder/disk-space.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { imageStore } from '../store/image-store.ts';
 
 /** Removes the files of an image whose record is gone; an upload under way notices by itself. */
 export async function removeFiles(
-  env: Pick<Env, 'dataFolder'>,
+  env: DiskEnv,
   { data_key, staged_key }: Pick<ImageRow, 'data_key' | 'staged_key'>,
 ): Promise<void> {
   const store = imageStore(env);

@@ -1,3 +1,4 @@
+import { assertRoom } from '#lib/data-folder/disk-space.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -23,7 +24,7 @@ const OF_THE_ORIGINAL =
 /**
  * Enters the image that a server's disk will be saved to, for the server's project; contract/image.md 7. It keeps what
  * the image that the server was made from says of its content. Returns its id.
- * @throws 403 for metadata that only the platform writes, 413 over quota
+ * @throws 403 for metadata that only the platform writes, 413 over quota, 503 when the disk has no room
  */
 export async function reserveImage(
   tx: Tx,
@@ -31,6 +32,7 @@ export async function reserveImage(
   server: ServerRow,
   { name, metadata, properties, backupType }: Wanted,
 ): Promise<string> {
+  await assertRoom(ctx.env);
   const base = await originalOf(tx, server.image_id ?? '');
   return reserveSnapshotImage(tx, actorOf(ctx), {
     projectId: server.project_id,

@@ -1,0 +1,81 @@
+import { statfs } from 'node:fs/promises';
+import type { Env } from '#lib/env.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+
+export type DiskEnv = Pick<Env, 'dataFolder' | 'NEPHOS_DISK_RESERVE_GIB'>;
+
+const GIB = 2 ** 30;
+/** How old a look at the file system may be; what this process writes meanwhile is counted. */
+const LOOK_MS = 250;
+
+/** 503: data that the disk has no room for. What the platform itself writes goes on, out of the reserve. */
+export const NoRoom = (cause?: unknown) =>
+  new PlatformError(
+    'unavailable',
+    'There is too little free disk space for new data. Delete what is not needed, or try again later.',
+    { cause },
+  );
+
+/** Whether something was refused for want of room. */
+export const isNoRoom = (error: unknown): boolean => error instanceof PlatformError && error.kind === 'unavailable';
+
+/** The free space of the data folder's file system, of which new data leaves a reserve. */
+export class DiskSpace {
+  readonly #folder: string;
+  readonly #reserve: number;
+  #free = 0;
+  #lookedAtMs = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | undefined;
+
+  constructor({ dataFolder, NEPHOS_DISK_RESERVE_GIB }: DiskEnv) {
+    this.#folder = dataFolder;
+    this.#reserve = NEPHOS_DISK_RESERVE_GIB * GIB;
+  }
+
+  /** Whether there is less than the reserve. */
+  async isLow(): Promise<boolean> {
+    return (await this.free()) < this.#reserve;
+  }
+
+  /** Bytes that may be written. */
+  async free(): Promise<number> {
+    if (performance.now() - this.#lookedAtMs > LOOK_MS) await this.#look();
+    return this.#free;
+  }
+
+  /** Called before data is written, chunk by chunk: costs a look at the file system four times a second. @throws 503 */
+  async take(bytes: number): Promise<void> {
+    if (this.#reserve === 0) return;
+    this.#free = (await this.free()) - bytes;
+    if (this.#free >= this.#reserve) return;
+    await this.#look();
+    this.#free -= bytes;
+    if (this.#free < this.#reserve) throw NoRoom();
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#measure().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #measure(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#folder);
+    this.#free = bavail * bsize;
+    this.#lookedAtMs = performance.now();
+  }
+}
+
+const spaces = new Map<string, DiskSpace>();
+
+/** The space of a data folder, the same for all who ask in this process. */
+export function diskSpace(env: DiskEnv): DiskSpace {
+  const key = `${env.NEPHOS_DISK_RESERVE_GIB} ${env.dataFolder}`;
+  const known = spaces.get(key) ?? new DiskSpace(env);
+  spaces.set(key, known);
+  return known;
+}
+
+/** @throws 503 when there is no room for new data at all, before anything is begun */
+export const assertRoom = (env: DiskEnv): Promise<void> => diskSpace(env).take(0);

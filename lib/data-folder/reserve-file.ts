@@ -1,0 +1,125 @@
+import { randomFillSync } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DiskEnv, diskSpace, NoRoom } from './disk-space.ts';
+
+const MIB = 2 ** 20;
+const LARGEST = 32 * MIB;
+const AGAIN_MS = 1000;
+
+/**
+ * Space that nobody but the platform can take: a file that is given up when the disk is full, so that deletions can
+ * still be written, and made again once there is room.
+ */
+export class ReserveFile {
+  readonly #env: DiskEnv;
+  readonly #path: string;
+  readonly #size: number;
+  #triedAtMs = Number.NEGATIVE_INFINITY;
+  #restoring: Promise<void> | undefined;
+  #isSpent = false;
+
+  constructor(env: DiskEnv) {
+    this.#env = env;
+    this.#path = join(env.dataFolder, 'nephos.reserve');
+    this.#size = Math.min(LARGEST, Math.floor((env.NEPHOS_DISK_RESERVE_GIB * 2 ** 30) / 2));
+  }
+
+  /** At start, before the database opens, which needs some space of its own: on a full disk the reserve is for that. */
+  async open(): Promise<void> {
+    if ((await diskSpace(this.#env).free()) < MIB) this.spend();
+    else await this.restore();
+  }
+
+  /** Gives its space up. */
+  spend(): void {
+    this.#isSpent = true;
+    rmSync(this.#path, { force: true });
+  }
+
+  /** Whether the disk was full and there is not room enough yet; tries to make the file again, once a second. */
+  async isSpent(): Promise<boolean> {
+    if (this.#isSpent && performance.now() - this.#triedAtMs > AGAIN_MS) await this.restore();
+    return this.#isSpent;
+  }
+
+  /** Makes the file where there is room for it and as much again. */
+  restore(): Promise<void> {
+    this.#restoring ??= this.#restore().finally(() => {
+      this.#restoring = undefined;
+    });
+    return this.#restoring;
+  }
+
+  async #restore(): Promise<void> {
+    this.#triedAtMs = performance.now();
+    if (await this.#isWhole()) {
+      this.#isSpent = false;
+      return;
+    }
+    if ((await diskSpace(this.#env).free()) < 2 * this.#size) return;
+    try {
+      await this.#write();
+      this.#isSpent = false;
+    } catch (error) {
+      await rm(this.#path, { force: true });
+      if (!isDiskFull(error)) throw error;
+    }
+  }
+
+  async #isWhole(): Promise<boolean> {
+    if (this.#size === 0) return true;
+    return existsSync(/* turbopackIgnore: true */ this.#path) && (await stat(this.#path)).size === this.#size;
+  }
+
+  /** Random bytes, which no file system stores in less. */
+  async #write(): Promise<void> {
+    const chunk = randomFillSync(Buffer.alloc(MIB));
+    await using file = await open(this.#path, 'w', 0o600);
+    for (let position = 0; position < this.#size; position += MIB) {
+      await file.write(chunk, 0, Math.min(MIB, this.#size - position), position);
+    }
+    await file.sync();
+  }
+}
+
+const files = new Map<string, ReserveFile>();
+
+/** The reserve of a data folder, the same for all who ask in this process. */
+export function reserveFile(env: DiskEnv): ReserveFile {
+  const known = files.get(env.dataFolder) ?? new ReserveFile(env);
+  files.set(env.dataFolder, known);
+  return known;
+}
+
+/** What the file system, SQLite (FULL, IOERR_WRITE, IOERR_SHMSIZE) and PostgreSQL (disk_full) say when there is no space. */
+const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 13, 778, 4874, '53100']);
+
+/** Whether an error says that a disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const codes = ['errcode' in error && error.errcode, 'code' in error && error.code];
+  return codes.some((code) => CODES.has(code));
+}
+
+/** Does work that writes; on a full disk once more, with the space of the reserve. @throws 503 when that is not enough */
+export async function withReserve<T>(env: DiskEnv, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    reserveFile(env).spend();
+  }
+  return work().catch((error) => {
+    throw isDiskFull(error) ? NoRoom(error) : error;
+  });
+}
+
+const READS_OR_FREES: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
+
+/** What is left of a full disk is for deletions, and for signing in to ask for them. @throws 503 for other writes */
+export async function assertWritable(env: DiskEnv, method: string, isSignIn: boolean): Promise<void> {
+  if (READS_OR_FREES.has(method) || isSignIn) return;
+  if (await reserveFile(env).isSpent()) throw NoRoom();
+}

@@ -1,0 +1,63 @@
+import { diskSpace, isNoRoom } from '#lib/data-folder/disk-space.ts';
+import { reserveFile } from '#lib/data-folder/reserve-file.ts';
+import type { Database } from '#lib/db/database.ts';
+import type { Services } from './context.ts';
+
+/** Whether this replica can serve, and in words what is wrong with it or soon will be. */
+export interface Readiness {
+  isReady: boolean;
+  text: string;
+}
+
+/** However many ask, one look a second. */
+const KEPT_MS = 1000;
+/** A write that takes longer is as good as none. */
+const PATIENCE_MS = 5000;
+
+/** Tells whether the platform can be written to; below its reserve of disk space it can, and says so. */
+export function createReadiness(services: Services): () => Promise<Readiness> {
+  let kept: Promise<Readiness> | undefined;
+  let untilMs = 0;
+  return () => {
+    if (!kept || performance.now() > untilMs) {
+      kept = look(services);
+      untilMs = Number.POSITIVE_INFINITY;
+      void kept.then(() => {
+        untilMs = performance.now() + KEPT_MS;
+      });
+    }
+    return kept;
+  };
+}
+
+async function look({ database, env, log }: Services): Promise<Readiness> {
+  try {
+    await write(database);
+    return { isReady: true, text: `OK\n${await warning(env)}` };
+  } catch (error) {
+    log.error({ err: error }, 'the database cannot be written');
+    return { isReady: false, text: `The database cannot be written${isNoRoom(error) ? ': the disk is full' : ''}.\n` };
+  }
+}
+
+async function write(database: Database): Promise<void> {
+  const row = { name: 'readiness', value: Math.floor(Date.now() / 1000) };
+  const written = database.transact((tx) =>
+    tx
+      .insertInto('versions')
+      .values(row)
+      .onConflict((on) => on.column('name').doUpdateSet({ value: row.value }))
+      .execute(),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not answer.')), PATIENCE_MS);
+  });
+  await Promise.race([written, late]).finally(() => clearTimeout(timer));
+}
+
+async function warning(env: Services['env']): Promise<string> {
+  if (await reserveFile(env).isSpent()) return 'The disk is full: only deletions are served until there is room.\n';
+  if (await diskSpace(env).isLow()) return 'The disk is below its reserve: new data is refused.\n';
+  return '';
+}
