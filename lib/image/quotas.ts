@@ -1,4 +1,4 @@
-import type { Reader } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { QuotaExceeded } from '#lib/http/errors.ts';
 import { type Amounts, quotasOf } from '#lib/quotas/quotas.ts';
@@ -48,6 +48,14 @@ export async function roomForData(db: Reader, env: Env, projectId: string): Prom
 export async function roomForStaging(db: Reader, env: Env, projectId: string, ownBytes: number): Promise<number> {
   const { image_stage_total: limit } = await quotasOf(db, projectId, ['image_stage_total']);
   return room(env, 'image_stage_total', limit, (await bytesOf(db, projectId)).staged - ownBytes);
+}
+
+/** @throws 413 when data of so many bytes takes a project over its quota; asked in the transaction that keeps it */
+export async function assertRoomForData(tx: Tx, projectId: string, bytes: number): Promise<void> {
+  const { image_size_total: limit } = await quotasOf(tx, projectId, ['image_size_total']);
+  const { stored } = await bytesOf(tx, projectId);
+  if (limit < 0 || stored + bytes <= limit * MIB) return;
+  throw QuotaExceeded('image_size_total', limit, Math.ceil(stored / MIB), Math.ceil(bytes / MIB));
 }
 
 function room(env: Env, resource: ImageQuota, limitMib: number, usedBytes: number): number {

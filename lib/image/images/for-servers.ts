@@ -72,7 +72,7 @@ export async function storeSnapshotData(services: DataServices, imageId: string,
   }
   const limit = services.env.NEPHOS_IMAGE_SIZE_CAP_GIB * 2 ** 30;
   try {
-    await takeIn(services, { image, key: claim.upload_key, chunks: data, limit });
+    await takeIn(services, { image, key: claim.upload_key, chunks: data, limit, isBeyondQuota: true });
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'gone') return;
     throw error;

@@ -261,6 +261,35 @@ test('PUT /images/{id}/file: over the quota of data it is refused with 413 befor
   expect((await project.api.put(fileOf(id), 'little', OCTETS)).status).toBe(204);
 });
 
+test('PUT /images/{id}/file: uploads side by side never pass the quota of data together: 413, and no file stays', async () => {
+  const project = await newProject(platform);
+  await setQuota(platform, project.id, 'image_size_total', 4);
+  const before = storedFiles(platform, '.').length;
+  const ids = await Promise.all(Array.from({ length: 6 }, () => newImage(project)));
+  let begun = 0;
+  const all = Promise.withResolvers<void>();
+  const answers = await Promise.all(
+    ids.map((id) => {
+      const pieces = (async function* () {
+        yield 'x'.repeat(3 * 2 ** 19);
+        begun += 1;
+        if (begun === ids.length) all.resolve();
+        await all.promise;
+        yield 'x'.repeat(3 * 2 ** 19);
+      })();
+      return sendPieces(platform, project, fileOf(id), pieces);
+    }),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 413, 413, 413, 413, 413]);
+  expect(answers.find(({ status }) => status === 413)?.body.message).toContain('image_size_total');
+  const { images } = (await project.api.get(`${IMAGES}?owner=${project.id}`)).body;
+  expect(images.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+    'active',
+    ...Array(5).fill('queued'),
+  ]);
+  expect([storedFiles(platform, 'incoming'), storedFiles(platform, '.').length]).toEqual([[], before + 1]);
+});
+
 test('PUT /images/{id}/file: more uploads at a time than allowed are refused with 413', async () => {
   const project = await newProject(platform);
   await setQuota(platform, project.id, 'image_count_uploading', 1);

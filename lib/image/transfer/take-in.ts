@@ -4,6 +4,7 @@ import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { changeImage } from '../images/change.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { FAILED_IMPORT, setProperty } from '../images/properties.ts';
+import { assertRoomForData } from '../quotas.ts';
 import { imageStore } from '../store/image-store.ts';
 import { type Area, type DataFacts, DataTooLarge, type ImageStore } from '../store/store.ts';
 import { claimedImage, holdClaim, imageGone, NO_CLAIM } from './claim.ts';
@@ -22,12 +23,14 @@ export interface Intake {
   /** How many bytes the sender announced. */
   expectedSize?: number | undefined;
   actor?: Actor;
+  /** Set for the disks of servers, which the platform saves whatever the quota of data. */
+  isBeyondQuota?: true;
 }
 
 /**
  * Takes an image's data in: writes and hashes it as it comes, looks what it is, and makes the image active.
  * Leaves no file behind when that fails; whose image it is decides then what becomes of it.
- * @throws 400 for content that is not what it claims, 410 when the image is gone, 413 over `limit`, 503 when the disk is full
+ * @throws 400 for content that is not what it claims, 410 when the image is gone, 413 over `limit` or the quota, 503 when the disk is full
  */
 export async function takeIn(services: DataServices, intake: Intake): Promise<void> {
   const { image, key } = intake;
@@ -68,19 +71,26 @@ async function settle(
   store: ImageStore,
   area: Area,
   { size, md5, sha512 }: DataFacts,
-  { image, key, actor = PLATFORM }: Pick<Intake, 'image' | 'key' | 'actor'>,
+  { image, key, actor = PLATFORM, isBeyondQuota }: Pick<Intake, 'image' | 'key' | 'actor' | 'isBeyondQuota'>,
 ): Promise<void> {
   const virtual_size = await inspectContent(store, area, key, image, env);
   if (area !== 'data') await store.publish(area, key);
   const facts = { size, virtual_size, checksum: md5, os_hash_algo: 'sha512', os_hash_value: sha512 };
-  const isWanted = await database.transact(async (tx) => {
-    const row = await claimedImage(tx, image.id, key);
-    if (!row) return false;
-    await setProperty(tx, image.id, FAILED_IMPORT, undefined);
-    const after = { status: 'active', ...facts, data_key: key, ...NO_CLAIM, ...NOTHING_STAGED } as const;
-    await changeImage(tx, actor, row, 'upload', after);
-    return true;
-  });
+  const isWanted = await database
+    .transact(async (tx) => {
+      const row = await claimedImage(tx, image.id, key);
+      if (!row) return false;
+      // There was room when it began; others that began beside it may have taken it.
+      if (!isBeyondQuota) await assertRoomForData(tx, row.owner, size);
+      await setProperty(tx, image.id, FAILED_IMPORT, undefined);
+      const after = { status: 'active', ...facts, data_key: key, ...NO_CLAIM, ...NOTHING_STAGED } as const;
+      await changeImage(tx, actor, row, 'upload', after);
+      return true;
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof PlatformError) await store.remove('data', key);
+      throw error;
+    });
   if (isWanted) return;
   await store.remove('data', key);
   throw imageGone(image.id);
