@@ -1,10 +1,14 @@
 import type { DiskFormat } from '../images/schema.ts';
 import type { Peek } from './store.ts';
+import { isVmdkDescription, OUTSIDE, vmdkDanger } from './vmdk.ts';
+
+/** Also what no image may be; the old formats of QEMU are recognised to be refused. */
+type FoundFormat = DiskFormat | 'qed';
 
 /** What the content of a file says about itself. */
 export interface Content {
   /** Undefined when nothing in it names a format: raw data, or none that is known here. */
-  format: DiskFormat | undefined;
+  format: FoundFormat | undefined;
   /** Bytes of the disk inside, where the header says. */
   virtualSize: number | undefined;
   /** Why nobody should open it: it draws in other files of the machine that does. */
@@ -15,7 +19,7 @@ type Reading = Omit<Content, 'format'>;
 type Reader = (peek: Peek, head: Buffer, size: number) => Promise<Reading> | Reading;
 
 interface Signature {
-  format: DiskFormat;
+  format: FoundFormat;
   /** Where one of these texts stands; from the end when negative. */
   at: number;
   texts: readonly string[];
@@ -28,12 +32,13 @@ const nothing: Reader = () => ({ virtualSize: undefined });
 
 const SIGNATURES: readonly Signature[] = [
   { format: 'qcow2', at: 0, texts: ['QFI\xfb'], read: readQcow2 },
-  { format: 'vmdk', at: 0, texts: ['KDMV'], read: (_peek, head) => sized(head.readBigUInt64LE(12) * BigInt(SECTOR)) },
-  { format: 'vmdk', at: 0, texts: ['# Disk DescriptorFile'], read: readVmdkDescriptor },
+  { format: 'qed', at: 0, texts: ['QED\0'], read: () => unsafe('it may name a backing file') },
+  { format: 'vmdk', at: 0, texts: ['KDMV'], read: readVmdk },
+  { format: 'vmdk', at: 0, texts: ['COWD'], read: () => unsafe('it may be one of several files') },
   { format: 'vhdx', at: 0, texts: ['vhdxfile'], read: readVhdx },
-  { format: 'vhd', at: 0, texts: ['conectix'], read: (_peek, head) => sized(head.readBigUInt64BE(48)) },
+  { format: 'vhd', at: 0, texts: ['conectix'], read: (_peek, head) => readVhd(head) },
   { format: 'vhd', at: -SECTOR, texts: ['conectix'], read: readFixedVhd },
-  { format: 'vdi', at: 64, texts: ['\x7f\x10\xda\xbe'], read: (_peek, head) => sized(head.readBigUInt64LE(368)) },
+  { format: 'vdi', at: 64, texts: ['\x7f\x10\xda\xbe'], read: (_peek, head) => readVdi(head) },
   { format: 'ploop', at: 0, texts: ['WithoutFreeSpace', 'WithouFreSpacExt'], read: nothing },
   { format: 'iso', at: 32 * KIB + 1, texts: ['CD001'], read: (_peek, _head, size) => ({ virtualSize: size }) },
 ];
@@ -48,8 +53,13 @@ export async function readContent(peek: Peek, size: number): Promise<Content> {
     const found = (await peek(position, length)).toString('latin1');
     if (texts.includes(found)) return { format, ...(await read(peek, head, size)) };
   }
-  return { format: undefined, virtualSize: undefined };
+  return isVmdkDescription(head)
+    ? { format: 'vmdk', ...unsafe(OUTSIDE) }
+    : { format: undefined, virtualSize: undefined };
 }
+
+const unsafe = (danger: string): Reading => ({ virtualSize: undefined, danger });
+const unless = (isSafe: boolean, danger: string): Pick<Reading, 'danger'> => (isSafe ? {} : { danger });
 
 /** A header may claim anything; what no number can hold exactly is no size. */
 const sized = (bytes: bigint): Reading => ({
@@ -69,23 +79,41 @@ function readQcow2(_peek: Peek, head: Buffer): Reading {
   };
 }
 
-/** A description alone: its disks are other files. */
-function readVmdkDescriptor(): Reading {
-  return { virtualSize: undefined, danger: 'its data lies in other files' };
+async function readVmdk(peek: Peek, head: Buffer): Promise<Reading> {
+  const danger = await vmdkDanger(peek, head);
+  return { ...sized(head.readBigUInt64LE(12) * BigInt(SECTOR)), ...(danger === undefined ? {} : { danger }) };
 }
 
+const PARENT = 'it builds on another file';
+const DIFFERENCING_VHD = 4;
+
+const readVhd = (footer: Buffer): Reading => ({
+  ...sized(footer.readBigUInt64BE(48)),
+  ...unless(footer.readUInt32BE(60) !== DIFFERENCING_VHD, PARENT),
+});
+
 async function readFixedVhd(peek: Peek, _head: Buffer, size: number): Promise<Reading> {
-  const footer = Buffer.concat([await peek(size - SECTOR, SECTOR)], SECTOR);
-  return sized(footer.readBigUInt64BE(48));
+  return readVhd(Buffer.concat([await peek(size - SECTOR, SECTOR)], SECTOR));
 }
+
+/** 1 grows and 2 is fixed; those after them keep what differs from another file. */
+const LAST_WHOLE_VDI = 2;
+
+const readVdi = (head: Buffer): Reading => ({
+  ...sized(head.readBigUInt64LE(368)),
+  ...unless(head.readUInt32LE(76) <= LAST_WHOLE_VDI, PARENT),
+});
 
 const REGION_TABLE = 192 * KIB;
 const ENTRY = 32;
 /** As they stand in the file. */
 const METADATA_REGION = '06a27c8b90479a4bb8fe575f050f886e';
 const VIRTUAL_DISK_SIZE = '2442a52f1bcd7648b2115dbed83bf4b8';
+const FILE_PARAMETERS = '3767a1ca36fa434db3b633f0aa44e76b';
+const PARENT_LOCATOR = '2d5fd3a80bb34d45abf7d3d84834ab0c';
+const HAS_PARENT_BIT = 2;
 
-/** The region table leads to the metadata, whose table leads to the size. */
+/** The region table leads to the metadata, whose table leads to the size, and to the parent of a disk that has one. */
 async function readVhdx(peek: Peek): Promise<Reading> {
   const regions = await peek(REGION_TABLE, 64 * KIB);
   const region = findEntry(regions, 16, regions.length >= 12 ? regions.readUInt32LE(8) : 0, METADATA_REGION);
@@ -93,9 +121,16 @@ async function readVhdx(peek: Peek): Promise<Reading> {
   const start = Number(region.readBigUInt64LE(16));
   if (!Number.isSafeInteger(start)) return { virtualSize: undefined };
   const metadata = await peek(start, 64 * KIB);
-  const item = findEntry(metadata, ENTRY, metadata.length >= 12 ? metadata.readUInt16LE(10) : 0, VIRTUAL_DISK_SIZE);
-  const value = item && (await peek(start + item.readUInt32LE(16), 8));
-  return value?.length === 8 ? sized(value.readBigUInt64LE(0)) : { virtualSize: undefined };
+  const count = metadata.length >= 12 ? metadata.readUInt16LE(10) : 0;
+  const itemOf = async (name: string) => {
+    const item = findEntry(metadata, ENTRY, count, name);
+    const value = item && (await peek(start + item.readUInt32LE(16), 8));
+    return value?.length === 8 ? value.readBigUInt64LE(0) : undefined;
+  };
+  const size = await itemOf(VIRTUAL_DISK_SIZE);
+  const flags = Number(((await itemOf(FILE_PARAMETERS)) ?? 0n) >> 32n);
+  const hasParent = (flags & HAS_PARENT_BIT) !== 0 || findEntry(metadata, ENTRY, count, PARENT_LOCATOR) !== undefined;
+  return { ...(size === undefined ? { virtualSize: undefined } : sized(size)), ...unless(!hasParent, PARENT) };
 }
 
 /** The entry of a table that begins with a name of 16 bytes. */

@@ -14,8 +14,12 @@ const careless = usePlatform({ NEPHOS_IMAGE_FORMAT_CHECK: 'off' });
 const IMAGES = '/image/v2/images';
 const ABSENT = '11111111-2222-4333-8444-555555555555';
 const DATA = '0123456789'.repeat(2000);
-/** A vmdk of 1 MiB, as far as its header says. */
-const VMDK = `KDMV${'\0'.repeat(8)}\0\x08${'\0'.repeat(500)}`;
+/** The header of a VMDK of 1 MiB whose description stands in the second sector, and that one. */
+const VMDK =
+  `KDMV${'\0'.repeat(8)}\0\x08${'\0'.repeat(14)}\x01${'\0'.repeat(7)}\x01${'\0'.repeat(475)}createType="streamOptimized"`.padEnd(
+    1024,
+    '\0',
+  );
 
 const fileOf = (id: string) => `${IMAGES}/${id}/file`;
 const hash = (name: string, data: string) => createHash(name).update(data).digest('hex');
@@ -173,6 +177,23 @@ test.each([
   });
   expect(storedFiles(platform, 'incoming')).toEqual([]);
 });
+
+test.each(['bare', 'ami', 'ari', 'aki', 'ovf', 'ova', 'docker', 'compressed'])(
+  'PUT /images/{id}/file: a qcow2 with a backing file is refused with 400 in container %s too, and no file stays',
+  async (container_format) => {
+    const project = await newProject(platform);
+    const disk_format = /^a.i$/.test(container_format) ? container_format : 'qcow2';
+    const id = await newImage(project, { container_format, disk_format });
+    const body = Buffer.alloc(4096);
+    body.write('QFI\xfb\0\0\0\x03\0\0\0\0\0\0\x02', 'latin1');
+    const headers = { ...OCTETS, 'x-auth-token': project.api.token ?? '' };
+    const request = new Request(`http://nephos.test${fileOf(id)}`, { method: 'PUT', headers, body });
+    const answer = await platform.platform.fetch(request);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('names a backing file')]);
+    expect((await project.api.get(`${IMAGES}/${id}`)).body.status).toBe('queued');
+    expect(storedFiles(platform, 'incoming')).toEqual([]);
+  },
+);
 
 test('PUT /images/{id}/file: the disk inside is measured by its header', async () => {
   const project = await newProject(platform);
