@@ -5,7 +5,7 @@ const config = {
   reactStrictMode: true,
   // API clients write paths with and without a trailing slash; a redirect would lose the body of a POST.
   skipTrailingSlashRedirect: true,
-  // The session's callbacks go to the address that the browser used; nothing has to be configured for it.
+  // next-auth is told by lib/auth/auth-door.ts where the browser is; nothing has to be configured for it.
   env: { AUTH_TRUST_HOST: 'true' },
   serverExternalPackages: ['pg', '@node-rs/argon2', 'pino'],
   // `npm run check` type-checks with TypeScript 7, which has no JavaScript API for the framework to call.

@@ -1,15 +1,25 @@
 import type { AuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
+import type { Logger } from 'pino';
 import { getPlatform } from '#lib/platform.ts';
 import { cookieSecret, decodeCookie, encodeCookie } from './cookie-keys.ts';
-import { SESSION_COOKIE, type Session } from './session.ts';
+import { safePath } from './safe-path.ts';
+import type { Session } from './session.ts';
+import { sessionCookieName } from './session-cookie.ts';
 import { SignIn, SignInRefused, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
+interface Exchange {
+  /** The browser speaks https. */
+  isSecure: boolean;
+  /** Told what kept a session from being ended; next-auth itself goes on as if it were. */
+  onFailure(error: unknown): unknown;
+}
+
 /** How next-auth keeps sessions: our token inside its encrypted cookie, nothing of it in what the browser can read. */
-export async function authOptions(): Promise<AuthOptions> {
+export async function authOptions({ isSecure, onFailure }: Exchange): Promise<AuthOptions> {
   const platform = await getPlatform();
-  const { env } = platform.services;
+  const { env, log } = platform.services;
   return {
     secret: await cookieSecret(platform),
     jwt: {
@@ -18,7 +28,13 @@ export async function authOptions(): Promise<AuthOptions> {
     },
     session: { strategy: 'jwt', maxAge: env.NEPHOS_TOKEN_LIFETIME_S },
     pages: { signIn: '/sign-in', error: '/sign-in' },
-    cookies: { sessionToken: { name: SESSION_COOKIE, options: cookieOptions(env.NEPHOS_PUBLIC_URL) } },
+    useSecureCookies: isSecure,
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(isSecure),
+        options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
+      },
+    },
     providers: [
       CredentialsProvider({
         id: 'nephos',
@@ -26,12 +42,13 @@ export async function authOptions(): Promise<AuthOptions> {
         async authorize(credentials, request) {
           const input = SignIn.safeParse(credentials);
           if (!input.success) throw new SignInRefused('refused');
-          const { userId, userName, ...session } = await signIn(input.data, visitorOf(request.headers));
+          const { userId, userName, ...session } = await admit(input.data, request.headers, log);
           return { id: userId, name: userName, session };
         },
       }),
     ],
     callbacks: {
+      redirect: ({ url, baseUrl }) => baseUrl + pathOf(url, baseUrl),
       jwt({ token, user }) {
         return user && 'session' in user ? { ...token, nephos: user.session } : token;
       },
@@ -39,18 +56,28 @@ export async function authOptions(): Promise<AuthOptions> {
     events: {
       async signOut({ token }) {
         const session = token?.nephos as Session | undefined;
-        if (session) await signOut(session);
+        if (session) await signOut(session).catch(onFailure);
       },
     },
   };
 }
 
-const cookieOptions = (publicUrl: string | undefined) => ({
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  path: '/',
-  secure: publicUrl?.startsWith('https:') ?? false,
-});
+/** Lets somebody in. A failure of ours says that it is one, and nothing of itself. @throws SignInRefused */
+async function admit(input: SignIn, headers: Record<string, unknown> | undefined, log: Logger) {
+  try {
+    return await signIn(input, visitorOf(headers));
+  } catch (error) {
+    if (error instanceof SignInRefused) throw error;
+    log.error({ err: error }, 'a sign-in failed');
+    throw new SignInRefused('unavailable');
+  }
+}
+
+/** Where next-auth may lead: to addresses of this server. */
+function pathOf(url: string, baseUrl: string): string {
+  const { origin, pathname, search, hash } = URL.parse(url, baseUrl) ?? new URL(baseUrl);
+  return safePath(origin === baseUrl ? pathname + search + hash : undefined);
+}
 
 const visitorOf = (headers: Record<string, unknown> = {}) => ({
   address: String(headers['x-nephos-peer'] ?? 'local'),

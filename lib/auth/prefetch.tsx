@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { defaultShouldDehydrateQuery, dehydrate, QueryClient } from '@tanstack/react-query';
 import { cookies, headers } from 'next/headers';
-import type { ReactNode } from 'react';
+import { cache, type ReactNode } from 'react';
 import type { Send } from '#lib/client/project-query.ts';
 import { StreamedQueries } from '#lib/client/streamed-queries.tsx';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
@@ -9,11 +9,18 @@ import { getPlatform } from '#lib/platform.ts';
 import { answerConsole } from './console-door.ts';
 import { platformCall } from './platform-call.ts';
 import { scopedAccess } from './scoped-tokens.ts';
-import { readSession, SESSION_COOKIE, type Session } from './session.ts';
+import { readSession, type Session } from './session.ts';
+import { sessionCookie } from './session-cookie.ts';
 
-/** The session of the request that a server page answers. */
-export const currentSession = async (): Promise<Session | undefined> =>
-  readSession((await cookies()).get(SESSION_COOKIE)?.value);
+/** The session of the request that a server page answers, asked about once. */
+export const currentSession = cache(async (): Promise<Session | undefined> => {
+  const [given, kept] = await Promise.all([headers(), cookies()]);
+  const cookie = await sessionCookie(
+    (name) => given.get(name) ?? undefined,
+    (name) => kept.get(name)?.value,
+  );
+  return readSession(cookie);
+});
 
 /** How a server page asks the platform on behalf of its visitor; undefined without a session. */
 export async function pageSend(): Promise<Send | undefined> {

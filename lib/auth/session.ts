@@ -3,9 +3,6 @@ import { getPlatform } from '#lib/platform.ts';
 import { decodeCookie } from './cookie-keys.ts';
 import { standsInRecords } from './session-records.ts';
 
-/** The one cookie of the console: encrypted, httpOnly, holding the token that the user signed in with. */
-export const SESSION_COOKIE = 'nephos-session';
-
 /** What the session cookie holds. The token never leaves the server. */
 const Session = z.object({
   /** Names the record of the session, without which it has ended. */

@@ -1,11 +1,11 @@
 import type { NextRequest } from 'next/server';
-import NextAuth from 'next-auth';
-import { authOptions } from '#lib/auth/options.ts';
+import { answerAuth } from '#lib/auth/auth-door.ts';
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
-async function handle(request: NextRequest, context: RouteContext): Promise<Response> {
-  return NextAuth(request, context, await authOptions());
+async function handle(request: NextRequest, { params }: RouteContext): Promise<Response> {
+  const cookies = Object.fromEntries(request.cookies.getAll().map(({ name, value }) => [name, value]));
+  return answerAuth({ request, path: (await params).nextauth, cookies });
 }
 
 export { handle as GET, handle as POST };
