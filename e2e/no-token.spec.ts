@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { decode } from 'next-auth/jwt';
+import { listKeys } from '#lib/keys/key-files.ts';
+import { removeInstances } from './pages/instances.ts';
+import { watchFor } from './pages/leaks.ts';
+import { open } from './pages/open.ts';
+import { platformOf } from './pages/platform.ts';
+import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
+import { removeVolumes, uniqueName } from './pages/volumes.ts';
+import { dataFolder } from './server.ts';
+
+let word = '';
+test.beforeEach(() => {
+  word = uniqueName('leak');
+});
+
+const sessionCookie = async (page: Page): Promise<string> => {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === 'nephos-session')?.value ?? '';
+};
+
+/** The token of the session, as only the server's own key shows it. */
+async function tokenOf(page: Page): Promise<string> {
+  const cookie = await sessionCookie(page);
+  for (const { key } of await listKeys(join(dataFolder(), 'keys'), 'sessions')) {
+    const claims = await decode({ token: cookie, secret: key }).catch(() => null);
+    if (claims) return (claims.nephos as { token: string }).token;
+  }
+  throw new Error('The cookie was encrypted with no key of the server.');
+}
+
+async function signOut(page: Page, user: string): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${user}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Nephos' })).toBeVisible();
+}
+
+async function tokenByApi(request: APIRequestContext): Promise<string> {
+  const { name, password } = demoUser();
+  const user = { name, password, domain: { id: 'default' } };
+  const scope = { project: { name: 'demo', domain: { id: 'default' } } };
+  const auth = { identity: { methods: ['password'], password: { user } }, scope };
+  const answer = await request.post('/identity/v3/auth/tokens', { data: { auth } });
+  return answer.headers()['x-subject-token'] ?? '';
+}
+
+/** Makes a credential with the form. Answers what signs in with it. */
+async function makeCredential(page: Page, projectId: string) {
+  await page.goto(`/projects/${projectId}/credentials?create=true`);
+  await page.getByRole('textbox', { name: 'Name' }).fill(word);
+  await page.getByRole('button', { name: 'Create credential' }).click();
+  await expect(page.getByRole('dialog', { name: `Credential ${word} is ready` })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download clouds.yaml' }).click();
+  const yaml = readFileSync(await (await download).path(), 'utf8');
+  const read = (key: string): string => JSON.parse(new RegExp(`${key}: (".*")`).exec(yaml)?.[1] ?? '""');
+  return { yaml, id: read('application_credential_id'), secret: read('application_credential_secret') };
+}
+
+/** The events that a page is told while a volume is made. */
+const eventsOf = (page: Page, projectId: string): Promise<string> =>
+  page.evaluate(
+    async (name) => {
+      const [, , id] = window.location.pathname.split('/');
+      const stream = (await fetch(`/bff/events?scope=${id}`)).body?.pipeThrough(new TextDecoderStream()).getReader();
+      const headers = { 'content-type': 'application/json', 'x-nephos-csrf': '1' };
+      const body = JSON.stringify({ volume: { size: 1, name } });
+      await fetch(`/bff/projects/${id}/volume/v3/volumes`, { method: 'POST', headers, body });
+      let told = '';
+      while (!told.includes('volume.')) told += (await stream?.read())?.value ?? 'volume.';
+      await stream?.cancel();
+      return told;
+    },
+    `${word}-${projectId.slice(0, 4)}`,
+  );
+
+test('no page, storage or answer of a whole journey holds a token: signed in with a password', async ({ page }) => {
+  test.setTimeout(120_000);
+  const leaks = watchFor(page);
+  const id = await signIn(page);
+  leaks.know(await tokenOf(page));
+  await leaks.look('the overview');
+
+  await page.goto(`/projects/${id}/volumes/create`);
+  await page.getByRole('textbox', { name: 'Name' }).fill(word);
+  await page.getByRole('spinbutton', { name: 'Size' }).fill('1');
+  await page.getByRole('button', { name: 'Create volume' }).click();
+  await expect(page.getByRole('row').filter({ hasText: word })).toContainText('available');
+  await leaks.look('the list of volumes');
+  leaks.add('the event stream', await eventsOf(page, id));
+
+  await open(page, `/projects/${id}/instances/create?name=${word}&image=CirrOS 0.6.3&flavor=m1.tiny`);
+  await leaks.look('the launch form');
+  await page.getByRole('button', { name: 'Launch instance' }).click();
+  await page.getByRole('button', { name: 'Launch all the same' }).click();
+  await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('Done', { timeout: 30_000 });
+  await page.goto(`/projects/${id}/instances`);
+  await page.getByRole('link', { name: word, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
+  await leaks.look('the page of an instance');
+
+  leaks.add('clouds.yaml', (await makeCredential(page, id)).yaml);
+  await leaks.look('the dialog with the secret');
+  await page.goto(`/projects/${id}/api-access`);
+  await expect(page.getByRole('row').filter({ hasText: 'compute' })).toBeVisible();
+  await leaks.look('API access');
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await leaks.look('the account');
+
+  await removeInstances(page, id, word);
+  await removeVolumes(page, id, word);
+  await signOut(page, 'demo');
+  await leaks.look('the sign-in page, afterwards');
+  expect(await leaks.found()).toEqual([]);
+});
+
+test('nor does it when signed in with a credential, a token, or as an administrator', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const leaks = watchFor(page);
+  const credential = await makeCredential(page, await signIn(page));
+  leaks.know(await tokenOf(page));
+  await page.getByRole('checkbox', { name: 'I saved the secret' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await signOut(page, 'demo');
+
+  await page.getByRole('tab', { name: 'Application credential' }).click();
+  await page.getByRole('textbox', { name: 'Credential ID' }).fill(credential.id);
+  await page.getByRole('textbox', { name: 'Secret' }).fill(credential.secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  leaks.know(await tokenOf(page));
+  await leaks.look('the overview, with a credential');
+  await signOut(page, 'demo');
+
+  const token = await tokenByApi(request);
+  await page.getByRole('tab', { name: 'Token' }).click();
+  await page.getByRole('textbox', { name: 'Token' }).fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  leaks.know(token, await tokenOf(page));
+  await leaks.look('the overview, with a token');
+  await signOut(page, 'demo');
+
+  await signIn(page, adminUser);
+  leaks.know(await tokenOf(page));
+  for (const path of ['/admin', '/admin/instances', '/admin/hypervisors', '/account']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await leaks.look(path);
+  }
+  await signOut(page, 'admin');
+  expect(await leaks.found()).toEqual([]);
+  leaks.add('a token where there is one', token);
+  expect(await leaks.found()).toHaveLength(2);
+});
+
+test('after sign-out the cookie that somebody kept gets nothing: no page, no answer, no event', async ({ page }) => {
+  const id = await signIn(page);
+  const kept = await page.context().cookies();
+  const before = await platformOf(page, id).call('GET', 'compute/v2.1/servers');
+  expect(before.status).toBe(200);
+  await signOut(page, 'demo');
+  await page.context().addCookies(kept);
+
+  const services = ['identity/v3/auth/catalog', 'compute/v2.1/servers', 'volume/v3/volumes', 'image/v2/images'];
+  const own = ['console/history', 'console/lists/instances', 'console/address', 'console/server-counts'];
+  const paths = [...services, ...own, 'networking/v2.0/networks', 'nothing'];
+  for (const path of ['session', `events?scope=${id}`, ...paths.map((rest) => `projects/${id}/${rest}`)]) {
+    const answer = await page.request.get(`/bff/${path}`);
+    expect([path, answer.status()]).toEqual([path, 401]);
+  }
+  const headers = { 'x-nephos-csrf': '1' };
+  const data = { volume: { size: 1, name: word } };
+  const written = await page.request.post(`/bff/projects/${id}/volume/v3/volumes`, { headers, data });
+  expect(written.status()).toBe(401);
+  for (const path of ['/', '/account', '/admin', `/projects/${id}`, `/projects/${id}/volumes`]) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    const text = `${answer.headers().location ?? ''} ${await answer.text()}`;
+    expect(text, path).toContain('/sign-in');
+    expect(text, path).not.toContain('Account of');
+  }
+  expect((await page.request.get('/api/auth/session')).status()).toBe(404);
+});
