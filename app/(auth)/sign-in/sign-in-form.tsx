@@ -45,7 +45,11 @@ export function SignInForm({ domain, user, onSignedIn }: SignInFormProps) {
   );
   const withToken = (
     <MethodForm method="token" onSignedIn={onSignedIn}>
-      <SecretField name="token" label={t('Token')} hint={t('The session lasts as long as the token.')} />
+      <SecretField
+        name="token"
+        label={t('Token')}
+        hint={t('The session lasts as long as the token. Signing out revokes the token.')}
+      />
     </MethodForm>
   );
   return (

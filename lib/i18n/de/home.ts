@@ -63,7 +63,8 @@ export const home: Messages = {
     'Der Zugang ist unbekannt oder abgelaufen, oder das Geheimnis stimmt nicht.',
   'The server did not answer. Nothing is wrong with what you typed.':
     'Der Server hat nicht geantwortet. An den Eingaben liegt es nicht.',
-  'The session lasts as long as the token.': 'Die Sitzung dauert so lange wie das Token.',
+  'The session lasts as long as the token. Signing out revokes the token.':
+    'Die Sitzung dauert so lange wie das Token. Beim Abmelden wird das Token widerrufen.',
   'The token is not valid, or it has expired.': 'Das Token ist ungültig oder abgelaufen.',
   'The user name, domain or password is not right.': 'Benutzername, Domäne oder Passwort stimmt nicht.',
   'This screen comes with a later release.': 'Diese Seite kommt mit einer späteren Version.',
