@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { inputSchemas } from '#lib/testing/input-schemas.ts';
+import { unboundedIn } from '#lib/testing/schema-bounds.ts';
 
 /** What can be grepped of the rules that keep the code readable. */
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
@@ -118,6 +120,14 @@ describe('Tests', () => {
     expect(share(titles(FILES.filter((file) => file.endsWith('.test.ts'))))).toBeGreaterThanOrEqual(0.5);
     expect(share(titles(specs))).toBeGreaterThanOrEqual(0.3);
   });
+});
+
+describe('What comes in', () => {
+  test('every text, list, record and expression of every input schema has a bound and takes linear time; lib/http/bounds.ts', () => {
+    const schemas = inputSchemas();
+    expect(schemas.length).toBeGreaterThan(300);
+    expect(schemas.flatMap(({ place, schema }) => unboundedIn(schema).map((fault) => `${place} ${fault}`))).toEqual([]);
+  }, 60_000);
 });
 
 describe('Every resource folder', () => {

@@ -48,7 +48,8 @@ export interface Platform {
   stop(graceMs?: number): Promise<void>;
 }
 
-const DEFINITIONS: readonly ServiceDefinition[] = [
+/** Every API of the platform. */
+export const DEFINITIONS: readonly ServiceDefinition[] = [
   ...identityServices,
   ...computeServices,
   ...blockStorageServices,

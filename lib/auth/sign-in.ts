@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text, word } from '#lib/http/bounds.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { platformCall } from './platform-call.ts';
 import type { Session } from './session.ts';
@@ -8,12 +9,12 @@ import { openSession } from './session-records.ts';
 export const SignIn = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('password'),
-    domain: z.string().min(1),
-    user: z.string().min(1),
-    password: z.string().min(1),
+    domain: word.min(1),
+    user: word.min(1),
+    password: text(1000).min(1),
   }),
-  z.object({ method: z.literal('application_credential'), id: z.string().min(1), secret: z.string().min(1) }),
-  z.object({ method: z.literal('token'), token: z.string().min(1) }),
+  z.object({ method: z.literal('application_credential'), id: word.min(1), secret: text(1000).min(1) }),
+  z.object({ method: z.literal('token'), token: text(16_384).min(1) }),
 ]);
 export type SignIn = z.infer<typeof SignIn>;
 

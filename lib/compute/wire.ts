@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { text } from '#lib/http/bounds.ts';
 
 /** A link of the compute API. */
 export const Link = z.strictObject({ rel: z.string(), href: z.string() });
 
 /** A time in a query, in UTC unless it says otherwise; clients write a space for the T too. */
-export const Moment = z
-  .string()
+export const Moment = text(64)
   .transform((text) => text.replace(' ', 'T'))
-  .pipe(z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], 'Use ISO 8601 time.'))
+  .pipe(z.union([z.iso.datetime({ offset: true, local: true }).max(64), z.iso.date()], 'Use ISO 8601 time.'))
   .transform((text) => new Date(/Z$|[+-]\d\d:\d\d$|^\d{4}-\d\d-\d\d$/.test(text) ? text : `${text}Z`).toISOString());
 
 /** A tag of a server, or of a device in its guest: commas part tags in a query, slashes parts of a path. */

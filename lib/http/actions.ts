@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '#lib/identity/policy.ts';
+import { boundedByBody } from './bounds.ts';
 import type { ProjectContext } from './context.ts';
 import type { Endpoint, Parsed, Reply, SuccessStatus } from './endpoint.ts';
 import { Invalid, PlatformError } from './errors.ts';
@@ -59,13 +60,14 @@ interface Actions {
  * An unknown key is a 400.
  */
 export function actionEndpoint({ path, summary, params, actions, response }: Actions): Endpoint {
-  const body = z
-    .record(z.string(), z.unknown())
-    .refine((keys) => Object.keys(keys).length === 1, 'Give exactly one action.');
+  const body = boundedByBody(
+    z.record(z.string(), z.unknown()).refine((keys) => Object.keys(keys).length === 1, 'Give exactly one action.'),
+  );
   const run = (ctx: ProjectContext, input: { params: unknown; body: Record<string, unknown>; reply: Reply }) => {
     const [[name, argument] = ['', undefined]] = Object.entries(input.body);
     const chosen = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (!chosen) throw Invalid(`There is no such action: ${name}. Allowed: ${Object.keys(actions).join(', ')}.`);
+    if (!chosen)
+      throw Invalid(`There is no such action: ${name.slice(0, 255)}. Allowed: ${Object.keys(actions).join(', ')}.`);
     assertOffered(ctx, chosen);
     ctx.policy.enforce(chosen.policy, ctx.caller);
     input.reply.status = chosen.status;

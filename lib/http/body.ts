@@ -1,7 +1,5 @@
+import { MAX_JSON_BYTES } from './bounds.ts';
 import { Invalid, PlatformError } from './errors.ts';
-
-/** The largest JSON body, in bytes. */
-export const MAX_JSON_BYTES = 2 ** 20;
 
 const tooLarge = () => new PlatformError('bodyTooLarge', `The request body is larger than ${MAX_JSON_BYTES} bytes.`);
 
@@ -24,7 +22,7 @@ export function assertJson(contentType: string | undefined): void {
 
 /**
  * Reads a JSON body; a missing one is `undefined`.
- * @throws 400 when it is not JSON or holds a NUL, 413 over 1 MiB, before more than that is held
+ * @throws 400 when it is not JSON, holds a NUL or too many values, 413 over 1 MiB, before more than that is held
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const declared = Number(request.headers.get('content-length') ?? 0);
@@ -32,10 +30,36 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   const text = request.headers.has('content-length') ? await request.text() : await readBounded(request);
   if (text.trim() === '') return undefined;
   if (NUL_ESCAPE.test(text)) throw nulRefused();
+  assertShape(text);
   try {
     return JSON.parse(text);
   } catch {
     throw Invalid('The request body is not valid JSON.');
+  }
+}
+
+/** How deep lists and objects may stand in one another, and how many values a body has in all. */
+const MAX_DEPTH = 64;
+const MAX_VALUES = 5000;
+
+/** Every value costs more than its characters once it is held against a schema, so they are counted before. */
+function assertShape(text: string): void {
+  let depth = 0;
+  let values = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isText) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isText = false;
+      continue;
+    }
+    if (sign === '"') isText = true;
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (sign === ',' || sign === '[' || sign === '{') values += 1;
+    if (depth > MAX_DEPTH) throw Invalid(`The request body is nested deeper than ${MAX_DEPTH} levels.`);
+    if (values > MAX_VALUES) throw Invalid(`The request body holds more than ${MAX_VALUES} values.`);
   }
 }
 

@@ -1,20 +1,24 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '#lib/db/tables.ts';
+import { listOf, word } from './bounds.ts';
 import { Invalid, NotFound } from './errors.ts';
 import { QueryInteger } from './validation.ts';
 
 /** The largest page, and the default where a service has one. */
 export const MAX_PAGE = 1000;
 
+/** By how many keys a list is sorted at most. */
+const MAX_SORTS = 16;
+
 /** The query keys every list takes. */
 export const PageQuery = z.object({
   limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
-  marker: z.string().optional(),
-  sort_key: z.union([z.string(), z.array(z.string())]).optional(),
-  sort_dir: z.union([z.string(), z.array(z.string())]).optional(),
+  marker: word.optional(),
+  sort_key: z.union([word, listOf(word, MAX_SORTS)]).optional(),
+  sort_dir: z.union([word, listOf(word, MAX_SORTS)]).optional(),
   /** `key:dir,key2`, the block storage and image spelling. */
-  sort: z.string().optional(),
+  sort: word.optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
@@ -106,6 +110,7 @@ function columnsOf(query: PageQuery, options: PageOptions): Sort[] {
       throw Invalid(`Sort direction ${direction} is not allowed. Use asc or desc.`);
     return { column, direction } as Sort;
   });
+  if (sorts.length > MAX_SORTS) throw Invalid(`Sort by at most ${MAX_SORTS} keys.`);
   const chosen = sorts.length > 0 ? sorts : [...options.defaultSort];
   if (chosen.some(({ column }) => column === 'id')) return chosen;
   return [...chosen, { column: 'id', direction: chosen.at(-1)?.direction ?? 'asc' }];

@@ -15,6 +15,7 @@ import { Forbidden, Invalid, PlatformError } from './errors.ts';
 import { toJson } from './fragments.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
 import { newRequestId } from './request-id.ts';
+import { assertUrlBounds } from './url-bounds.ts';
 import { parse } from './validation.ts';
 
 /** One platform API: where it is mounted, how it speaks, what it offers. */
@@ -98,6 +99,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   countAddress(c, services);
   const token = c.req.header('x-auth-token');
   const microversion = endpoint?.isUnversioned ? NO_VERSION : versionOf(c, definition, headers);
+  assertUrlBounds(c.req.url);
   if (c.req.url.includes('%00')) throw nulRefused();
   if (!endpoint) throw unknownPath(c, definition);
   if (!isOffered(endpoint, microversion)) throw notFoundPath(c);

@@ -1,31 +1,46 @@
 import { z } from 'zod';
+import { listOf, recordOf, text, word } from './bounds.ts';
 import { type FieldError, PlatformError } from './errors.ts';
 
 /**
  * Parses a body, query or path with its schema.
- * @throws 400 naming every wrong field, its value and what is allowed
+ * @throws 400 naming the wrong fields, as far as there is room, the value of the first and what is allowed
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields = result.error.issues.flatMap((issue) => fieldsOf(issue));
+  const fields = result.error.issues
+    .slice(0, MAX_FIELDS)
+    .flatMap((one) => fieldsOf(one))
+    .slice(0, MAX_FIELDS);
   const [first] = fields;
   const message = first
     ? `Invalid input for field/attribute ${first.path || 'body'}. Value: ${shown(at(value, first.path))}. ${first.message}`
     : 'The request body is invalid.';
   const [issue] = result.error.issues;
-  const unknownKeys = issue?.code === 'unrecognized_keys' ? { unknownKeys: issue.keys } : {};
+  const unknownKeys =
+    issue?.code === 'unrecognized_keys'
+      ? { unknownKeys: issue.keys.slice(0, MAX_FIELDS).map((key) => short(key)) }
+      : {};
   throw new PlatformError('invalid', message, { fields, ...unknownKeys });
 }
 
+/** How many wrong fields an answer names. */
+const MAX_FIELDS = 50;
+
+const short = (said: PropertyKey, most = 255): string => {
+  const text = String(said);
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+};
+
 function fieldsOf(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: [...issue.path, key].join('.'),
+    return issue.keys.slice(0, MAX_FIELDS).map((key) => ({
+      path: [...issue.path, key].map((part) => short(part)).join('.'),
       message: 'This field is not known here.',
     }));
   }
-  return [{ path: issue.path.join('.'), message: issue.message }];
+  return [{ path: issue.path.map((part) => short(part)).join('.'), message: short(issue.message, 1000) }];
 }
 
 function at(value: unknown, path: string): unknown {
@@ -41,16 +56,19 @@ const TRUE = new Set(['true', '1', 't', 'yes', 'y', 'on']);
 const FALSE = new Set(['false', '0', 'f', 'no', 'n', 'off']);
 
 /** A boolean in a query, in every spelling that clients use: `True`, `true`, `1`, `yes` and their opposites. */
-export const QueryBoolean = z.string().transform((text, context) => {
-  const word = text.toLowerCase();
-  if (TRUE.has(word)) return true;
-  if (FALSE.has(word)) return false;
+export const QueryBoolean = text(16).transform((said, context) => {
+  const lower = said.toLowerCase();
+  if (TRUE.has(lower)) return true;
+  if (FALSE.has(lower)) return false;
   context.addIssue({ code: 'custom', message: 'Use true or false.' });
   return z.NEVER;
 });
 
+/** One value of a filter. */
+const filter = text(512);
+
 /** A query key that may be given several times. */
-export const QueryList = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+export const QueryList = z.union([filter.transform((one) => [one]), listOf(filter, 100)]);
 
 const integer = (max: number) =>
   z
@@ -65,5 +83,5 @@ export const QueryInteger = integer(2 ** 31 - 1);
 /** A number of bytes in a query. */
 export const QueryBytes = integer(Number.MAX_SAFE_INTEGER);
 
-/** String pairs such as metadata: keys 1-255, values up to 255 characters. */
-export const StringPairs = z.record(z.string().min(1).max(255), z.string().max(255));
+/** String pairs such as metadata: keys 1-255, values up to 255 characters. A quota says how many of them, up to these. */
+export const StringPairs = recordOf(word.min(1), word, 1000);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '#lib/http/bounds.ts';
 import type { Context } from '#lib/http/context.ts';
 import { nextLink, type PageOptions } from '#lib/http/paging.ts';
 
@@ -10,7 +11,7 @@ export type CollectionLinks = z.infer<typeof CollectionLinks>;
 export const MemberLinks = z.strictObject({ self: z.string() });
 
 /** A boolean filter: `0` and `false` are false, everything else, nothing included, is true. */
-export const BooleanFilter = z.string().transform((text) => !/^(?:0|false)$/i.test(text));
+export const BooleanFilter = text(16).transform((said) => !/^(?:0|false)$/i.test(said));
 
 /** The links of the list that a request asked for. */
 export function collectionLinks({ baseUrl, url }: Context, nextMarker?: string): CollectionLinks {

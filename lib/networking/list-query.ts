@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { MAX_QUERY_KEYS, text, withKeys, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/paging.ts';
 import { QueryBoolean, QueryList } from '#lib/http/validation.ts';
+
+/** Tags with commas between; `tag-filters.ts` says how many. */
+const Tags = text(4096);
 
 /** The keys every networking list takes besides its filters; contract/networking.md 4. */
 export const ListQuery = PageQuery.extend({
@@ -8,16 +12,19 @@ export const ListQuery = PageQuery.extend({
   fields: QueryList.optional(),
   page_reverse: QueryBoolean.optional(),
   /** Comma lists: all of them, any of them, not all of them, none of them. */
-  tags: z.string().optional(),
-  'tags-any': z.string().optional(),
-  'not-tags': z.string().optional(),
-  'not-tags-any': z.string().optional(),
+  tags: Tags.optional(),
+  'tags-any': Tags.optional(),
+  'not-tags': Tags.optional(),
+  'not-tags-any': Tags.optional(),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
 /** A list's query: the shared keys, its own filters (each repeatable), and whatever else, which `listing.ts` refuses. */
 export const listQuery = <K extends string>(filters: readonly K[]) =>
-  ListQuery.extend(Object.fromEntries(filters.map((name) => [name, QueryList.optional()]))).catchall(z.unknown());
+  withKeys(
+    ListQuery.extend(Object.fromEntries(filters.map((name) => [name, QueryList.optional()]))).catchall(QueryList),
+    MAX_QUERY_KEYS,
+  );
 
 /** The query of a show: which keys it answers. */
 export const ShowQuery = z.object({ fields: QueryList.optional() });
@@ -47,8 +54,8 @@ export const Name = z.string().max(255, 'Use at most 255 characters.');
 /** What every create takes; another project's id is for administrators. */
 export const NEW_NAMELESS = {
   description: Name.optional(),
-  project_id: z.string().optional(),
-  tenant_id: z.string().optional(),
+  project_id: word.optional(),
+  tenant_id: word.optional(),
 };
 
 /** The same, and the name. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
 const Count = z.number();
 
@@ -23,4 +24,4 @@ export const StorageLimits = z.strictObject({
 export type StorageLimits = z.infer<typeof StorageLimits>;
 
 /** Another project, for administrators, from 3.39. Clients send keys of other services too; they are ignored. */
-export const StorageLimitsQuery = z.object({ project_id: z.string().optional() });
+export const StorageLimitsQuery = z.object({ project_id: word.optional() });

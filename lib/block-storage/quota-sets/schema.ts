@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 
 const Usage = z.strictObject({ in_use: z.number(), limit: z.number(), reserved: z.number() });
@@ -20,5 +21,5 @@ const quotaSet = <V extends z.ZodType>(value: V) =>
 export const StorageQuotaSet = z.union([quotaSet(z.number()), quotaSet(Usage)]);
 export const StorageQuotaUsage = quotaSet(Usage);
 export type StorageQuotaUsage = z.infer<typeof StorageQuotaUsage>;
-export const QuotaPath = z.object({ project_id: z.string() });
+export const QuotaPath = z.object({ project_id: word });
 export const QuotaQuery = z.object({ usage: QueryBoolean.optional() });

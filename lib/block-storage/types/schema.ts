@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/paging.ts';
 
 /** A volume type as users see it; administrators' keys come with their own issue. */
@@ -15,7 +16,7 @@ export type VolumeType = z.infer<typeof VolumeType>;
 
 export const VolumeTypeEnvelope = z.strictObject({ volume_type: VolumeType });
 export const VolumeTypeList = z.strictObject({ volume_types: z.array(VolumeType) });
-export const VolumeTypePath = z.object({ id: z.string() });
+export const VolumeTypePath = z.object({ id: word });
 /** `is_public=None` asks for both kinds; users see the public ones whatever they ask. */
-export const VolumeTypeQuery = PageQuery.extend({ name: z.string().optional(), is_public: z.string().optional() });
+export const VolumeTypeQuery = PageQuery.extend({ name: word.optional(), is_public: word.optional() });
 export type VolumeTypeQuery = z.infer<typeof VolumeTypeQuery>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/paging.ts';
 import { QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -88,13 +89,13 @@ export const NewVolume = z.strictObject({
   size: VolumeSize.nullish(),
   name: VolumeName.nullish(),
   description: Description.nullish(),
-  volume_type: z.string().nullish(),
-  availability_zone: z.string().nullish(),
-  source_volid: z.string().nullish(),
-  snapshot_id: z.string().nullish(),
-  imageRef: z.string().nullish(),
-  image_id: z.string().nullish(),
-  backup_id: z.string().nullish(),
+  volume_type: word.nullish(),
+  availability_zone: word.nullish(),
+  source_volid: word.nullish(),
+  snapshot_id: word.nullish(),
+  imageRef: word.nullish(),
+  image_id: word.nullish(),
+  backup_id: word.nullish(),
   group_id: z.null().optional(),
   consistencygroup_id: z.null().optional(),
   metadata: StringPairs.nullish(),
@@ -114,17 +115,17 @@ export const UpdateVolume = z.object({ volume: VolumeChanges });
 export const ExtendVolume = z.strictObject({ new_size: VolumeSize });
 
 export const VolumeQuery = PageQuery.extend({
-  name: z.string().optional(),
+  name: word.optional(),
   /** A part of the name, from 3.34. */
-  'name~': z.string().optional(),
-  status: z.string().optional(),
+  'name~': word.optional(),
+  status: word.optional(),
   bootable: QueryBoolean.optional(),
-  availability_zone: z.string().optional(),
+  availability_zone: word.optional(),
   size: QueryInteger.optional(),
   all_tenants: QueryBoolean.optional(),
-  project_id: z.string().optional(),
+  project_id: word.optional(),
   with_count: QueryBoolean.optional(),
 });
 export type VolumeQuery = z.infer<typeof VolumeQuery>;
 
-export const VolumePath = z.object({ id: z.string() });
+export const VolumePath = z.object({ id: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf, word } from '#lib/http/bounds.ts';
 
 /** Extra specs of flavors that begin with this ask for properties of the aggregates of a host. */
 export const AGGREGATE_SCOPE = 'aggregate_instance_extra_specs:';
@@ -52,18 +53,21 @@ export const UpdateAggregate = z.object({ aggregate: AggregateChanges });
 export const HostOfAggregate = z.strictObject({ host: z.string().min(1, 'Give the name of a host.').max(255) });
 /** Null removes a key. */
 export const NewMetadata = z.strictObject({
-  metadata: z
-    .record(z.string().min(1, 'Give a key.').max(255), z.string().max(255, 'Use at most 255 characters.').nullable())
-    .refine((pairs) => Zone.nullish().safeParse(pairs[ZONE_KEY]).success, {
-      path: [ZONE_KEY],
-      message: 'Give the name of a zone: 1 to 255 characters without a colon.',
-    }),
+  metadata: recordOf(
+    z.string().min(1, 'Give a key.').max(255),
+    z.string().max(255, 'Use at most 255 characters.').nullable(),
+    128,
+  ).refine((pairs) => Zone.nullish().safeParse(pairs[ZONE_KEY]).success, {
+    path: [ZONE_KEY],
+    message: 'Give the name of a zone: 1 to 255 characters without a colon.',
+  }),
 });
 export type NewMetadata = z.infer<typeof NewMetadata>['metadata'];
 
 export const CachedImages = z.strictObject({
   cache: z
     .array(z.strictObject({ id: z.uuid('Give the id of an image.') }))
+    .max(100, 'Give at most 100 images.')
     .min(1, 'Give an image.')
     .refine(
       (images) => new Set(images.map(({ id }) => id)).size === images.length,
@@ -72,4 +76,4 @@ export const CachedImages = z.strictObject({
 });
 export type CachedImages = z.infer<typeof CachedImages>['cache'];
 
-export const AggregatePath = z.object({ id: z.string() });
+export const AggregatePath = z.object({ id: word });

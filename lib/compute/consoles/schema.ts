@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
-export const ConsolePath = z.object({ server_id: z.string() });
+export const ConsolePath = z.object({ server_id: word });
 
 /** Protocols and types that clients may name; contract/compute.md 8. `mks` came with 2.8. */
 const PROTOCOLS = ['vnc', 'spice', 'serial', 'rdp', 'mks'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
-export const DiagnosticsPath = z.object({ server_id: z.string() });
+export const DiagnosticsPath = z.object({ server_id: word });
 
 /** From 2.48 on: the same for every hypervisor; contract/compute.md 3 and 8. */
 const Diagnostics = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { digits, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/paging.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 import { Link } from '../wire.ts';
@@ -39,17 +40,17 @@ export const FlavorSummaryList = z.strictObject({ flavors: z.array(FlavorSummary
 export const FlavorQuery = PageQuery.omit({ sort: true }).extend({
   minDisk: QueryInteger.optional(),
   minRam: QueryInteger.optional(),
-  is_public: z.string().optional(),
+  is_public: word.optional(),
 });
 export type FlavorQuery = z.infer<typeof FlavorQuery>;
 
-export const FlavorPath = z.object({ id: z.string() });
+export const FlavorPath = z.object({ id: word });
 
 const MAX_AMOUNT = 2 ** 31 - 1;
 /** Clients write numbers as text too. */
 const amount = (least: 0 | 1) =>
   z
-    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], `Use a whole number from ${least} to ${MAX_AMOUNT}.`)
+    .union([z.int(), digits()], `Use a whole number from ${least} to ${MAX_AMOUNT}.`)
     .refine((value) => value >= least && value <= MAX_AMOUNT, `Use a whole number from ${least} to ${MAX_AMOUNT}.`);
 
 const FlavorId = z
@@ -64,7 +65,7 @@ const Factor = z
       z.number(),
       z
         .string()
-        .regex(/^\d+(?:\.\d+)?$/)
+        .regex(/^\d{1,9}(?:\.\d{1,9})?$/)
         .transform(Number),
     ],
     'Use a number above 0.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
 /** Hosts as they were shown below 2.43; hypervisors and services have taken their place. */
 export const HostList = z.strictObject({
@@ -19,6 +20,6 @@ export const HostResource = z.strictObject({
 export type HostResource = z.infer<typeof HostResource>;
 export const HostResources = z.strictObject({ host: z.array(HostResource) });
 
-export const HostQuery = z.object({ zone: z.string().optional(), service: z.string().optional() });
+export const HostQuery = z.object({ zone: word.optional(), service: word.optional() });
 export type HostQuery = z.infer<typeof HostQuery>;
-export const HostPath = z.object({ name: z.string() });
+export const HostPath = z.object({ name: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 import { Link } from '../wire.ts';
 
@@ -61,12 +62,12 @@ export const HypervisorStatistics = z.strictObject({ hypervisor_statistics: Amou
 
 export const HypervisorQuery = z.object({
   limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
-  marker: z.string().optional(),
-  hypervisor_hostname_pattern: z.string().min(1).optional(),
+  marker: word.optional(),
+  hypervisor_hostname_pattern: word.min(1).optional(),
   with_servers: QueryBoolean.optional(),
 });
 export type HypervisorQuery = z.infer<typeof HypervisorQuery>;
 export const OneHypervisorQuery = HypervisorQuery.pick({ with_servers: true });
 
-export const HypervisorPath = z.object({ id: z.string() });
-export const HypervisorPattern = z.object({ pattern: z.string() });
+export const HypervisorPath = z.object({ id: word });
+export const HypervisorPattern = z.object({ pattern: word });

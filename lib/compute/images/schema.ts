@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { QueryInteger, StringPairs } from '#lib/http/validation.ts';
 
 const Link = z.strictObject({ rel: z.string(), href: z.string(), type: z.string().optional() });
@@ -37,16 +38,16 @@ export const ComputeImageEnvelope = z.strictObject({ image: ComputeImage });
 const Amount = QueryInteger.refine((value) => value >= 0, 'Use 0 or a larger number.').optional();
 export const ComputeImageQuery = z.object({
   limit: Amount,
-  marker: z.string().optional(),
-  name: z.string().optional(),
+  marker: word.optional(),
+  name: word.optional(),
   status: ComputeImageStatus.optional().catch(undefined),
   /** Id or address of the server that snapshots were made of. */
-  server: z.string().optional(),
+  server: word.optional(),
   /** `snapshot`, `backup` or what else images say of themselves. */
-  type: z.string().optional(),
+  type: word.optional(),
   minDisk: Amount,
   minRam: Amount,
-  'changes-since': z.string().optional(),
+  'changes-since': word.optional(),
 });
 export type ComputeImageQuery = z.infer<typeof ComputeImageQuery>;
 
@@ -57,5 +58,5 @@ export const MetaInput = z.strictObject({
   meta: StringPairs.refine((pairs) => Object.keys(pairs).length === 1, 'Give exactly one item.'),
 });
 
-export const ComputeImagePath = z.object({ id: z.string() });
-export const MetaPath = ComputeImagePath.extend({ key: z.string() });
+export const ComputeImagePath = z.object({ id: word });
+export const MetaPath = ComputeImagePath.extend({ key: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 import { Link, Moment } from '../wire.ts';
 
@@ -89,11 +90,11 @@ export const InstanceActionEnvelope = z.strictObject({
 
 export const InstanceActionQuery = z.object({
   limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
-  marker: z.string().optional(),
+  marker: word.optional(),
   'changes-since': Moment.optional(),
   'changes-before': Moment.optional(),
 });
 export type InstanceActionQuery = z.infer<typeof InstanceActionQuery>;
 
-export const InstanceActionsPath = z.object({ server_id: z.string() });
-export const InstanceActionPath = InstanceActionsPath.extend({ request_id: z.string() });
+export const InstanceActionsPath = z.object({ server_id: word });
+export const InstanceActionPath = InstanceActionsPath.extend({ request_id: word });

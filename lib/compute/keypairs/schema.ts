@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { Link } from '../wire.ts';
@@ -50,17 +51,17 @@ export const NewKeypair = z.strictObject({
   public_key: z.string().min(1, 'Give the public key, or leave the field out.').max(16_384).nullish(),
   type: z.literal('ssh', 'Only keypairs of type ssh are offered here.').nullish(),
   /** From 2.10; another user's only by administrators. */
-  user_id: z.string().min(1).nullish(),
+  user_id: word.min(1).nullish(),
 });
 export type NewKeypair = z.infer<typeof NewKeypair>;
 export const CreateKeypair = z.object({ keypair: NewKeypair });
 
 export const KeypairQuery = z.object({
-  user_id: z.string().optional(),
+  user_id: word.optional(),
   limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
-  marker: z.string().optional(),
+  marker: word.optional(),
 });
 export type KeypairQuery = z.infer<typeof KeypairQuery>;
 export const KeypairOwnerQuery = KeypairQuery.pick({ user_id: true });
 
-export const KeypairPath = z.object({ name: z.string() });
+export const KeypairPath = z.object({ name: word });

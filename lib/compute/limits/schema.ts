@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
 const Count = z.number();
 
@@ -32,4 +33,4 @@ export const Limits = z.strictObject({
 export type Limits = z.infer<typeof Limits>;
 
 /** Clients send keys of other services too, such as `reserved`; they are ignored. */
-export const LimitsQuery = z.object({ tenant_id: z.string().optional() });
+export const LimitsQuery = z.object({ tenant_id: word.optional() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 import { Link, Moment } from '../wire.ts';
 
@@ -83,20 +84,20 @@ export const ServerMigrationList = z.strictObject({ migrations: z.array(ServerMi
 export const ServerMigrationEnvelope = z.strictObject({ migration: ServerMigration });
 
 export const MigrationQuery = z.object({
-  host: z.string().optional(),
-  instance_uuid: z.string().optional(),
-  source_compute: z.string().optional(),
-  status: z.string().optional(),
-  migration_type: z.string().optional(),
-  hidden: z.string().optional(),
+  host: word.optional(),
+  instance_uuid: word.optional(),
+  source_compute: word.optional(),
+  status: word.optional(),
+  migration_type: word.optional(),
+  hidden: word.optional(),
   limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
-  marker: z.string().optional(),
+  marker: word.optional(),
   'changes-since': Moment.optional(),
   'changes-before': Moment.optional(),
-  user_id: z.string().optional(),
-  project_id: z.string().optional(),
+  user_id: word.optional(),
+  project_id: word.optional(),
 });
 export type MigrationQuery = z.infer<typeof MigrationQuery>;
 
-export const ServerMigrationsPath = z.object({ server_id: z.string() });
-export const ServerMigrationPath = ServerMigrationsPath.extend({ id: z.string() });
+export const ServerMigrationsPath = z.object({ server_id: word });
+export const ServerMigrationPath = ServerMigrationsPath.extend({ id: word });

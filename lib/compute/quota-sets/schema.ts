@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { digits, word } from '#lib/http/bounds.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 
 /** Limits that the platform enforces, in every microversion. */
@@ -73,16 +74,7 @@ export type QuotaClassSet = z.infer<typeof QuotaClassSet>['quota_class_set'];
 
 const MAX_LIMIT = 2 ** 31 - 1;
 const Limit = z
-  .union(
-    [
-      z.int(),
-      z
-        .string()
-        .regex(/^-?\d+$/)
-        .transform(Number),
-    ],
-    `Use a whole number from -1, which is no limit, to ${MAX_LIMIT}.`,
-  )
+  .union([z.int(), digits()], `Use a whole number from -1, which is no limit, to ${MAX_LIMIT}.`)
   .refine((limit) => limit >= -1 && limit <= MAX_LIMIT, `Use a whole number from -1 to ${MAX_LIMIT}.`)
   .optional();
 
@@ -96,7 +88,7 @@ export const UpdateQuotas = z.object({
 export type UpdateQuotas = z.infer<typeof UpdateQuotas>['quota_set'];
 export const UpdateQuotaClass = z.object({ quota_class_set: NewLimits });
 
-export const QuotaPath = z.object({ project_id: z.string() });
+export const QuotaPath = z.object({ project_id: word });
 export const QuotaClassPath = z.object({ name: z.string().max(255) });
 /** The limits of one user within the project. Clients send other keys too, such as `usage`; they are ignored. */
 export const QuotaQuery = z.object({ user_id: z.string().min(1).max(255).optional() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#lib/http/bounds.ts';
 
 /** What other services tell compute about a server, with the minor microversion that first knows it. */
 export const EVENT_NAMES = {
@@ -24,7 +25,7 @@ export const ExternalEvent = z.strictObject({
 });
 export type ExternalEvent = z.infer<typeof ExternalEvent>;
 
-export const CreateExternalEvents = z.strictObject({ events: z.array(ExternalEvent).min(1, 'Give an event.') });
+export const CreateExternalEvents = z.strictObject({ events: listOf(ExternalEvent, 1000).min(1, 'Give an event.') });
 
 /** Each event with what became of it: 200 taken, 400 incomplete, 404 no such server, 422 a server without a host. */
 export const ExternalEventList = z.strictObject({

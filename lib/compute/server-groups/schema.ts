@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { digits, word } from '#lib/http/bounds.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 
 export const HARD_POLICIES = ['affinity', 'anti-affinity'] as const;
@@ -32,14 +33,14 @@ const Name = z
   .refine((name) => name.trim() !== '', 'Give a name.')
   .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
 const MaxPerHost = z
-  .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], 'Use a whole number from 1.')
+  .union([z.int(), digits()], 'Use a whole number from 1.')
   .refine((count) => count >= 1 && count < 2 ** 31, 'Use a whole number from 1.');
 
 /** A new group in either spelling: `policies` below 2.64, `policy` and `rules` from there. */
 export const NewServerGroup = z.strictObject({
   name: Name,
-  policies: z.array(z.string()).length(1, 'Give exactly one policy.').optional(),
-  policy: z.string().optional(),
+  policies: z.array(word).length(1, 'Give exactly one policy.').optional(),
+  policy: word.optional(),
   rules: z.strictObject({ max_server_per_host: MaxPerHost.optional() }).optional(),
 });
 export type NewServerGroup = z.infer<typeof NewServerGroup>;
@@ -48,10 +49,10 @@ export const CreateServerGroup = z.object({ server_group: NewServerGroup });
 const Count = QueryInteger.refine((count) => count >= 0, 'Use 0 or a larger number.').optional();
 export const ServerGroupQuery = z.object({
   /** Whatever its value, as clients write all sorts. */
-  all_projects: z.string().optional(),
+  all_projects: word.optional(),
   limit: Count,
   offset: Count,
 });
 export type ServerGroupQuery = z.infer<typeof ServerGroupQuery>;
 
-export const ServerGroupPath = z.object({ id: z.string() });
+export const ServerGroupPath = z.object({ id: word });

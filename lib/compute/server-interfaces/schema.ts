@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { PortStatus } from '#lib/networking/ports/schema.ts';
 import { Tag } from '../wire.ts';
 
@@ -21,8 +22,8 @@ const Address = z.strictObject({ ip_address: z.union([z.ipv4(), z.ipv6()], 'Use 
 
 /** A card to attach: a port that is there, or a new one on a network, with a certain address when that matters. */
 export const NewInterface = z.strictObject({
-  net_id: z.string().nullish(),
-  port_id: z.string().nullish(),
+  net_id: word.nullish(),
+  port_id: word.nullish(),
   fixed_ips: z.array(Address).max(1, 'Give one address at most.').nullish(),
   tag: Tag.nullish(),
 });
@@ -30,5 +31,5 @@ export type NewInterface = z.infer<typeof NewInterface>;
 /** Nothing at all asks for the project's only network. */
 export const AttachInterface = z.strictObject({ interfaceAttachment: NewInterface.optional() });
 
-export const InterfacesPath = z.object({ server_id: z.string() });
-export const InterfacePath = InterfacesPath.extend({ port_id: z.string() });
+export const InterfacesPath = z.object({ server_id: word });
+export const InterfacePath = InterfacesPath.extend({ port_id: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { StringPairs } from '#lib/http/validation.ts';
 
 /** The pairs of a server; contract/compute.md 8. */
@@ -10,5 +11,5 @@ export type NewServerMetadata = z.infer<typeof NewServerMetadata>;
 export const ServerMeta = z.strictObject({ meta: z.record(z.string(), z.string()) });
 export const NewServerMeta = z.strictObject({ meta: StringPairs });
 
-export const MetadataPath = z.object({ server_id: z.string() });
-export const MetaPath = MetadataPath.extend({ key: z.string() });
+export const MetadataPath = z.object({ server_id: word });
+export const MetaPath = MetadataPath.extend({ key: word });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
-export const ServerPasswordPath = z.object({ server_id: z.string() });
+export const ServerPasswordPath = z.object({ server_id: word });
 
 /** Encrypted with the RSA key of the server's key pair and in base64; empty when there is none. */
 export const ServerPassword = z.strictObject({ password: z.string() });

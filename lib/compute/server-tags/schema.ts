@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { Tag } from '../wire.ts';
 
 /** How many tags a server has at most; contract/compute.md 5. */
@@ -8,6 +9,6 @@ export const ServerTags = z.strictObject({ tags: z.array(z.string()) });
 export const NewTagList = z.array(Tag).max(MAX_TAGS, `Use at most ${MAX_TAGS} tags.`);
 export const NewServerTags = z.strictObject({ tags: NewTagList });
 
-export const ServerTagsPath = z.object({ server_id: z.string() });
-export const ServerTagPath = ServerTagsPath.extend({ tag: z.string() });
+export const ServerTagsPath = z.object({ server_id: word });
+export const ServerTagPath = ServerTagsPath.extend({ tag: word });
 export const NewServerTagPath = ServerTagsPath.extend({ tag: Tag });

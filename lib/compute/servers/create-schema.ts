@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { base64 } from '#lib/http/base64.ts';
+import { digits, listOf, text, word } from '#lib/http/bounds.ts';
 import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { NewTagList } from '../server-tags/schema.ts';
 import { Tag } from '../wire.ts';
@@ -10,50 +11,44 @@ export const Description = z.string().max(255, 'Use at most 255 characters.');
 export const AccessIpv4 = z.union([z.ipv4('Use an IPv4 address.'), z.literal('')]);
 export const AccessIpv6 = z.union([z.ipv6('Use an IPv6 address.'), z.literal('')]);
 export const DiskConfig = z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.');
+const LABEL = /^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/;
 /** Labels joined by dots; more than one is a name with a domain, which `hostname.ts` guards. */
-export const Hostname = z
-  .string()
-  .max(255, 'Use at most 255 characters.')
-  .regex(
-    /^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/,
-    'Use up to 63 letters, digits and hyphens.',
-  );
+export const Hostname = text(255).refine(
+  (name) => name.split('.').every((label) => LABEL.test(label)),
+  'Use up to 63 letters, digits and hyphens.',
+);
 export const Flexible = z.union([z.boolean(), QueryBoolean, z.literal('').transform(() => false)]);
 
 /** Clients write numbers as text too. */
-const Count = z
-  .union([z.int(), z.string().regex(/^\d+$/, 'Use a whole number.').transform(Number)])
-  .refine((count) => count >= 1, 'Use 1 or a larger number.');
-const Gigabytes = z.union([z.int(), z.string().regex(/^\d+$/, 'Use a whole number.').transform(Number)]);
+const Count = z.union([z.int(), digits()]).refine((count) => count >= 1, 'Use 1 or a larger number.');
+const Gigabytes = z.union([z.int(), digits().refine((size) => size >= 0, 'Use 0 or a larger number.')]);
 
 /** The largest user data, in Base64 characters; contract/compute.md 5. */
 const MAX_USER_DATA = 65_535;
 
+/** Cards, disks or groups of one server at most. */
+const MAX_DEVICES = 64;
+
 export const Nic = z.strictObject({
-  uuid: z.string().nullish(),
-  port: z.string().nullish(),
+  uuid: word.nullish(),
+  port: word.nullish(),
   fixed_ip: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.').nullish(),
   tag: Tag.nullish(),
 });
-const Networks = z.union([z.enum(['auto', 'none']), z.array(Nic)], "Use a list of networks, 'auto' or 'none'.");
+const Networks = z.union(
+  [z.enum(['auto', 'none']), listOf(Nic, MAX_DEVICES)],
+  "Use a list of networks, 'auto' or 'none'.",
+);
 
 /** One disk; contract/compute.md 5. `""` and null mean "not given". */
 export const BlockDevice = z.strictObject({
-  boot_index: z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^-?\d+$/, 'Use a whole number.')
-        .transform(Number),
-    ])
-    .nullish(),
-  uuid: z.string().nullish(),
+  boot_index: z.union([z.int(), digits()]).nullish(),
+  uuid: word.nullish(),
   source_type: z.enum(['volume', 'snapshot', 'image', 'blank'], 'Use volume, snapshot, image or blank.'),
   destination_type: z.enum(['local', 'volume'], 'Use local or volume.').nullish(),
   volume_size: Gigabytes.nullish(),
   delete_on_termination: Flexible.default(false),
-  device_name: z.string().nullish(),
+  device_name: word.nullish(),
   device_type: z.enum(['disk', ''], 'Only device type disk is offered here.').nullish(),
   disk_bus: z.enum(['virtio', ''], 'Only disk bus virtio is offered here.').nullish(),
   /** `swap` makes swap space of a blank local disk. */
@@ -66,13 +61,13 @@ export type BlockDevice = z.infer<typeof BlockDevice>;
 /** The way disks were written before; only volumes that are there can be given so. */
 export const LegacyBlockDevice = z.strictObject({
   device_name: z.string().max(255).nullish(),
-  volume_id: z.string().nullish(),
-  snapshot_id: z.string().nullish(),
+  volume_id: word.nullish(),
+  snapshot_id: word.nullish(),
   volume_size: z.union([z.literal('').transform(() => null), Gigabytes]).nullish(),
   delete_on_termination: Flexible.default(false),
   no_device: z.union([Flexible, z.null()]).optional(),
-  virtual_name: z.string().nullish(),
-  connection_info: z.string().nullish(),
+  virtual_name: word.nullish(),
+  connection_info: text(4096).nullish(),
 });
 export type LegacyBlockDevice = z.infer<typeof LegacyBlockDevice>;
 
@@ -102,16 +97,16 @@ export const UserData = base64(MAX_USER_DATA);
 /** What a creation may say; null means "not given" for every optional key. */
 export const NewServer = z.strictObject({
   name: ServerName,
-  flavorRef: z.union([z.string().min(1, 'Give the id of a flavor.'), z.int().transform(String)]),
-  imageRef: z.string().nullish(),
+  flavorRef: z.union([word.min(1, 'Give the id of a flavor.'), z.int().transform(String)]),
+  imageRef: word.nullish(),
   networks: Networks.nullish(),
-  key_name: z.string().nullish(),
-  security_groups: z.array(z.strictObject({ name: z.string() })).nullish(),
+  key_name: word.nullish(),
+  security_groups: listOf(z.strictObject({ name: word }), MAX_DEVICES).nullish(),
   user_data: UserData.nullish(),
-  availability_zone: z.string().nullish(),
+  availability_zone: word.nullish(),
   metadata: StringPairs.nullish(),
-  block_device_mapping_v2: z.array(BlockDevice).nullish(),
-  block_device_mapping: z.array(LegacyBlockDevice).nullish(),
+  block_device_mapping_v2: listOf(BlockDevice, MAX_DEVICES).nullish(),
+  block_device_mapping: listOf(LegacyBlockDevice, MAX_DEVICES).nullish(),
   personality: Personality.nullish(),
   trusted_image_certificates: TrustedCertificates.nullish(),
   config_drive: Flexible.nullish(),
@@ -125,8 +120,8 @@ export const NewServer = z.strictObject({
   description: Description.nullish(),
   tags: NewTagList.nullish(),
   hostname: Hostname.nullish(),
-  host: z.string().nullish(),
-  hypervisor_hostname: z.string().nullish(),
+  host: word.nullish(),
+  hypervisor_hostname: word.nullish(),
 });
 export type NewServer = z.infer<typeof NewServer>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/paging.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 import { Moment } from '../wire.ts';
@@ -10,7 +11,7 @@ const Tags = z.string().max(3050, 'Use at most 3050 characters.').optional();
 
 /** The keys of a list of servers; `filters.ts` says from which version on and for whom each counts. */
 export const ServerQuery = PageQuery.omit({ sort: true }).extend({
-  status: z.union([z.string(), z.array(z.string())]).optional(),
+  status: z.union([word, listOf(word, 50)]).optional(),
   name: Text,
   display_name: Text,
   description: Text,

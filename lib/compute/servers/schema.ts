@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { Link } from '../wire.ts';
 import { SERVER_STATUSES, TASK_STATES, VM_STATES } from './status.ts';
 
@@ -92,11 +93,11 @@ export const UpdatedServerEnvelope = z.strictObject({ server: Server.partial() }
 /** What a creation answers: the union of what the specification and the upstream family promise. */
 export const CreatedServer = ServerSummary.extend({
   /** With the status left out in the upstream dialect. */
-  name: z.string().optional(),
+  name: word.optional(),
   status: ServerStatus.optional(),
-  adminPass: z.string(),
+  adminPass: word,
   'OS-DCF:diskConfig': z.enum(['AUTO', 'MANUAL']),
-  security_groups: z.array(z.strictObject({ name: z.string() })),
+  security_groups: z.array(z.strictObject({ name: word })),
 });
 export type CreatedServer = z.infer<typeof CreatedServer>;
 export const CreatedServerEnvelope = z.union([
@@ -104,4 +105,4 @@ export const CreatedServerEnvelope = z.union([
   z.strictObject({ reservation_id: z.string() }),
 ]);
 
-export const ServerPath = z.object({ id: z.string() });
+export const ServerPath = z.object({ id: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 
 /** A service of the platform; contract/compute.md 10. Its id is a number below 2.53 and a uuid from there. */
@@ -18,9 +19,9 @@ export type Service = z.infer<typeof Service>;
 export const ServiceList = z.strictObject({ services: z.array(Service) });
 export const ServiceEnvelope = z.strictObject({ service: Service });
 
-export const ServiceQuery = z.object({ host: z.string().optional(), binary: z.string().optional() });
+export const ServiceQuery = z.object({ host: word.optional(), binary: word.optional() });
 export type ServiceQuery = z.infer<typeof ServiceQuery>;
-export const ServicePath = z.object({ id: z.string() });
+export const ServicePath = z.object({ id: word });
 
 const Reason = z
   .string()

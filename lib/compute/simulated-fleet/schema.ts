@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPERATIONS } from '#lib/engine/hypervisor/simulated/operations.ts';
+import { word } from '#lib/http/bounds.ts';
 
 /**
  * What the simulated fleet can be told to do wrong. This API is Nephos' own; it is there for administrators who want to
@@ -57,4 +58,4 @@ export type Fault = z.infer<typeof Fault>;
 
 export const FaultEnvelope = z.strictObject({ fault: Fault });
 export const FaultList = z.strictObject({ faults: z.array(Fault) });
-export const FaultPath = z.object({ id: z.string() });
+export const FaultPath = z.object({ id: word });

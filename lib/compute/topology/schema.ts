@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
-export const TopologyPath = z.object({ server_id: z.string() });
+export const TopologyPath = z.object({ server_id: word });
 
 /** NUMA nodes of a server; contract/compute.md 8. What is optional is for administrators. */
 export const Topology = z.strictObject({

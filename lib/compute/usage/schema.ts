@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 import { Link, Moment } from '../wire.ts';
 
@@ -52,11 +53,11 @@ export const UsageQuery = z.object({
   start: Instant.optional(),
   end: Instant.optional(),
   /** `1` shows each server in lists too. */
-  detailed: z.string().optional(),
+  detailed: word.optional(),
   /** Servers a page, from 2.40. */
   limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
-  marker: z.string().optional(),
+  marker: word.optional(),
 });
 export type UsageQuery = z.infer<typeof UsageQuery>;
 
-export const UsagePath = z.object({ project_id: z.string() });
+export const UsagePath = z.object({ project_id: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { Tag } from '../wire.ts';
 
 /** A volume of a server; contract/compute.md 8. */
@@ -22,8 +23,8 @@ export const ServerVolumeEnvelope = z.strictObject({ volumeAttachment: ServerVol
 export const ServerVolumeList = z.strictObject({ volumeAttachments: z.array(ServerVolume) });
 
 export const NewServerVolume = z.strictObject({
-  volumeId: z.string().min(1, 'Give the id of a volume.'),
-  device: z.string().nullish(),
+  volumeId: word.min(1, 'Give the id of a volume.'),
+  device: word.nullish(),
   tag: Tag.nullish(),
   delete_on_termination: z.boolean().optional(),
 });
@@ -32,15 +33,15 @@ export const AttachVolume = z.object({ volumeAttachment: NewServerVolume });
 
 /** What can be said of a volume that a server has: the one to take its place, and from 2.85 on whether it is kept. */
 export const ServerVolumeChanges = z.strictObject({
-  volumeId: z.string().min(1, 'Give the id of a volume.'),
+  volumeId: word.min(1, 'Give the id of a volume.'),
   delete_on_termination: z.boolean().optional(),
-  id: z.string().optional(),
-  serverId: z.string().optional(),
-  device: z.string().nullable().optional(),
-  tag: z.string().nullable().optional(),
+  id: word.optional(),
+  serverId: word.optional(),
+  device: word.nullable().optional(),
+  tag: word.nullable().optional(),
 });
 export type ServerVolumeChanges = z.infer<typeof ServerVolumeChanges>;
 export const UpdateServerVolume = z.object({ volumeAttachment: ServerVolumeChanges });
 
-export const ServerVolumesPath = z.object({ server_id: z.string() });
-export const ServerVolumePath = ServerVolumesPath.extend({ volume_id: z.string() });
+export const ServerVolumesPath = z.object({ server_id: word });
+export const ServerVolumePath = ServerVolumesPath.extend({ volume_id: word });

@@ -9,6 +9,9 @@ const LayoutBody = z.strictObject({ layout: ListLayout });
 const NewViewBody = z.strictObject({ view: NewSavedView });
 const ViewBody = z.strictObject({ view: SavedViewChanges });
 
+/** What its requests are held against. */
+export const LIST_INPUTS = { name: ListName, layout: LayoutBody, newView: NewViewBody, view: ViewBody };
+
 /**
  * Answers `lists/{list}`, `lists/{list}/layout`, `lists/{list}/views` and `lists/{list}/views/{id}` of the console. They
  * belong to the console alone: no service of the platform has them, and nothing of them goes on to another cloud.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sized } from '#lib/http/bounds.ts';
 
 export const DENSITIES = ['compact', 'comfortable'] as const;
 const most = (count: number) => `Use at most ${count}.`;
@@ -30,10 +31,7 @@ export const ViewContent = z.strictObject({
   /** Ids of the columns it shows, in their order; without them each user sees their own. */
   columns: z.array(Word).max(80, most(80)).optional(),
   /** The inputs of a form by their names, where the view is a preset of one. */
-  form: z
-    .record(Word, z.json())
-    .refine((form) => JSON.stringify(form).length <= MAX_FORM, `Use at most ${MAX_FORM} characters of JSON.`)
-    .optional(),
+  form: sized(z.record(Word, z.json()), MAX_FORM).optional(),
 });
 export type ViewContent = z.infer<typeof ViewContent>;
 

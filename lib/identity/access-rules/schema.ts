@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { CollectionLinks, MemberLinks } from '../collection.ts';
 
 export const RULE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -14,7 +15,7 @@ export type AccessRule = z.infer<typeof AccessRule>;
 
 /** A new rule in full, or one that the user already has, by its id. */
 export const NewAccessRule = z.union(
-  [AccessRule.omit({ id: true }), AccessRule.pick({ id: true })],
+  [AccessRule.omit({ id: true }), z.strictObject({ id: word })],
   `Give service, method (${RULE_METHODS.join(', ')}) and a path that starts with a slash, or only the id of a rule.`,
 );
 export type NewAccessRule = z.infer<typeof NewAccessRule>;
@@ -23,6 +24,6 @@ const AccessRuleMember = AccessRule.extend({ links: MemberLinks });
 export const AccessRuleEnvelope = z.strictObject({ access_rule: AccessRuleMember });
 export const AccessRuleList = z.strictObject({ access_rules: z.array(AccessRuleMember), links: CollectionLinks });
 export type AccessRuleList = z.infer<typeof AccessRuleList>;
-export const AccessRulesPath = z.object({ userId: z.string() });
-export const AccessRulePath = AccessRulesPath.extend({ id: z.string() });
+export const AccessRulesPath = z.object({ userId: word });
+export const AccessRulePath = AccessRulesPath.extend({ id: word });
 export type AccessRulePath = z.infer<typeof AccessRulePath>;

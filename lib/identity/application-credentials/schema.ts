@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/paging.ts';
 import { AccessRule, NewAccessRule } from '../access-rules/schema.ts';
 import { CollectionLinks, MemberLinks } from '../collection.ts';
@@ -27,7 +28,7 @@ export const ApplicationCredentialList = z.strictObject({
 });
 export type ApplicationCredentialList = z.infer<typeof ApplicationCredentialList>;
 
-export const CreatedApplicationCredential = ApplicationCredential.extend({ secret: z.string() });
+export const CreatedApplicationCredential = ApplicationCredential.extend({ secret: word });
 export type CreatedApplicationCredential = z.infer<typeof CreatedApplicationCredential>;
 export const CreatedApplicationCredentialEnvelope = z.strictObject({
   application_credential: CreatedApplicationCredential,
@@ -37,13 +38,12 @@ export const CreatedApplicationCredentialEnvelope = z.strictObject({
 const given = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 
-const Expiry = z
-  .string()
+const Expiry = text(64)
   .refine((text) => expiryMs(text) !== undefined, 'Use a date and time such as 2030-12-31T23:59:59.')
   .refine((text) => (expiryMs(text) ?? Infinity) > Date.now(), 'Use a moment in the future.');
 
 const RoleByIdOrName = z
-  .object({ id: z.string().optional(), name: z.string().optional() })
+  .object({ id: word.optional(), name: word.optional() })
   .refine(({ id, name }) => id !== undefined || name !== undefined, 'Give the id or the name of a role.');
 
 export const NewApplicationCredential = z.strictObject({
@@ -66,8 +66,8 @@ export const NewApplicationCredential = z.strictObject({
 export type NewApplicationCredential = z.output<typeof NewApplicationCredential>;
 export const NewApplicationCredentialEnvelope = z.object({ application_credential: NewApplicationCredential });
 
-export const ApplicationCredentialsPath = z.object({ userId: z.string() });
-export const ApplicationCredentialPath = ApplicationCredentialsPath.extend({ id: z.string() });
+export const ApplicationCredentialsPath = z.object({ userId: word });
+export const ApplicationCredentialPath = ApplicationCredentialsPath.extend({ id: word });
 export type ApplicationCredentialPath = z.infer<typeof ApplicationCredentialPath>;
-export const ApplicationCredentialQuery = PageQuery.extend({ name: z.string().optional() });
+export const ApplicationCredentialQuery = PageQuery.extend({ name: word.optional() });
 export type ApplicationCredentialQuery = z.infer<typeof ApplicationCredentialQuery>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/paging.ts';
 import { BooleanFilter, CollectionLinks, MemberLinks } from '../collection.ts';
 
@@ -16,6 +17,6 @@ export type Domain = z.infer<typeof Domain>;
 export const DomainEnvelope = z.strictObject({ domain: Domain });
 export const DomainList = z.strictObject({ domains: z.array(Domain), links: CollectionLinks });
 export type DomainList = z.infer<typeof DomainList>;
-export const DomainPath = z.object({ id: z.string() });
-export const DomainQuery = PageQuery.extend({ name: z.string().optional(), enabled: BooleanFilter.optional() });
+export const DomainPath = z.object({ id: word });
+export const DomainQuery = PageQuery.extend({ name: word.optional(), enabled: BooleanFilter.optional() });
 export type DomainQuery = z.infer<typeof DomainQuery>;

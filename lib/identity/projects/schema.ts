@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/paging.ts';
 import { BooleanFilter, CollectionLinks, MemberLinks } from '../collection.ts';
 
@@ -19,12 +20,12 @@ export type Project = z.infer<typeof Project>;
 export const ProjectEnvelope = z.strictObject({ project: Project });
 export const ProjectList = z.strictObject({ projects: z.array(Project), links: CollectionLinks });
 export type ProjectList = z.infer<typeof ProjectList>;
-export const ProjectPath = z.object({ id: z.string() });
+export const ProjectPath = z.object({ id: word });
 
 export const ProjectQuery = PageQuery.extend({
-  name: z.string().optional(),
-  domain_id: z.string().optional(),
-  parent_id: z.string().optional(),
+  name: word.optional(),
+  domain_id: word.optional(),
+  parent_id: word.optional(),
   enabled: BooleanFilter.optional(),
   is_domain: BooleanFilter.optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text, word } from '#lib/http/bounds.ts';
 import type { DomainQuery, ScopeQuery } from './scope.ts';
 
 /** The ways to prove who one is, and, for the third, on what. */
@@ -8,6 +9,8 @@ export const isAuthMethod = (name: string): name is AuthMethod => AUTH_METHODS.s
 
 const Name = z.string().min(1).max(255);
 const Secret = z.string().max(1000);
+/** As long as a header can be. */
+const MAX_TOKEN = 16_384;
 
 /** Bodies of this resource are open: clients add keys of their own, which say nothing here. */
 const DomainRef = z
@@ -40,7 +43,7 @@ const PasswordProof = z.object({
     password,
   })),
 });
-const TokenProof = z.object({ id: z.string().min(1) });
+const TokenProof = z.object({ id: text(MAX_TOKEN).min(1) });
 export type CredentialQuery = { id: string } | { name: string; user: InDomainQuery };
 const CredentialProof = z
   .object({ id: Name.nullish(), name: Name.nullish(), user: InDomain.nullish(), secret: Secret })
@@ -54,7 +57,7 @@ const CredentialProof = z
 export const Identity = z
   .object({
     methods: z
-      .array(z.string())
+      .array(word)
       .min(1)
       .max(10)
       .transform((methods) => [...new Set(methods)]),
@@ -142,5 +145,5 @@ export type Token = z.infer<typeof Token>;
 export const TokenEnvelope = z.strictObject({ token: Token });
 
 /** `nocatalog` counts by its presence, whatever its value. */
-export const TokenQuery = z.object({ nocatalog: z.string().optional(), allow_expired: z.string().optional() });
+export const TokenQuery = z.object({ nocatalog: word.optional(), allow_expired: word.optional() });
 export type TokenQuery = z.infer<typeof TokenQuery>;

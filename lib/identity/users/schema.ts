@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { MemberLinks } from '../collection.ts';
 
 export const User = z.strictObject({
@@ -17,4 +18,4 @@ export const User = z.strictObject({
 export type User = z.infer<typeof User>;
 
 export const UserEnvelope = z.strictObject({ user: User });
-export const UserPath = z.object({ id: z.string() });
+export const UserPath = z.object({ id: word });

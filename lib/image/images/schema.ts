@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedByBody, listOf, MAX_QUERY_KEYS, withKeys, word } from '#lib/http/bounds.ts';
 import { jsonAs } from '#lib/http/data.ts';
 import { QueryBoolean, QueryBytes, QueryInteger, QueryList } from '#lib/http/validation.ts';
 
@@ -72,7 +73,7 @@ export const ImageFields = z.object({
   min_ram: amount,
   /** GiB. */
   min_disk: amount,
-  tags: z.array(ImageTag),
+  tags: listOf(ImageTag, 1000),
 });
 export type ImageFields = z.infer<typeof ImageFields>;
 
@@ -80,25 +81,32 @@ export type ImageFields = z.infer<typeof ImageFields>;
 export const PropertyName = z.string().min(1, 'A property has a name.').max(255, 'Use at most 255 characters.');
 export const PropertyValue = z.string('Use text.').max(65_535, 'Use at most 65535 characters.');
 
+/** How many keys a request sets at most, whatever the quota of properties. */
+const MAX_KEYS = 300;
+
 /** All other keys are free properties: text, or null for none. */
-export const NewImage = ImageFields.partial()
-  .extend({ id: z.guid('Use a UUID.').toLowerCase().optional() })
-  .catchall(z.unknown());
+export const NewImage = withKeys(
+  ImageFields.partial()
+    .extend({ id: z.guid('Use a UUID.').toLowerCase().optional() })
+    .catchall(boundedByBody(z.unknown())),
+  MAX_KEYS,
+);
 export type NewImage = z.infer<typeof NewImage>;
 
 const Operation = z.enum(['add', 'replace', 'remove']);
 
 /** One step of a JSON patch: `{"op", "path", "value"}`, or as in version 2.0 of the format `{"<op>": "<path>", "value"}`. */
 export const ImagePatch = jsonAs(
-  z.array(
+  listOf(
     z.object({
       op: Operation.optional(),
-      path: z.string().optional(),
-      add: z.string().optional(),
-      replace: z.string().optional(),
-      remove: z.string().optional(),
-      value: z.unknown().optional(),
+      path: word.optional(),
+      add: word.optional(),
+      replace: word.optional(),
+      remove: word.optional(),
+      value: boundedByBody(z.unknown()).optional(),
     }),
+    MAX_KEYS,
   ),
   'application/openstack-images-v2.1-json-patch',
   'application/openstack-images-v2.0-json-patch',
@@ -113,43 +121,46 @@ export const ImageList = z.strictObject({
   schema: z.literal('/v2/schemas/images'),
 });
 
-const Text = z.string().optional();
+const Text = word.optional();
 
 /** Every other key is a free property that images are filtered by. */
-export const ImageQuery = z
-  .object({
-    limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
-    marker: Text,
-    sort: Text,
-    sort_key: QueryList.optional(),
-    sort_dir: QueryList.optional(),
-    /** `in:a,b` for several; so do name, status, container_format and disk_format. */
-    id: Text,
-    name: Text,
-    status: Text,
-    container_format: Text,
-    disk_format: Text,
-    visibility: z.enum([...ImageVisibility.options, 'all']).optional(),
-    member_status: z.enum(['accepted', 'pending', 'rejected', 'all']).optional(),
-    owner: Text,
-    protected: QueryBoolean.optional(),
-    os_hidden: QueryBoolean.optional(),
-    min_ram: QueryInteger.optional(),
-    min_disk: QueryInteger.optional(),
-    size_min: QueryBytes.optional(),
-    size_max: QueryBytes.optional(),
-    checksum: Text,
-    os_hash_value: Text,
-    /** Several mean all of them. */
-    tag: QueryList.optional(),
-    /** `gt:`, `gte:`, `lt:`, `lte:`, `eq:` or `neq:` before a time. */
-    created_at: Text,
-    updated_at: Text,
-    'changes-since': z.never('Use updated_at=gte:<time>.').optional(),
-  })
-  .catchall(z.union([z.string(), z.array(z.string())]));
+export const ImageQuery = withKeys(
+  z
+    .object({
+      limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
+      marker: Text,
+      sort: Text,
+      sort_key: QueryList.optional(),
+      sort_dir: QueryList.optional(),
+      /** `in:a,b` for several; so do name, status, container_format and disk_format. */
+      id: Text,
+      name: Text,
+      status: Text,
+      container_format: Text,
+      disk_format: Text,
+      visibility: z.enum([...ImageVisibility.options, 'all']).optional(),
+      member_status: z.enum(['accepted', 'pending', 'rejected', 'all']).optional(),
+      owner: Text,
+      protected: QueryBoolean.optional(),
+      os_hidden: QueryBoolean.optional(),
+      min_ram: QueryInteger.optional(),
+      min_disk: QueryInteger.optional(),
+      size_min: QueryBytes.optional(),
+      size_max: QueryBytes.optional(),
+      checksum: Text,
+      os_hash_value: Text,
+      /** Several mean all of them. */
+      tag: QueryList.optional(),
+      /** `gt:`, `gte:`, `lt:`, `lte:`, `eq:` or `neq:` before a time. */
+      created_at: Text,
+      updated_at: Text,
+      'changes-since': z.never('Use updated_at=gte:<time>.').optional(),
+    })
+    .catchall(z.union([word, listOf(word, MAX_QUERY_KEYS)])),
+  MAX_QUERY_KEYS,
+);
 export type ImageQuery = z.infer<typeof ImageQuery>;
 
-export const ImagePath = z.object({ id: z.string() });
+export const ImagePath = z.object({ id: word });
 
-export const TagPath = ImagePath.extend({ tag: z.string() });
+export const TagPath = ImagePath.extend({ tag: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, word } from '#lib/http/bounds.ts';
 
 /** How data comes to an image besides a plain upload; contract/image.md 8. */
 export const IMPORT_METHODS = ['glance-direct', 'web-download', 'copy-image', 'glance-download'] as const;
@@ -32,6 +33,6 @@ export const ImportRequest = z.object({
   /** There is one store, so that all of them is that one. */
   all_stores: z.boolean().optional(),
   all_stores_must_succeed: z.boolean().optional(),
-  stores: z.array(z.string()).optional(),
+  stores: listOf(word, 10).optional(),
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;

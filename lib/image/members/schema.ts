@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
 export const MemberStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type MemberStatus = z.infer<typeof MemberStatus>;
@@ -23,5 +24,5 @@ export const NewMember = z.object({
 });
 export const MemberChanges = z.object({ status: MemberStatus });
 
-export const MembersPath = z.object({ id: z.string() });
-export const MemberPath = MembersPath.extend({ member_id: z.string() });
+export const MembersPath = z.object({ id: word });
+export const MemberPath = MembersPath.extend({ member_id: word });

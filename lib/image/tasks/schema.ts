@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/paging.ts';
 import { DiskFormat, NewImage } from '../images/schema.ts';
 
@@ -56,8 +57,8 @@ export type NewTask = z.infer<typeof NewTask>;
 
 export const TaskQuery = PageQuery.omit({ sort: true }).extend({
   status: TaskStatus.optional(),
-  type: z.string().optional(),
+  type: word.optional(),
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 
-export const TaskPath = z.object({ id: z.string() });
+export const TaskPath = z.object({ id: word });

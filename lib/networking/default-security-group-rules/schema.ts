@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { listQuery, NAMELESS, Name, PageLinks } from '../list-query.ts';
 import { REQUESTED_MATCH, SHOWN_MATCH } from '../security-group-rules/schema.ts';
 
@@ -44,4 +45,4 @@ const FILTERS = [
 export const DefaultSecurityGroupRuleQuery = listQuery(FILTERS);
 export type DefaultSecurityGroupRuleQuery = z.infer<typeof DefaultSecurityGroupRuleQuery>;
 
-export const DefaultSecurityGroupRulePath = z.object({ id: z.string() });
+export const DefaultSecurityGroupRulePath = z.object({ id: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
 export const Extension = z.strictObject({
   alias: z.string(),
@@ -11,4 +12,4 @@ export type Extension = z.infer<typeof Extension>;
 
 export const ExtensionEnvelope = z.strictObject({ extension: Extension });
 export const ExtensionList = z.strictObject({ extensions: z.array(Extension) });
-export const ExtensionPath = z.object({ alias: z.string() });
+export const ExtensionPath = z.object({ alias: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, word } from '#lib/http/bounds.ts';
 import { DESCRIBED, DESCRIBED_FILTERS, listQuery, NEW, oneOrMany, PageLinks } from '../list-query.ts';
 
 /** A network; contract/networking.md 5. */
@@ -33,7 +34,7 @@ export const NewNetwork = z.strictObject({
   'router:external': z.boolean().optional(),
   mtu: z.int().min(68, 'Use at least 68 bytes.').max(9000, 'Use at most 9000 bytes.').optional(),
   port_security_enabled: z.boolean().optional(),
-  availability_zone_hints: z.array(z.literal('nova', 'The only availability zone is nova.')).optional(),
+  availability_zone_hints: listOf(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
 });
 export type NewNetwork = z.infer<typeof NewNetwork>;
 export const CreateNetwork = oneOrMany('network', 'networks', NewNetwork);
@@ -54,4 +55,4 @@ export const NETWORK_FILTERS = [
 export const NetworkQuery = listQuery(NETWORK_FILTERS);
 export type NetworkQuery = z.infer<typeof NetworkQuery>;
 
-export const NetworkPath = z.object({ id: z.string() });
+export const NetworkPath = z.object({ id: word });

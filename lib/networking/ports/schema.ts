@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, word } from '#lib/http/bounds.ts';
 import { DESCRIBED, DESCRIBED_FILTERS, listQuery, NEW, oneOrMany, PageLinks } from '../list-query.ts';
 
 /** contract/networking.md 7. */
@@ -34,7 +35,7 @@ export const CreatedPorts = z.union([z.strictObject({ port: Port }), z.strictObj
 
 /** A subnet asks for any free address of it, an address for exactly that one. */
 export const FixedIpRequest = z
-  .strictObject({ subnet_id: z.string().optional(), ip_address: z.string().optional() })
+  .strictObject({ subnet_id: word.optional(), ip_address: word.optional() })
   .refine((wanted) => wanted.subnet_id !== undefined || wanted.ip_address !== undefined, {
     message: 'Give subnet_id, ip_address or both.',
   });
@@ -53,13 +54,13 @@ const CHANGEABLE = {
   fixed_ips: z.array(FixedIpRequest).max(5, 'A port has at most 5 addresses.').optional(),
   device_id: z.string().max(255).optional(),
   device_owner: z.string().max(255).optional(),
-  security_groups: z.array(z.string()).optional(),
+  security_groups: listOf(word, 64).optional(),
   port_security_enabled: z.boolean().optional(),
   'binding:vnic_type': z.literal('normal', 'Only normal cards are offered.').optional(),
   'binding:host_id': z.string().max(255).optional(),
 };
 
-export const NewPort = z.strictObject({ ...NEW, ...CHANGEABLE, network_id: z.string() });
+export const NewPort = z.strictObject({ ...NEW, ...CHANGEABLE, network_id: word });
 export type NewPort = z.infer<typeof NewPort>;
 export const CreatePort = oneOrMany('port', 'ports', NewPort);
 
@@ -83,4 +84,4 @@ export const PORT_FILTERS = [
 export const PortQuery = listQuery(PORT_FILTERS);
 export type PortQuery = z.infer<typeof PortQuery>;
 
-export const PortPath = z.object({ id: z.string() });
+export const PortPath = z.object({ id: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
 const quota = <V extends z.ZodType>(value: V) =>
   z.strictObject({
@@ -15,4 +16,4 @@ export const NetworkQuota = quota(z.number());
 export const NetworkQuotaDetails = quota(
   z.strictObject({ limit: z.number(), used: z.number(), reserved: z.literal(0) }),
 );
-export const QuotaPath = z.object({ project_id: z.string() });
+export const QuotaPath = z.object({ project_id: word });

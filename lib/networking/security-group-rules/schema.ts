@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { listQuery, NAMELESS, NAMELESS_FILTERS, NEW_NAMELESS, oneOrMany, PageLinks } from '../list-query.ts';
 
 export const Direction = z.enum(['ingress', 'egress'], 'Use ingress or egress.');
@@ -40,17 +41,17 @@ export const CreatedSecurityGroupRules = z.union([
 ]);
 
 /** Numbers are written as text too; `match.ts` says what they may be. */
-const Port = z.union([z.int(), z.string()]).nullish();
+const Port = z.union([z.int(), word]).nullish();
 
 /** What a request says of the packets; null means "not given". Whether it makes sense is judged by `match.ts`. */
 export const REQUESTED_MATCH = {
   direction: Direction,
-  ethertype: z.string().nullish(),
-  protocol: z.union([z.string(), z.int()]).nullish(),
+  ethertype: word.nullish(),
+  protocol: z.union([word, z.int()]).nullish(),
   port_range_min: Port,
   port_range_max: Port,
-  remote_ip_prefix: z.string().nullish(),
-  remote_group_id: z.string().nullish(),
+  remote_ip_prefix: word.nullish(),
+  remote_group_id: word.nullish(),
   remote_address_group_id: z.null('There are no address groups.').optional(),
 };
 export const RequestedMatch = z.object(REQUESTED_MATCH);
@@ -58,7 +59,7 @@ export type RequestedMatch = z.infer<typeof RequestedMatch>;
 
 export const NewSecurityGroupRule = z.strictObject({
   ...NEW_NAMELESS,
-  security_group_id: z.string(),
+  security_group_id: word,
   ...REQUESTED_MATCH,
 });
 export type NewSecurityGroupRule = z.infer<typeof NewSecurityGroupRule>;
@@ -79,4 +80,4 @@ const SECURITY_GROUP_RULE_FILTERS = [
 export const SecurityGroupRuleQuery = listQuery(SECURITY_GROUP_RULE_FILTERS);
 export type SecurityGroupRuleQuery = z.infer<typeof SecurityGroupRuleQuery>;
 
-export const SecurityGroupRulePath = z.object({ id: z.string() });
+export const SecurityGroupRulePath = z.object({ id: word });

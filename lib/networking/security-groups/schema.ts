@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { DESCRIBED, DESCRIBED_FILTERS, listQuery, NEW, oneOrMany, PageLinks } from '../list-query.ts';
 import { SecurityGroupRule } from '../security-group-rules/schema.ts';
 
@@ -34,4 +35,4 @@ const SECURITY_GROUP_FILTERS = [...DESCRIBED_FILTERS, 'stateful', 'shared'] as c
 export const SecurityGroupQuery = listQuery(SECURITY_GROUP_FILTERS);
 export type SecurityGroupQuery = z.infer<typeof SecurityGroupQuery>;
 
-export const SecurityGroupPath = z.object({ id: z.string() });
+export const SecurityGroupPath = z.object({ id: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { DESCRIBED, DESCRIBED_FILTERS, listQuery, NEW, oneOrMany, PageLinks } from '../list-query.ts';
 
 const Address = z.union([z.ipv4(), z.ipv6()], 'Use an IPv4 or IPv6 address.');
@@ -53,9 +54,9 @@ const CHANGEABLE = {
 export const NewSubnet = z.strictObject({
   ...NEW,
   ...CHANGEABLE,
-  network_id: z.string(),
+  network_id: word,
   ip_version: z.union([z.literal(4), z.literal(6)], 'Use 4 or 6.'),
-  cidr: z.string().optional(),
+  cidr: word.optional(),
   ipv6_ra_mode: Ipv6Mode.nullable().optional(),
   ipv6_address_mode: Ipv6Mode.nullable().optional(),
 });
@@ -79,4 +80,4 @@ export const SUBNET_FILTERS = [
 export const SubnetQuery = listQuery(SUBNET_FILTERS);
 export type SubnetQuery = z.infer<typeof SubnetQuery>;
 
-export const SubnetPath = z.object({ id: z.string() });
+export const SubnetPath = z.object({ id: word });

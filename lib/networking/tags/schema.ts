@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
 /** Commas part tags in a query, so that no tag holds one. */
 const Tag = z
@@ -9,7 +10,7 @@ const Tag = z
 
 export const TagList = z.strictObject({ tags: z.array(z.string()) });
 export const NewTags = z.strictObject({ tags: z.array(Tag).max(50, 'Give at most 50 tags.') });
-export const TaggedPath = z.object({ id: z.string() });
-export const TagPath = z.object({ id: z.string(), tag: Tag });
+export const TaggedPath = z.object({ id: word });
+export const TagPath = z.object({ id: word, tag: Tag });
 /** How many tags an object has at most. */
 export const MAX_TAGS = 50;

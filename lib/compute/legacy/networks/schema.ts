@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
 const Text = z.string().nullable();
 
@@ -28,4 +29,4 @@ export type TenantNetwork = z.infer<typeof TenantNetwork>;
 export const TenantNetworkEnvelope = z.strictObject({ network: TenantNetwork });
 export const TenantNetworkList = z.strictObject({ networks: z.array(TenantNetwork) });
 
-export const LegacyNetworkPath = z.object({ id: z.string() });
+export const LegacyNetworkPath = z.object({ id: word });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import {
   CreateLegacyRule,
@@ -109,7 +110,7 @@ export const legacySecurityGroupEndpoints = [
     summary: 'List the security groups of a server',
     audience: 'project',
     policy: 'os_compute_api:os-security-groups:list',
-    params: z.object({ server_id: z.string() }),
+    params: z.object({ server_id: word }),
     response: LegacyGroupList,
     status: 200,
     run: async (ctx, { params }) => ({ security_groups: await listGroupsOfServer(ctx, params.server_id) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 
 /** A rule as compute showed it before 2.36; what does not apply is empty. contract/compute.md 13. */
@@ -44,12 +45,12 @@ const Port = z
   ])
   .nullish();
 export const NewLegacyRule = z.strictObject({
-  parent_group_id: z.string(),
-  ip_protocol: z.string().nullish(),
+  parent_group_id: word,
+  ip_protocol: word.nullish(),
   from_port: Port,
   to_port: Port,
-  cidr: z.string().nullish(),
-  group_id: z.string().nullish(),
+  cidr: word.nullish(),
+  group_id: word.nullish(),
 });
 export type NewLegacyRule = z.infer<typeof NewLegacyRule>;
 export const CreateLegacyRule = z.object({ security_group_rule: NewLegacyRule });
@@ -58,4 +59,4 @@ const Count = QueryInteger.refine((count) => count >= 0, 'Use 0 or a larger numb
 export const LegacyQuery = z.object({ limit: Count, offset: Count, all_tenants: QueryBoolean.optional() });
 export type LegacyQuery = z.infer<typeof LegacyQuery>;
 
-export const LegacyPath = z.object({ id: z.string() });
+export const LegacyPath = z.object({ id: word });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { VolumeName, VolumeSize, VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
+import { word } from '#lib/http/bounds.ts';
 import { QueryInteger, StringPairs } from '#lib/http/validation.ts';
 
 /** An unattached volume has one attachment that says nothing. */
 const Attachment = z.strictObject({
-  id: z.string().optional(),
-  volumeId: z.string().optional(),
-  serverId: z.string().optional(),
-  device: z.string().optional(),
+  id: word.optional(),
+  volumeId: word.optional(),
+  serverId: word.optional(),
+  device: word.optional(),
 });
 
 /** A volume as compute showed it before 2.36; contract/compute.md 13. */
@@ -43,10 +44,10 @@ export const NewLegacyVolume = z.strictObject({
   size: Size,
   display_name: VolumeName.nullish(),
   display_description: z.string().max(255, 'Use at most 255 characters.').nullish(),
-  volume_type: z.string().nullish(),
-  availability_zone: z.string().nullish(),
+  volume_type: word.nullish(),
+  availability_zone: word.nullish(),
   metadata: StringPairs.nullish(),
-  snapshot_id: z.string().nullish(),
+  snapshot_id: word.nullish(),
 });
 export type NewLegacyVolume = z.infer<typeof NewLegacyVolume>;
 export const CreateLegacyVolume = z.object({ volume: NewLegacyVolume });
@@ -55,4 +56,4 @@ const Count = QueryInteger.refine((count) => count >= 0, 'Use 0 or a larger numb
 export const LegacyVolumeQuery = z.object({ limit: Count, offset: Count });
 export type LegacyVolumeQuery = z.infer<typeof LegacyVolumeQuery>;
 
-export const LegacyVolumePath = z.object({ id: z.string() });
+export const LegacyVolumePath = z.object({ id: word });

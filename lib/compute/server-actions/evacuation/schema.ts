@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 
 /** Below 2.14 with `onSharedStorage`, from 2.29 to 2.67 with `force`; contract/compute.md 7. */
 export const Evacuate = z
@@ -12,4 +13,4 @@ export const Evacuate = z
 export type Evacuate = z.infer<typeof Evacuate>;
 
 /** Below 2.14 the answer has the new password; after it there is no body. */
-export const Evacuated = z.strictObject({ adminPass: z.string() });
+export const Evacuated = z.strictObject({ adminPass: word });

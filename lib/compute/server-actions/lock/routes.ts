@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { action } from '#lib/http/actions.ts';
+import { boundedByBody } from '#lib/http/bounds.ts';
 import { lockServer, unlockServer } from './service.ts';
 
 export const lockActions = {
   lock: action({
     policy: 'os_compute_api:os-lock-server:lock',
-    body: z.unknown(),
+    body: boundedByBody(z.unknown()),
     status: 202,
     run: (ctx, { params, body }) => lockServer(ctx, params.id, body),
   }),

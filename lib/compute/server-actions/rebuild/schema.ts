@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
 import { StringPairs } from '#lib/http/validation.ts';
 import {
   AccessIpv4,
@@ -16,7 +17,7 @@ import { Server } from '../../servers/schema.ts';
 
 /** What may change with the disk; contract/compute.md 7. Null takes a key, a description or user data away. */
 export const Rebuild = z.strictObject({
-  imageRef: z.string().min(1, 'Give the id of an image.'),
+  imageRef: word.min(1, 'Give the id of an image.'),
   name: ServerName.optional(),
   description: Description.nullish(),
   hostname: Hostname.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action } from '#lib/http/actions.ts';
+import { boundedByBody } from '#lib/http/bounds.ts';
 import { offloadServer, shelveServer } from './service.ts';
 import { unshelveServer } from './unshelve.ts';
 
@@ -16,7 +17,7 @@ export const shelveActions = {
   }),
   unshelve: action({
     policy: 'os_compute_api:os-shelve:unshelve',
-    body: z.unknown(),
+    body: boundedByBody(z.unknown()),
     status: 202,
     run: (ctx, { params, body }) => unshelveServer(ctx, params.id, body),
   }),

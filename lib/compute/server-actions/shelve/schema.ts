@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { boundedByBody } from '#lib/http/bounds.ts';
 
 const Name = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
 
 /** Below 2.77 there is nothing to say; whatever stands there is ignored. */
-export const Unshelve = z.object({ unshelve: z.unknown() });
+export const Unshelve = z.object({ unshelve: boundedByBody(z.unknown()) });
 
 export const UnshelveToZone = z.object({ unshelve: z.strictObject({ availability_zone: Name }).nullable() });
 

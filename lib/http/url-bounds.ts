@@ -1,0 +1,21 @@
+import { MAX_QUERY_KEYS } from './bounds.ts';
+import { Invalid } from './errors.ts';
+
+/** The longest path and query, in characters. */
+const MAX_PATH = 2048;
+const MAX_QUERY = 16_384;
+
+/**
+ * Holds an address to its bounds before anything looks into it.
+ * @throws 400 for a path or query that is too long, or a query of too many values
+ */
+export function assertUrlBounds(url: string): void {
+  const at = url.indexOf('?');
+  const path = at === -1 ? url : url.slice(0, at);
+  const query = at === -1 ? '' : url.slice(at + 1);
+  if (path.length > MAX_PATH) throw Invalid(`The path is longer than ${MAX_PATH} characters.`);
+  if (query.length > MAX_QUERY) throw Invalid(`The query is longer than ${MAX_QUERY} characters.`);
+  if (query.split('&', MAX_QUERY_KEYS + 1).length > MAX_QUERY_KEYS) {
+    throw Invalid(`The query holds more than ${MAX_QUERY_KEYS} values.`);
+  }
+}
