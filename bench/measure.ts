@@ -5,7 +5,7 @@ export interface Load {
   headers?: Record<string, string>;
 }
 
-const CONNECTIONS = 8;
+export const CONNECTIONS = 8;
 const ROUND_S = 3;
 const ROUNDS = 3;
 

@@ -7,6 +7,7 @@ import { createPlatform } from '#lib/platform.ts';
 import { startServer } from '#lib/testing/server-process.ts';
 import { CASES } from './cases.ts';
 import { measureCreations } from './creations.ts';
+import { measureLoopDelay } from './loop-delay.ts';
 import { measureInstancesPage } from './page.ts';
 import { type Row, report } from './report.ts';
 import { measureScheduling } from './scheduling.ts';
@@ -47,6 +48,9 @@ try {
     process.stderr.write(`${row.what}: ${row.measured.toFixed(2)}\n`);
     rows.push(row);
   }
+  const token = await signIn(nephos.url, PASSWORD, { id: projects.thousand });
+  const { definitions } = platform;
+  rows.push(...(await measureLoopDelay({ nephos, definitions, projectId: projects.thousand, token })));
   rows.push(...(await measureTransfer(nephos, await signIn(nephos.url, PASSWORD, { name: 'admin' }))));
   const memory = nephos.memoryMib();
   rows.push({

@@ -11,6 +11,18 @@ test('texts of one kind are never given out as those of another with the same id
   expect(texts).toEqual(['"other"']);
 });
 
+test('while a long list is rendered others have their turn, and none of its objects is missing', async () => {
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const cache = new FragmentCache<string>();
+  const { texts } = await cache.list(rows(20_000), '', async (ids) => new Map(ids.map((id) => [id, id])));
+  clearInterval(others);
+  expect(texts).toEqual(rows(20_000).map(({ id }) => JSON.stringify(id)));
+  expect(turns).toBeGreaterThan(1);
+});
+
 test('all kinds together keep no more than their bound, however many kinds, texts and long variants there are', async () => {
   for (let kind = 0; kind < 4; kind += 1) await new FragmentCache<string>().list(rows(20), '', load(2 ** 20));
   const cache = new FragmentCache<string>();

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 /** A list whose members are already JSON text. */
@@ -32,6 +33,9 @@ interface Revised {
   revision: number;
 }
 
+/** So many are rendered before others have their turn: a list without a limit may have tens of thousands. */
+const CHUNK = 100;
+
 /** Characters that the texts of all kinds of objects take together, with the keys that callers have a say in. */
 export const MAX_KEPT = 48 * 2 ** 20;
 const kept = new LRUCache<string, string>({
@@ -60,22 +64,28 @@ export class FragmentCache<T> {
     variant: string,
     load: (ids: string[]) => Promise<Map<string, T>>,
   ): Promise<Fragments<T>> {
+    const texts: string[] = [];
+    for (let start = 0; start < rows.length; start += CHUNK) {
+      if (start > 0) await othersTurn();
+      texts.push(...(await this.#textsOf(rows.slice(start, start + CHUNK), variant, load)));
+    }
+    return new Fragments(texts);
+  }
+
+  async #textsOf(rows: Revised[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>) {
     const keyOf = (row: Revised) => `${this.#kind}:${row.id}:${row.revision}:${variant}`;
     const found = rows.map((row) => kept.get(keyOf(row)));
     const missing = rows.filter((_, index) => found[index] === undefined);
-    if (missing.length === 0) return new Fragments(found as string[]);
-
-    const views = await load(missing.map((row) => row.id));
-    const texts = rows.flatMap((row, index) => {
+    const views = missing.length === 0 ? undefined : await load(missing.map((row) => row.id));
+    return rows.flatMap((row, index) => {
       const known = found[index];
       if (known !== undefined) return [known];
-      const view = views.get(row.id);
+      const view = views?.get(row.id);
       if (view === undefined) return [];
       const text = JSON.stringify(view);
       kept.set(keyOf(row), text);
       return [text];
     });
-    return new Fragments(texts);
   }
 }
 

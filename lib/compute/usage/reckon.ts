@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ServerRow } from '../servers/view.ts';
 import { zoneless } from '../wire.ts';
@@ -45,9 +46,21 @@ function serverUsage(server: Used, period: Period, now: Date): ServerUsage {
   };
 }
 
+/** So many are reckoned up before others have their turn. */
+const CHUNK = 200;
+
 /** Adds up the servers of one project. */
-export function projectUsage(projectId: string, servers: readonly Used[], period: Period, now: Date): ProjectUsage {
-  const server_usages = servers.map((server) => serverUsage(server, period, now));
+export async function projectUsage(
+  projectId: string,
+  servers: readonly Used[],
+  period: Period,
+  now: Date,
+): Promise<ProjectUsage> {
+  const server_usages: ServerUsage[] = [];
+  for (const server of servers) {
+    server_usages.push(serverUsage(server, period, now));
+    if (server_usages.length % CHUNK === 0) await othersTurn();
+  }
   const total = (amount: (one: ServerUsage) => number) =>
     server_usages.reduce((sum, one) => sum + amount(one) * one.hours, 0);
   return {
