@@ -7,12 +7,14 @@ import { ensureConsoleBuild } from '#lib/console-build.ts';
 import { readEnv } from '#lib/env.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { createFront } from '#lib/server/front.ts';
+import { assertCertificate } from '#lib/server/tls.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
 
 /** How long running requests and workflow steps may take once the server is told to stop. */
 const GRACE_MS = 10_000;
 
 const env = readEnv();
+assertCertificate(env);
 const isDevelopment = process.argv.includes('--dev');
 if (!isDevelopment) ensureConsoleBuild();
 const platform = await getPlatform();

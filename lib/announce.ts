@@ -10,7 +10,7 @@ export function announce(
 ): void {
   const port = address !== null && typeof address === 'object' ? address.port : env.PORT;
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
-  const url = env.NEPHOS_PUBLIC_URL ?? `http://${host}:${port}`;
+  const url = env.NEPHOS_PUBLIC_URL ?? `${env.NEPHOS_TLS_CERT ? 'https' : 'http'}://${host}:${port}`;
   const lines = [
     '',
     `  Nephos is ready at ${url}`,

@@ -77,6 +77,8 @@ const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NEPHOS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NEPHOS_TLS_CERT: z.string().min(1).optional(),
+  NEPHOS_TLS_KEY: z.string().min(1).optional(),
   NEPHOS_TRUST_PROXY: proxies,
   NEPHOS_REGION: z.string().min(1).max(255).default('RegionOne'),
   NEPHOS_ADMIN_PASSWORD: z.string().min(1).optional(),
@@ -124,6 +126,10 @@ export type Env = z.infer<typeof Settings> & { dataFolder: string; keysFolder: s
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = Settings.safeParse(source);
   if (!parsed.success) throw new Error(`The configuration is wrong.\n${z.prettifyError(parsed.error)}`);
+  const { NEPHOS_TLS_CERT, NEPHOS_TLS_KEY } = parsed.data;
+  if ((NEPHOS_TLS_CERT === undefined) !== (NEPHOS_TLS_KEY === undefined)) {
+    throw new Error('The configuration is wrong.\nNEPHOS_TLS_CERT and NEPHOS_TLS_KEY go together: set both or none.');
+  }
   const dataFolder = resolve(parsed.data.NEPHOS_DATA);
   return { ...parsed.data, dataFolder, keysFolder: resolve(parsed.data.NEPHOS_KEYS ?? join(dataFolder, 'keys')) };
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPlatformPath } from '#lib/http/api-app.ts';
@@ -11,7 +11,8 @@ import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { createDataCheck, DATA_PACE, watchBody } from './body-watch.ts';
 import { watchConnections } from './connections.ts';
-import { settleSender } from './sender.ts';
+import { isSecure, settleSender, spellAsHttp1 } from './sender.ts';
+import { createListener } from './tls.ts';
 
 /** What stands behind the port. Whatever one throws ends that one connection and nothing else. */
 export interface Doors {
@@ -41,7 +42,9 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
   const bodyPace = { everyMs: env.NEPHOS_BODY_S * 1000 };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    spellAsHttp1(request, response);
     const address = settleSender(env.NEPHOS_TRUST_PROXY, request);
+    if (isSecure(request)) response.setHeader('strict-transport-security', 'max-age=31536000');
     watchBody(request, response, isData(request) ? DATA_PACE : bodyPace);
     const path = request.url ?? '/';
     // The platform counts for itself, in the words of each service.
@@ -49,7 +52,8 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
     for (const kind of costOf(path)) limits.count(kind, networkOf(address));
     return doors.console(request, response);
   };
-  const server = createServer({ connectionsCheckingInterval: 5000 }, (request, response) => {
+  const server = createListener(services);
+  server.on('request', (request, response) => {
     answer(request, response).catch((error) => {
       if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'request failed');
       refuse(response, error);

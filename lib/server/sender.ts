@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '#lib/env.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
@@ -57,3 +57,25 @@ function clientBehind(trust: Trust, peer: string, forwarded: string): string {
   }
   return client;
 }
+
+/**
+ * Gives a request of HTTP/2 the headers that it would have had in HTTP/1: a host, and none of those that begin with a
+ * colon, at which whatever reads headers takes offence.
+ */
+export function spellAsHttp1(request: IncomingMessage, response: ServerResponse): void {
+  if (request.httpVersionMajor < 2) return;
+  // Next's compression sends headers by this name of HTTP/1's, which the answer of HTTP/2 does not have.
+  Object.defineProperty(response, '_implicitHeader', { value: () => response.writeHead(response.statusCode) });
+  const { ':authority': authority, ...all } = request.headers;
+  const headers = Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith(':')));
+  if (headers.host === undefined && authority !== undefined) {
+    headers.host = authority;
+    request.rawHeaders.push('host', String(authority));
+  }
+  // What stands in the original goes on to tell its method and path.
+  Object.defineProperty(request, 'headers', { value: headers });
+}
+
+/** Whether the client came by https, here or at a trusted proxy; asked after `settleSender`. */
+export const isSecure = ({ socket, headers }: IncomingMessage): boolean =>
+  ('encrypted' in socket && socket.encrypted === true) || headers['x-forwarded-proto'] === 'https';
