@@ -7,6 +7,8 @@ const config = {
   skipTrailingSlashRedirect: true,
   // next-auth is told by lib/auth/auth-door.ts where the browser is; nothing has to be configured for it.
   env: { AUTH_TRUST_HOST: 'true' },
+  // Pages get theirs from proxy.ts, which does not see files and the browser's calls.
+  headers: async () => [{ source: '/:path*', headers: [{ key: 'x-content-type-options', value: 'nosniff' }] }],
   serverExternalPackages: ['pg', '@node-rs/argon2', 'pino'],
   // `npm run check` type-checks with TypeScript 7, which has no JavaScript API for the framework to call.
   typescript: { ignoreBuildErrors: true },

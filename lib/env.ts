@@ -114,6 +114,7 @@ const Settings = z.object({
   NEPHOS_IMAGE_FORMAT_CHECK: z.enum(['known', 'strict', 'off']).default('known'),
   NEPHOS_KEY_SOURCES: hosts,
   NEPHOS_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NEPHOS_METRICS_TOKEN: z.string().min(16).optional(),
   NEPHOS_CHECK_RESPONSES: onOff('off'),
 });
 

@@ -215,7 +215,7 @@ describe('An open event stream', () => {
   test('is counted in the metrics while it is open', async () => {
     const project = await newProject(platform);
     const stream = await listen(await browserOf(project), `?scope=${project.id}`);
-    const metrics = async () => (await apiClient(platform).get('/metrics')).body;
+    const metrics = async () => (await apiClient(platform).get('/metrics', { 'x-nephos-peer': '127.0.0.1' })).body;
     expect(await metrics()).toContain('nephos_open_connections{kind="stream"} 1');
     stream.close();
     await soon(metrics).toContain('nephos_open_connections{kind="stream"} 0');

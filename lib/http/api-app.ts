@@ -3,7 +3,7 @@ import { publicBaseUrl } from './base-url.ts';
 import type { Services } from './context.ts';
 import { renderError } from './dialects.ts';
 import { PlatformError } from './errors.ts';
-import { createMetrics } from './metrics.ts';
+import { assertMayReadMetrics, createMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { createReadiness } from './readiness.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
@@ -40,6 +40,7 @@ export function createApiApp(services: Services, definitions: readonly ServiceDe
   for (const path of ['/healthz', '/readyz', '/metrics', '/openapi/*']) {
     app.use(path, async (c, next) => {
       c.header(REQUEST_ID_HEADER, newRequestId());
+      c.header('x-content-type-options', 'nosniff');
       await next();
     });
   }
@@ -57,13 +58,17 @@ export function createApiApp(services: Services, definitions: readonly ServiceDe
   app.onError((error) => {
     const { status, headers, body } = renderError(error, 'compute', newRequestId(), '');
     if (!(error instanceof PlatformError)) services.log.error({ err: error }, 'request failed');
-    return Response.json(body, { status, headers });
+    return Response.json(body, { status, headers: { ...headers, 'x-content-type-options': 'nosniff' } });
   });
   app.get('/healthz', (c) => c.text('OK\n'));
   const readiness = createReadiness(services);
   app.get('/readyz', async (c) => {
     const { isReady, text } = await readiness();
     return c.text(text, isReady ? 200 : 503);
+  });
+  app.use('/metrics', async (c, next) => {
+    assertMayReadMetrics(services.env, (name) => c.req.header(name));
+    await next();
   });
   app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
   app.get('/openapi/:file{.+\\.json}', (c) => {

@@ -186,7 +186,7 @@ describe('The API descriptions', () => {
 describe('Metrics', () => {
   test('GET /metrics: counts requests by service and status', async () => {
     await apiClient(platform).get(VOLUMES);
-    const { body } = await apiClient(platform).get('/metrics');
+    const { body } = await apiClient(platform).get('/metrics', { 'x-nephos-peer': '127.0.0.1' });
     expect(body).toMatch(/nephos_http_requests_total\{service="block-storage",method="GET",status="401"\} \d+/);
   });
 });

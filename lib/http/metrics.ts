@@ -1,4 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Env } from '#lib/env.ts';
+import { networkOf, PEER_HEADER } from './client-address.ts';
+import { Forbidden } from './errors.ts';
 import { CONNECTION_KINDS, type OpenConnections } from './open-connections.ts';
 
 export interface Metrics {
@@ -42,4 +46,17 @@ export function createMetrics(connections: OpenConnections): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+/** Figures about everybody are for whoever holds the token; without one, for this machine alone. @throws 403 */
+export function assertMayReadMetrics(env: Env, header: (name: string) => string | undefined): void {
+  const token = env.NEPHOS_METRICS_TOKEN;
+  if (token === undefined) {
+    if (/^127\.|^::\/64$/.test(networkOf(header(PEER_HEADER)))) return;
+    throw Forbidden('Metrics are for this machine alone, unless NEPHOS_METRICS_TOKEN is set.');
+  }
+  const [, given = ''] = /^Bearer (.+)$/i.exec(header('authorization') ?? '') ?? [];
+  if (!timingSafeEqual(hash(given), hash(token))) throw Forbidden('Metrics need their token as Authorization: Bearer.');
 }

@@ -68,8 +68,11 @@ async function respond(c: HonoContext, definition: ServiceDefinition, endpoint: 
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     vary: 'X-Auth-Token',
+    'x-content-type-options': 'nosniff',
     'x-openstack-request-id': requestId,
   };
+  // Tokens, passwords, private keys, addresses of consoles: what was made for the asker is told once.
+  if (!['GET', 'HEAD'].includes(c.req.method)) headers['cache-control'] = 'no-store';
   if (definition.microversions) headers['x-compute-request-id'] = requestId;
   let response: Response;
   try {

@@ -5,6 +5,7 @@ import { createToken, findSubject, type IssuedToken, revokeToken, showToken } fr
 /** The token itself travels in a header, never in a body. */
 function withHeader(reply: Reply, { id, token }: IssuedToken) {
   reply.headers['x-subject-token'] = id;
+  reply.headers['cache-control'] = 'no-store';
   return { token };
 }
 
