@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { encode } from 'next-auth/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharePlatform } from '#lib/platform.ts';
 import { joinProject, newProject, type TestUser } from '#lib/testing/api.ts';
 import { VISITOR } from '#lib/testing/browser.ts';
-import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { grantRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { answerBrowser } from './bff.ts';
 import { cookieSecret } from './cookie-keys.ts';
@@ -97,6 +98,27 @@ describe('What the console keeps of a list', () => {
     const ask = await browserOf(await newProject(platform));
     expect((await ask('PUT', 'instances/layout', { layout: { density: 'comfortable' } }, false)).status).toBe(403);
     expect((await ask('GET', 'instances')).body.layout).toEqual({});
+  });
+});
+
+describe('What the console tells of a project', () => {
+  test.each([
+    'history/people',
+    'history/last-actions',
+    'history/paces',
+    'history/reasons/x',
+
+    'lists/volumes',
+  ])('GET console/%s: without role reader it is refused with 403, with it it is told', async (path) => {
+    const project = await newProject(platform);
+    const userName = `service-${randomUUID()}`;
+    const userId = await insertUser(platform, userName);
+    await grantRole(platform, userId, project.id, 'service');
+    const ask = await browserOf({ ...project, userId, userName });
+    const { status, body } = await ask('GET', `../${path}`);
+    expect([status, body.forbidden?.message]).toEqual([403, expect.stringContaining('role reader')]);
+    const reader = await joinProject(platform, project.id, 'reader');
+    expect((await (await browserOf({ ...reader, id: project.id }))('GET', `../${path}`)).status).toBe(200);
   });
 });
 

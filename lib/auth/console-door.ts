@@ -6,7 +6,7 @@ import { answerLists } from '#lib/console/lists/routes.ts';
 import { answerServerCounts } from '#lib/console/server-counts/routes.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { renderError } from '#lib/http/dialects.ts';
-import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { Forbidden, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { askPlatform } from './platform-call.ts';
@@ -45,6 +45,8 @@ export async function answerConsole({ request, path, projectId, token }: Console
     if (area === 'address' && rest.length === 0) {
       return marked(Response.json({ address: addressOf(request) }), requestId);
     }
+    // What follows tells of the project's objects and people, as its lists do, which take the same role.
+    if (!holds('reader', 'admin')) throw Forbidden('What the console keeps of a project takes role reader or admin.');
     if (area === 'history') return marked(await answerHistory(request, rest, who), requestId);
     if (area === 'lists') return marked(await answerLists(request, rest, who), requestId);
     if (area === 'server-counts') return marked(await answerServerCounts(request, rest, who), requestId);
