@@ -50,6 +50,17 @@ const passwordOf = ({ userName }: TestProject, password = TEST_PASSWORD) => ({
   password,
 });
 
+/** While it lasts the database takes nothing, from whomever. */
+async function withoutWrites<T>(work: () => Promise<T>): Promise<T> {
+  const { database } = platform.platform.services;
+  const refused = vi.spyOn(database, 'transact').mockRejectedValue(new Error('disk full'));
+  try {
+    return await work();
+  } finally {
+    refused.mockRestore();
+  }
+}
+
 let project: TestProject;
 beforeEach(async () => {
   project = await newProject(platform);
@@ -92,8 +103,7 @@ describe('Signing in and out', () => {
     const { jar, post } = newBrowser();
     await post('callback/nephos', passwordOf(project));
     const cookie = jar.get('nephos-session') ?? '';
-    vi.spyOn(platform.platform.services.database, 'transact').mockRejectedValueOnce(new Error('disk full'));
-    const { status, text } = await post('signout', {});
+    const { status, text } = await withoutWrites(() => post('signout', {}));
     expect(status).toBe(503);
     expect(text).not.toContain('disk full');
     expect(jar.get('nephos-session')).toBe(cookie);
@@ -102,8 +112,7 @@ describe('Signing in and out', () => {
 
   test('a sign-in that the database refuses says unavailable, and nothing of what went wrong', async () => {
     const { jar, post } = newBrowser();
-    vi.spyOn(platform.platform.services.database, 'transact').mockRejectedValueOnce(new Error('disk full'));
-    const { status, text } = await post('callback/nephos', passwordOf(project));
+    const { status, text } = await withoutWrites(() => post('callback/nephos', passwordOf(project)));
     expect([status, new URL(JSON.parse(text).url).searchParams.get('error')]).toEqual([401, 'unavailable']);
     expect(jar.has('nephos-session')).toBe(false);
   });
