@@ -1,28 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeEventSource } from '#lib/testing/live-fakes.ts';
 import { connectLive, hasChangedWithin, liveState } from './live.ts';
 import { transitionalInterval } from './transitional-interval.ts';
-
-class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static last: FakeEventSource | undefined;
-  readonly url: string;
-  readyState = 0;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeEventSource.last = this;
-  }
-
-  close() {
-    this.readyState = FakeEventSource.CLOSED;
-  }
-
-  say(type: string, data?: unknown) {
-    this.dispatchEvent(data === undefined ? new Event(type) : new MessageEvent(type, { data: JSON.stringify(data) }));
-  }
-}
 
 const change = {
   id: 7,
@@ -33,18 +13,30 @@ const change = {
   at: '2026-01-01T00:00:00Z',
 };
 
+/** Longer than a page gathers what it wants, or lingers after it wants nothing any more. */
+const pause = () => vi.advanceTimersByTime(1100);
+
 function open() {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries');
-  const close = connectLive('p1', client);
-  const source = FakeEventSource.last;
+  const stop = connectLive({ userId: 'u1', projectId: 'p1', client });
+  pause();
+  const source = FakeEventSource.all.at(-1);
   if (!source) throw new Error('no stream was opened');
+  const close = () => {
+    stop();
+    expect(liveState.get().state).toBe('idle');
+    pause();
+    expect(source.readyState).toBe(FakeEventSource.CLOSED);
+  };
   return { source, invalidate, close };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeEventSource);
+  // One page alone: what several do is held in live-page.test.ts.
+  vi.stubGlobal('navigator', {});
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -54,9 +46,9 @@ afterEach(() => {
 describe('live updates', () => {
   test('a burst of events asks each list of the project once', () => {
     const { source, invalidate, close } = open();
-    source.say('open');
+    source.opens(1);
     invalidate.mockClear();
-    for (let n = 0; n < 5; n += 1) source.say('message', change);
+    for (let n = 0; n < 5; n += 1) source.says('message', change);
     vi.advanceTimersByTime(100);
     expect(invalidate.mock.calls).toEqual([[{ queryKey: ['p1', 'volume'] }]]);
     close();
@@ -64,15 +56,15 @@ describe('live updates', () => {
 
   test('each opening, and a gap the server cannot fill, ask for everything of the project', () => {
     const { source, invalidate, close } = open();
-    source.say('open');
-    source.say('reset', {});
+    source.opens(1);
+    source.says('reset', {});
     expect(invalidate.mock.calls).toEqual([[{ queryKey: ['p1'] }], [{ queryKey: ['p1'] }]]);
     close();
   });
 
   test('an event that is none is ignored', () => {
     const { source, invalidate, close } = open();
-    source.say('message', { nonsense: true });
+    source.says('message', { nonsense: true });
     vi.advanceTimersByTime(100);
     expect(invalidate).not.toHaveBeenCalled();
     close();
@@ -80,7 +72,7 @@ describe('live updates', () => {
 
   test('what changed lately is remembered by its kind, for answers that were on their way; never for another project', () => {
     const { source, close } = open();
-    source.say('message', { ...change, kind: 'image' });
+    source.says('message', { ...change, kind: 'image' });
     vi.advanceTimersByTime(5000);
     expect(hasChangedWithin('p1', 'image', 10_000)).toBe(true);
     expect(hasChangedWithin('p1', 'server', 10_000)).toBe(false);
@@ -92,17 +84,15 @@ describe('live updates', () => {
 
   test('a break is told as reconnecting, then as offline, and a refused stream is tried again', () => {
     const { source, close } = open();
-    source.say('open');
-    source.say('error');
+    source.opens(1);
+    source.breaks();
     expect(liveState.get().state).toBe('reconnecting');
     vi.advanceTimersByTime(15_000);
     expect(liveState.get().state).toBe('offline');
-    source.readyState = FakeEventSource.CLOSED;
-    source.say('error');
+    source.refuses();
     vi.advanceTimersByTime(15_000);
-    expect(FakeEventSource.last).not.toBe(source);
+    expect(FakeEventSource.all.at(-1)).not.toBe(source);
     close();
-    expect(liveState.get().state).toBe('idle');
   });
 
   test('polling is off while events arrive, fast without them only while something is in transition', () => {
@@ -110,7 +100,7 @@ describe('live updates', () => {
     const { source, close } = open();
     expect(interval({ state: { data: ['creating'] } })).toBe(2000);
     expect(interval({ state: { data: ['available'] } })).toBe(30_000);
-    source.say('open');
+    source.opens(1);
     expect(interval({ state: { data: ['creating'] } })).toBe(false);
     close();
   });

@@ -1,47 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { createExternalStore } from './external-store.ts';
-
-/** What the platform says about one change. */
-export const LiveEvent = z.object({
-  id: z.union([z.string(), z.number()]),
-  type: z.string(),
-  kind: z.string(),
-  objectId: z.string(),
-  projectId: z.string().nullish(),
-  at: z.string(),
-});
-export type LiveEvent = z.infer<typeof LiveEvent>;
+import type { LiveEvent } from './live-event.ts';
+import { LivePage, type Surroundings } from './live-page.ts';
+import { type SourceState, scopeOf } from './live-source.ts';
+import { announceSessionEnded } from './session-ended.ts';
 
 export interface LiveState {
   /** `idle` while the page belongs to no project. */
-  state: 'idle' | 'connecting' | 'live' | 'reconnecting' | 'offline';
+  state: 'idle' | SourceState;
   /** When this state began, in ms since the epoch. */
   since: number;
 }
 
 export const liveState = createExternalStore<LiveState>({ state: 'idle', since: 0 });
 
-const offlineAfterMs = 12_000;
-const retryMs = 10_000;
 const gatherMs = 80;
 /** Something changes all the time where all projects are watched. */
 const gatherAllMs = 1_000;
+/** A page that goes on in another project keeps its part in the stream. */
+const lingerMs = 1_000;
 
 /** Whose changes are followed: those of the project, or, for administrators, of all. */
 export type LiveScope = 'project' | 'all';
 
 const enter = (state: LiveState['state']) =>
   liveState.set((current) => (current.state === state ? current : { state, since: Date.now() }));
-
-function readEvent(data: unknown): LiveEvent | undefined {
-  if (typeof data !== 'string') return undefined;
-  try {
-    return LiveEvent.safeParse(JSON.parse(data)).data;
-  } catch {
-    return undefined;
-  }
-}
 
 /** When the newest event of a kind came, by project and kind; the clock is this machine's. */
 const heard = new Map<string, number>();
@@ -71,54 +54,119 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
   };
 }
 
+interface Follower {
+  scope: string;
+  hear(event: LiveEvent): void;
+  everything(): void;
+}
+
+/** This page's part in the user's one stream, and who follows it here. */
+interface Shared {
+  userId: string;
+  page: LivePage;
+  followers: Set<Follower>;
+  stop(): void;
+  lingering: ReturnType<typeof setTimeout> | undefined;
+}
+
+let shared: Shared | undefined;
+
+interface Connect {
+  userId: string;
+  projectId: string;
+  client: QueryClient;
+  scope?: LiveScope;
+}
+
 /**
- * Follows the events of a project and refreshes the queries whose keys start with `[projectId, kind]`.
- * The browser repeats `Last-Event-ID` when it reconnects by itself. What happened between the answers on the screen and
- * the opening of the stream is in no event, so each opening asks for everything shown once more.
- * Answers the function that closes the stream.
+ * Follows the events of a project and refreshes the queries whose keys start with `[projectId, kind]`. What happened
+ * between the answers on the screen and the opening of the stream is in no event, so that everything shown is asked
+ * for once more whenever the page comes to be live. Answers the function that stops it.
  */
-export function connectLive(projectId: string, client: QueryClient, scope: LiveScope = 'project'): () => void {
+export function connectLive({ userId, projectId, client, scope = 'project' }: Connect): () => void {
   const isOfAll = scope === 'all';
   const invalidator = createInvalidator(client, projectId, isOfAll ? gatherAllMs : gatherMs);
-  let source: EventSource | undefined;
-  let offline: ReturnType<typeof setTimeout> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-
-  const opened = () => {
-    clearTimeout(offline);
-    offline = undefined;
-    invalidator.everything();
-    enter('live');
+  const follower: Follower = {
+    scope: scopeOf(projectId, isOfAll),
+    hear: (event) => {
+      if (isOfAll || event.projectId === projectId) invalidator.add(event.kind);
+    },
+    everything: invalidator.everything,
   };
-  const received = (message: MessageEvent) => {
-    const event = readEvent(message.data);
-    if (!event) return;
-    invalidator.add(event.kind);
-  };
-  const failed = () => {
-    if (liveState.get().state === 'live') enter('reconnecting');
-    offline ??= setTimeout(() => enter('offline'), offlineAfterMs);
-    if (source?.readyState !== EventSource.CLOSED) return;
-    enter('offline');
-    retry = setTimeout(open, retryMs);
-  };
-  function open() {
-    source?.close();
-    source = new EventSource(`/bff/events?${isOfAll ? 'all' : 'scope'}=${encodeURIComponent(projectId)}`);
-    source.addEventListener('open', opened);
-    source.addEventListener('message', received);
-    // More was missed than the server repeats.
-    source.addEventListener('reset', invalidator.everything);
-    source.addEventListener('error', failed);
-  }
-
+  const part = partOf(userId);
+  clearTimeout(part.lingering);
+  part.followers.add(follower);
   enter('connecting');
-  open();
+  part.page.follow(scopesOf(part));
   return () => {
-    source?.close();
-    clearTimeout(offline);
-    clearTimeout(retry);
     invalidator.stop();
+    part.followers.delete(follower);
+    if (part.followers.size > 0) return part.page.follow(scopesOf(part));
     enter('idle');
+    part.lingering = setTimeout(() => end(part), lingerMs);
   };
+}
+
+/** Ends this page's part in the stream: who signs out wants to hear no more, not even that the session has ended. */
+export function leaveLive(): void {
+  if (shared) end(shared);
+}
+
+const scopesOf = ({ followers }: Shared): string[] => [...new Set([...followers].map(({ scope }) => scope))];
+
+function partOf(userId: string): Shared {
+  if (shared && shared.userId !== userId) end(shared);
+  shared ??= begin(userId);
+  return shared;
+}
+
+function begin(userId: string): Shared {
+  const followers = new Set<Follower>();
+  const page = new LivePage({
+    userId,
+    around: surroundings(),
+    listener: {
+      onState: (state) => {
+        if (followers.size === 0) return;
+        const isNew = state === 'live' && liveState.get().state !== 'live';
+        enter(state);
+        if (isNew) for (const follower of followers) follower.everything();
+      },
+      onEvent: (event) => {
+        for (const follower of followers) follower.hear(event);
+      },
+      onReset: (scope) => {
+        for (const follower of followers) if (scope === undefined || scope === follower.scope) follower.everything();
+      },
+      onEnded: announceSessionEnded,
+    },
+  });
+  return { userId, page, followers, stop: followLifecycle(page), lingering: undefined };
+}
+
+function end(part: Shared): void {
+  clearTimeout(part.lingering);
+  part.followers.clear();
+  part.stop();
+  part.page.leave();
+  if (shared === part) shared = undefined;
+}
+
+const surroundings = (): Surroundings => ({
+  locks: typeof navigator === 'undefined' ? undefined : navigator.locks,
+  channel: (name) => new BroadcastChannel(name),
+  isInView: () => typeof document === 'undefined' || document.visibilityState === 'visible',
+});
+
+/** Pages that the browser puts aside take no part until they are back; else they would hold up those that are seen. */
+function followLifecycle(page: LivePage): () => void {
+  if (typeof document === 'undefined') return () => undefined;
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('visibilitychange', () => page.look(), { signal });
+  document.addEventListener('freeze', () => page.leave(), { signal });
+  document.addEventListener('resume', () => page.enter(), { signal });
+  window.addEventListener('pagehide', () => page.leave(), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && page.enter(), { signal });
+  return () => listening.abort();
 }

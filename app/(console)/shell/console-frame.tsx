@@ -5,6 +5,7 @@ import { signOut } from 'next-auth/react';
 import type { ReactNode } from 'react';
 import { AppShell } from '#components/console/app-shell.tsx';
 import { UserMenu } from '#components/console/user-menu.tsx';
+import { leaveLive } from '#lib/client/live.ts';
 import { isAdminOf, type Session, useSession } from '#lib/client/session.ts';
 import { useRememberedProject } from '#lib/client/use-remembered-project.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -17,6 +18,7 @@ import { screenIn } from './screen-in.ts';
 
 /** Ends the session on the server too; the whole page goes, and with it everything that was loaded for this user. */
 async function leave() {
+  leaveLive();
   await signOut({ redirect: false });
   window.location.assign('/sign-in');
 }

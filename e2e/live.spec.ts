@@ -1,0 +1,62 @@
+import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
+import { rowOf } from './pages/admin.ts';
+import { open } from './pages/open.ts';
+import { adminUser, signIn } from './pages/sign-in.ts';
+import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
+
+/** Follows which event streams the tabs of a browser have open, and how many at most at one time. */
+function watchStreams(context: BrowserContext) {
+  const open = new Set<Request>();
+  const seen = { most: 0, asked: 0 };
+  const living = () => [...open].filter((request) => !request.frame().page().isClosed());
+  context.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/bff/events')) return;
+    open.add(request);
+    seen.asked += 1;
+    seen.most = Math.max(seen.most, living().length);
+  });
+  for (const end of ['requestfailed', 'requestfinished'] as const) {
+    context.on(end as 'requestfinished', (request) => void open.delete(request));
+  }
+  return { seen, living };
+}
+
+const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+test.describe('Twelve tabs of one browser', () => {
+  test('load and stay live over one connection, also when the tab that holds it is closed; nothing is missed', async ({
+    context,
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const id = await signIn(page, adminUser);
+    const streams = watchStreams(context);
+    await open(page, `/projects/${id}/volumes`);
+    const others: Page[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const tab = await context.newPage();
+      others.push(tab);
+      await open(tab, n % 4 === 3 ? '/admin/instances' : `/projects/${id}/volumes`);
+    }
+    const lists = others.filter((tab) => tab.url().endsWith('/volumes'));
+    expect(streams.living()).toHaveLength(1);
+
+    const word = uniqueName('tabs');
+    const first = await makeVolume(page, id, { name: `${word}-first` });
+    for (const tab of [page, ...lists]) await expect(rowOf(tab, first.name)).toBeVisible();
+
+    const holder = streams.living()[0]?.frame().page();
+    await holder?.close();
+    const left = [page, ...others].filter((tab) => !tab.isClosed());
+    expect(left).toHaveLength(11);
+    const [speaker = page] = left;
+    const second = await makeVolume(speaker, id, { name: `${word}-second` });
+    for (const tab of left) await expectLive(tab);
+    for (const tab of left.filter((one) => one.url().endsWith('/volumes'))) {
+      await expect(rowOf(tab, second.name)).toBeVisible();
+    }
+    await expect.poll(() => streams.living().length).toBe(1);
+    expect(streams.seen.most).toBe(1);
+    await removeVolumes(speaker, id, word);
+  });
+});

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeBrowser, FakeEventSource } from '#lib/testing/live-fakes.ts';
+import { LivePage } from './live-page.ts';
+
+let browser: FakeBrowser;
+
+/** Everything that is under way, and what pages gather before they act. */
+const settle = (ms = 100) => vi.advanceTimersByTimeAsync(ms);
+
+/** A page that follows a project, as its user sees it. */
+function open(projectId: string, userId = 'u1') {
+  const tab = browser.newTab();
+  const seen = { states: [] as string[], events: [] as string[], resets: 0, isEnded: false };
+  const page = new LivePage({
+    userId,
+    around: tab.around,
+    listener: {
+      onState: (state) => {
+        if (seen.states.at(-1) !== state) seen.states.push(state);
+      },
+      onEvent: ({ objectId }) => seen.events.push(objectId),
+      onReset: () => {
+        seen.resets += 1;
+      },
+      onEnded: () => {
+        seen.isEnded = true;
+      },
+    },
+  });
+  page.follow([`scope=${projectId}`]);
+  return { page, tab, seen, state: () => seen.states.at(-1) };
+}
+
+const streams = () => FakeEventSource.open;
+const stream = () => {
+  const [only, ...others] = streams();
+  if (!only || others.length > 0) throw new Error(`there are ${streams().length} streams`);
+  return only;
+};
+
+async function openTwelve() {
+  const pages = Array.from({ length: 12 }, (_, n) => open(`p${n % 3}`));
+  await settle();
+  stream().opens(7);
+  await settle();
+  return pages;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeEventSource);
+  FakeEventSource.all = [];
+  browser = new FakeBrowser();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('The pages of one user in one browser', () => {
+  test('hold one stream for all that they want, and each hears every change', async () => {
+    const pages = await openTwelve();
+    expect(stream().url).toBe('/bff/events?scope=p0&scope=p1&scope=p2&user=u1');
+    stream().tells(8, 'v1');
+    await settle();
+    expect(pages.map(({ state }) => state())).toEqual(Array(12).fill('live'));
+    expect(pages.map(({ seen }) => seen.events)).toEqual(Array(12).fill(['v1']));
+    expect(FakeEventSource.all).toHaveLength(1);
+  });
+
+  test.each(['closes', 'crashes'] as const)(
+    'lose nothing when the one that holds the stream %s: the next goes on from the last event, and none stops being live',
+    async (how) => {
+      const [leader, ...others] = await openTwelve();
+      stream().tells(8, 'v1');
+      await settle();
+      if (how === 'closes') leader?.page.leave();
+      else leader?.tab.crash();
+      await settle();
+      expect(stream().url).toContain('&since=8');
+      stream().opens(8);
+      stream().tells(9, 'v2');
+      await settle();
+      expect(others.map(({ seen }) => seen.states)).toEqual(Array(11).fill(['connecting', 'live']));
+      expect(others.map(({ seen }) => seen.events)).toEqual(Array(11).fill(['v1', 'v2']));
+    },
+  );
+
+  test('go on from where a stream began that has told nothing yet', async () => {
+    const [leader] = await openTwelve();
+    leader?.tab.crash();
+    await settle();
+    expect(stream().url).toContain('&since=7');
+  });
+
+  test('keep the stream for what the living want: a page that crashed wants nothing any more', async () => {
+    const [one, other] = [open('p1'), open('p2')];
+    await settle();
+    stream().opens(7);
+    other.tab.crash();
+    await settle();
+    expect(stream().url).toBe('/bff/events?scope=p1&user=u1&since=7');
+    expect(one.seen.states).toEqual(['connecting', 'live']);
+  });
+
+  test('open it for another project without a gap, and that page is live once it is open', async () => {
+    const one = open('p1');
+    await settle();
+    stream().opens(7);
+    stream().tells(8, 'v1');
+    const other = open('p2');
+    await settle();
+    expect([one.state(), other.state()]).toEqual(['live', 'connecting']);
+    expect(stream().url).toBe('/bff/events?scope=p1&scope=p2&user=u1&since=8');
+    stream().opens(8);
+    await settle();
+    expect([one.seen.states, other.state()]).toEqual([['connecting', 'live'], 'live']);
+  });
+
+  test('are told of a break as reconnecting and offline, all of them', async () => {
+    const pages = await openTwelve();
+    stream().breaks();
+    await settle();
+    expect(pages.map(({ state }) => state())).toEqual(Array(12).fill('reconnecting'));
+    await settle(12_000);
+    expect(pages.map(({ state }) => state())).toEqual(Array(12).fill('offline'));
+    stream().opens(9);
+    await settle();
+    expect(pages.map(({ state }) => state())).toEqual(Array(12).fill('live'));
+  });
+
+  test('are told of a gap that is not repeated, and of the end of the session', async () => {
+    const pages = await openTwelve();
+    stream().says('reset', {}, 5000);
+    stream().says('ended', {});
+    await settle();
+    expect(pages.map(({ seen }) => [seen.resets, seen.isEnded])).toEqual(Array(12).fill([1, true]));
+  });
+
+  test.each([
+    [401, true],
+    [200, false],
+  ])('whose stream is refused ask for their session: %i tells all that it has ended: %s', async (status, isEnded) => {
+    vi.stubGlobal('fetch', async () => ({ status }));
+    const pages = await openTwelve();
+    stream().refuses();
+    await settle();
+    expect(pages.map(({ state, seen }) => [state(), seen.isEnded])).toEqual(Array(12).fill(['offline', isEnded]));
+  });
+
+  test('lose a project alone that is no longer theirs, until it is again', async () => {
+    const [one, other] = [open('p1'), open('p2')];
+    await settle();
+    stream().opens(7);
+    stream().says('gone', { scope: 'p2' });
+    await settle();
+    expect([one.state(), other.state()]).toEqual(['live', 'offline']);
+    stream().says('granted', { scope: 'p2' });
+    await settle();
+    expect([one.state(), other.state()]).toEqual(['live', 'live']);
+  });
+
+  test('replace one that holds the stream and does not answer any more, also when it wakes up again', async () => {
+    const [leader, other] = [open('p1'), open('p1')];
+    await settle();
+    stream().opens(7);
+    leader.tab.freeze();
+    await settle(15_000);
+    expect(streams()).toHaveLength(2);
+    FakeEventSource.all.at(-1)?.opens(7);
+    leader.tab.thaw();
+    await settle();
+    expect(stream()).toBe(FakeEventSource.all.at(-1));
+    stream().tells(8, 'v1');
+    await settle();
+    expect([leader.seen.events, other.seen.events]).toEqual([['v1'], ['v1']]);
+  });
+
+  test('take part again when they come back, and ask anew for what they show', async () => {
+    const [one, other] = [open('p1'), open('p2')];
+    await settle();
+    stream().opens(7);
+    await settle();
+    one.page.leave();
+    await settle();
+    expect(stream().url).toBe('/bff/events?scope=p2&user=u1&since=7');
+    stream().opens(7);
+    one.page.enter();
+    await settle();
+    stream().opens(7);
+    await settle();
+    expect(one.seen.states).toEqual(['connecting', 'live', 'reconnecting', 'connecting', 'live']);
+    expect(other.seen.states).toEqual(['connecting', 'live']);
+  });
+
+  test('never hear what is meant for another user', async () => {
+    const [mine, theirs] = [open('p1', 'u1'), open('p1', 'u2')];
+    await settle();
+    const [first, second] = streams();
+    expect([first?.url, second?.url]).toEqual(['/bff/events?scope=p1&user=u1', '/bff/events?scope=p1&user=u2']);
+    first?.opens(7);
+    first?.tells(8, 'v1');
+    await settle();
+    expect([mine.seen.events, theirs.seen.events]).toEqual([['v1'], []]);
+    expect(theirs.state()).toBe('connecting');
+  });
+
+  test('without locks only those in view hold a stream, each its own', async () => {
+    browser.hasLocks = false;
+    const [one, other] = [open('p1'), open('p1')];
+    await settle();
+    expect(streams()).toHaveLength(2);
+    for (const each of streams()) each.opens(7);
+    other.tab.isInView = false;
+    other.page.look();
+    expect(streams()).toHaveLength(1);
+    other.tab.isInView = true;
+    other.page.look();
+    await settle();
+    expect(streams().at(-1)?.url).toContain('&since=7');
+    expect(one.state()).toBe('live');
+  });
+});

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { LiveEvent, readJson } from './live-event.ts';
+
+const offlineAfterMs = 12_000;
+const retryMs = 10_000;
+/** The server takes no more in one stream. */
+const maxScopes = 20;
+
+/** How a stream stands. */
+export type SourceState = 'connecting' | 'live' | 'reconnecting' | 'offline';
+
+interface SourceView {
+  state: SourceState;
+  open: readonly string[];
+  lost: readonly string[];
+  lastId?: number | undefined;
+}
+
+/** Whose events are wanted, as the stream's address names it: `scope=<project>` or, for administrators, `all=<project>`. */
+export const scopeOf = (projectId: string, isOfAll: boolean): string =>
+  `${isOfAll ? 'all' : 'scope'}=${encodeURIComponent(projectId)}`;
+
+const Named = z.union([z.object({ scope: z.string() }), z.object({ all: z.string() })]);
+
+interface SourceOptions {
+  userId: string;
+  /** How the stream stood whose place this one takes, with the last event that it told. */
+  before: SourceView | undefined;
+  /** The state, the open scopes or the lost ones are others now. */
+  onChange(): void;
+  onEvent(event: LiveEvent): void;
+  /** More was missed than is repeated: of a scope, or of all. */
+  onReset(scope?: string): void;
+  /** The server no longer knows the session. */
+  onEnded(): void;
+}
+
+/**
+ * The one event stream of a browser, for all scopes that are wanted. A stream for other scopes takes up where the one
+ * before stopped, so that nothing is missed between them.
+ */
+export class LiveSource {
+  state: SourceState;
+  lastId: number | undefined;
+  /** The scopes that the stream is open for, and those among them that the user has no access to. */
+  open: readonly string[];
+  lost: readonly string[];
+  readonly #options: SourceOptions;
+  #wanted: readonly string[] = [];
+  #source: EventSource | undefined;
+  #offline: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SourceOptions) {
+    this.#options = options;
+    const { before } = options;
+    this.state = before?.state ?? 'connecting';
+    this.lastId = before?.lastId;
+    this.open = before?.open ?? [];
+    this.lost = before?.lost ?? [];
+  }
+
+  /** Follows these scopes from now on. */
+  follow(scopes: readonly string[]): void {
+    const wanted = scopes.slice(0, maxScopes);
+    if (this.#source && wanted.join('&') === this.#wanted.join('&')) return;
+    this.#wanted = wanted;
+    this.#connect();
+  }
+
+  close(): void {
+    this.#source?.close();
+    this.#source = undefined;
+    clearTimeout(this.#offline);
+    clearTimeout(this.#retry);
+  }
+
+  #connect(): void {
+    this.#source?.close();
+    this.#source = undefined;
+    clearTimeout(this.#retry);
+    if (this.#wanted.length === 0) return;
+    this.#waitForOpen();
+    const [scopes, since] = [this.#wanted, this.lastId];
+    const user = `user=${encodeURIComponent(this.#options.userId)}`;
+    const source = new EventSource(
+      `/bff/events?${[...scopes, user, ...(since === undefined ? [] : [`since=${since}`])].join('&')}`,
+    );
+    this.#source = source;
+    source.addEventListener('open', () => {
+      if (source === this.#source) this.#opened(scopes, since);
+    });
+    source.addEventListener('error', () => {
+      if (source === this.#source) this.#failed(source);
+    });
+    this.#listen(source);
+  }
+
+  #listen(source: EventSource): void {
+    const on = (name: string, work: (message: MessageEvent) => void) =>
+      source.addEventListener(name, (message) => {
+        if (source === this.#source && message instanceof MessageEvent) work(message);
+      });
+    on('message', ({ data }) => {
+      const event = LiveEvent.safeParse(readJson(data)).data;
+      if (!event) return;
+      this.lastId = Number(event.id);
+      this.#options.onEvent(event);
+    });
+    on('ready', ({ lastEventId }) => this.#stand(lastEventId));
+    on('reset', ({ lastEventId }) => {
+      this.#stand(lastEventId);
+      this.#options.onReset();
+    });
+    on('gone', ({ data }) => this.#lose(data, true));
+    on('granted', ({ data }) => this.#lose(data, false));
+    on('ended', () => this.#options.onEnded());
+  }
+
+  #stand(lastEventId: string): void {
+    if (/^\d+$/.test(lastEventId)) this.lastId = Number(lastEventId);
+    this.#options.onChange();
+  }
+
+  #lose(data: unknown, isLost: boolean): void {
+    const named = Named.safeParse(readJson(data)).data;
+    if (!named) return;
+    const scope = 'all' in named ? scopeOf(named.all, true) : scopeOf(named.scope, false);
+    this.lost = [...this.lost.filter((one) => one !== scope), ...(isLost ? [scope] : [])];
+    if (!isLost) this.#options.onReset(scope);
+    this.#options.onChange();
+  }
+
+  #opened(scopes: readonly string[], since: number | undefined): void {
+    clearTimeout(this.#offline);
+    this.#offline = undefined;
+    this.open = scopes;
+    this.lost = [];
+    // Where the stream before stopped is not known: what came between them is in neither.
+    if (this.state === 'live' && since === undefined) this.#options.onReset();
+    this.#enter('live');
+  }
+
+  #failed(source: EventSource): void {
+    if (this.state === 'live') this.#enter('reconnecting');
+    this.#waitForOpen();
+    if (source.readyState !== EventSource.CLOSED) return;
+    if (this.state !== 'offline') void this.#askWhy();
+    this.#enter('offline');
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#connect(), retryMs);
+  }
+
+  /** A stream that is refused does not say why; the session may have ended while there was none. */
+  async #askWhy(): Promise<void> {
+    const status = await fetch('/bff/session').then(
+      (answer) => answer.status,
+      () => undefined,
+    );
+    if (status === 401) this.#options.onEnded();
+  }
+
+  #waitForOpen(): void {
+    this.#offline ??= setTimeout(() => this.#enter('offline'), offlineAfterMs);
+  }
+
+  #enter(state: SourceState): void {
+    this.state = state;
+    this.#options.onChange();
+  }
+}

@@ -1,0 +1,198 @@
+import type { Locks, Surroundings } from '#lib/client/live-page.ts';
+
+/** An event stream whose server is the test. */
+export class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: FakeEventSource[] = [];
+  readonly url: string;
+  readyState = 0;
+
+  /** Those that nobody has closed. */
+  static get open(): FakeEventSource[] {
+    return FakeEventSource.all.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
+  }
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.all.push(this);
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+
+  /** Opens, after the event with this id. */
+  opens(id: number): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+    this.says('ready', {}, id);
+  }
+
+  says(type: string, data: unknown, id?: number): void {
+    const lastEventId = id === undefined ? '' : String(id);
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }));
+  }
+
+  tells(id: number, objectId: string): void {
+    const at = '2026-01-01T00:00:00Z';
+    this.says('message', { id, type: 'volume.update', kind: 'volume', objectId, projectId: 'p1', at }, id);
+  }
+
+  /** The server answers that there is no stream. */
+  refuses(): void {
+    this.close();
+    this.dispatchEvent(new Event('error'));
+  }
+
+  breaks(): void {
+    this.readyState = 0;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+type Channel = ReturnType<Surroundings['channel']>;
+
+type Options = Parameters<Locks['request']>[1];
+type Work = Parameters<Locks['request']>[2];
+
+interface Request {
+  tab: FakeTab;
+  work: Work;
+  settle: { resolve(value: unknown): void; reject(reason: unknown): void };
+}
+
+/** A browser with tabs: their locks and their channels. */
+export class FakeBrowser {
+  hasLocks = true;
+  readonly channels = new Map<string, Set<{ channel: Channel; tab: FakeTab }>>();
+  readonly held = new Map<string, Request>();
+  readonly waiting = new Map<string, Request[]>();
+
+  newTab(): FakeTab {
+    return new FakeTab(this);
+  }
+
+  /** Hands a lock to whoever waits longest for it. */
+  next(name: string): void {
+    if (this.held.has(name)) return;
+    const request = this.waiting.get(name)?.shift();
+    if (request) this.grant(name, request);
+  }
+
+  grant(name: string, request: Request): void {
+    this.held.set(name, request);
+    const release = () => {
+      if (this.held.get(name) !== request) return;
+      this.held.delete(name);
+      this.next(name);
+    };
+    request.tab.run(() => {
+      Promise.resolve(request.work()).then((value) => {
+        request.settle.resolve(value);
+        release();
+      });
+    });
+  }
+
+  /** Takes a lock away from its holder. */
+  steal(name: string, request: Request): void {
+    const robbed = this.held.get(name);
+    robbed?.tab.run(() => robbed.settle.reject(new DOMException('The lock was stolen.', 'AbortError')));
+    this.grant(name, request);
+  }
+}
+
+export class FakeTab {
+  isInView = true;
+  readonly around: Surroundings;
+  readonly #browser: FakeBrowser;
+  #isGone = false;
+  #frozen: (() => void)[] | undefined;
+
+  constructor(browser: FakeBrowser) {
+    this.#browser = browser;
+    const request: Locks['request'] = (name, options, work) => this.#request(name, options, work);
+    this.around = {
+      locks: browser.hasLocks ? { request } : undefined,
+      channel: (name) => this.#channel(name),
+      isInView: () => this.isInView && !this.#isGone && !this.#frozen,
+    };
+  }
+
+  /** Goes without a word: what it held is free, what it asked for is forgotten. */
+  crash(): void {
+    this.#isGone = true;
+    const { channels, held, waiting } = this.#browser;
+    for (const each of channels.values()) for (const one of each) if (one.tab === this) each.delete(one);
+    for (const [name, requests] of waiting) {
+      waiting.set(
+        name,
+        requests.filter(({ tab }) => tab !== this),
+      );
+    }
+    for (const [name, { tab }] of [...held]) {
+      if (tab !== this) continue;
+      // The lock of the one that holds the stream is named for the user alone.
+      if (name.split(' ').length === 2) for (const source of FakeEventSource.open) source.close();
+      held.delete(name);
+      this.#browser.next(name);
+    }
+  }
+
+  /** Hears nothing until it thaws. */
+  freeze(): void {
+    this.#frozen = [];
+  }
+
+  thaw(): void {
+    const missed = this.#frozen ?? [];
+    this.#frozen = undefined;
+    for (const work of missed) work();
+  }
+
+  /** Lets the tab do something as soon as it can: never when it is gone, later when it is frozen. */
+  run(work: () => void): void {
+    if (this.#isGone) return;
+    if (this.#frozen) this.#frozen.push(work);
+    else queueMicrotask(() => !this.#isGone && work());
+  }
+
+  #channel(name: string): Channel {
+    const all = this.#browser.channels.get(name) ?? new Set();
+    this.#browser.channels.set(name, all);
+    const tell = (data: unknown) => {
+      for (const { channel, tab } of all) {
+        const message = new MessageEvent('message', { data: structuredClone(data) });
+        if (channel !== own.channel) tab.run(() => channel.onmessage?.call(channel as BroadcastChannel, message));
+      }
+    };
+    const channel: Channel = {
+      onmessage: null,
+      postMessage: (data) => (this.#isGone ? undefined : tell(data)),
+      close: () => void all.delete(own),
+    };
+    const own = { channel, tab: this };
+    all.add(own);
+    return channel;
+  }
+
+  #request(name: string, { signal, steal }: Options, work: Work): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const request: Request = { tab: this, work, settle: { resolve, reject } };
+      if (this.#isGone) return;
+      if (steal) return this.#browser.steal(name, request);
+      this.#browser.waiting.set(name, [...(this.#browser.waiting.get(name) ?? []), request]);
+      signal?.addEventListener('abort', () => {
+        const waiting = this.#browser.waiting.get(name) ?? [];
+        if (!waiting.includes(request)) return;
+        this.#browser.waiting.set(
+          name,
+          waiting.filter((one) => one !== request),
+        );
+        reject(new DOMException('The request was aborted.', 'AbortError'));
+      });
+      this.#browser.next(name);
+    });
+  }
+}
