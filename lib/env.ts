@@ -108,6 +108,7 @@ const Settings = z.object({
   NEPHOS_RETENTION_TASKS_DAYS: days(30),
   NEPHOS_RETENTION_RUNS_DAYS: days(7),
   NEPHOS_CONSOLE_SESSIONS: z.coerce.number().int().min(1).max(1000).default(10),
+  NEPHOS_CONSOLE_SESSIONS_PER_USER: z.coerce.number().int().min(1).max(1000).default(20),
   NEPHOS_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
   NEPHOS_IMAGE_SIZE_CAP_GIB: z.coerce.number().int().min(1).default(1024),
   NEPHOS_IMAGE_IMPORT_NETWORKS: networks,

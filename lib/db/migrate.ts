@@ -18,6 +18,7 @@ import { portsOfServers } from './migrations/0016-ports-of-servers.ts';
 import { consoleSessions } from './migrations/0018-console-sessions.ts';
 import { keyIds } from './migrations/0021-key-ids.ts';
 import { retention } from './migrations/0022-retention.ts';
+import { consoleClaims } from './migrations/0023-console-claims.ts';
 
 /** In order; a migration that has shipped is never edited, only followed. */
 const MIGRATIONS: Migration[] = [
@@ -38,6 +39,7 @@ const MIGRATIONS: Migration[] = [
   consoleSessions,
   retention,
   keyIds,
+  consoleClaims,
 ];
 
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */

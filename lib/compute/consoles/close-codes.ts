@@ -19,6 +19,10 @@ export const CLOSE_CODES = {
   /** The instance does not run, so that it has no console now. */
   not_running: 4007,
   too_many: 4029,
+  /** Of one user. */
+  too_many_own: 4030,
   /** The address is not known, has been used or has expired: ask for a new one. */
   refused: 4401,
+  /** Whoever asked for the console may have it no longer: role, user, project, session or token are gone. */
+  access_ended: 4403,
 } as const satisfies Record<SerialEnd | string, number>;

@@ -1,15 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createPlatform, type Platform } from '#lib/platform.ts';
-import { newProject, type TestProject } from '#lib/testing/api.ts';
+import { scopedAccess } from '#lib/auth/scoped-tokens.ts';
+import { signOut } from '#lib/auth/sign-out.ts';
+import { createPlatform, type Platform, sharePlatform } from '#lib/platform.ts';
+import { apiClient, joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
+import { newSession } from '#lib/testing/browser.ts';
 import { at, launch } from '#lib/testing/compute.ts';
+import { grantRole } from '#lib/testing/fixtures.ts';
+import { changePassword, setEnabled, takeRole } from '#lib/testing/losses.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { act } from '#lib/testing/server-actions.ts';
 import { createConsoleProxy } from './serial-proxy.ts';
 
-const first = usePlatform();
+const first = usePlatform({ NEPHOS_CONSOLE_SESSIONS_PER_USER: '2' });
 let second: Platform;
 let listening: Server;
 
@@ -27,19 +32,28 @@ afterAll(async () => {
 });
 
 /** A console at the second replica, by an address that the first one gave. */
-async function connect(project: TestProject, id: string) {
+async function connect(project: Pick<TestProject, 'api'>, id: string) {
+  const { socket, shown, closed } = await dial(project, id);
+  await expect.poll(shown, { timeout: 5000 }).toMatch(/login: $/);
+  return { socket, closed };
+}
+
+async function dial(project: Pick<TestProject, 'api'>, id: string) {
   const request = { remote_console: { protocol: 'serial', type: 'serial' } };
   const { body } = await project.api.post(`/compute/v2.1/servers/${id}/remote-consoles`, request, at('2.6'));
+  return dialAddress(body.remote_console.url);
+}
+
+function dialAddress(url: string) {
   const address = listening.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${new URL(body.remote_console.url).search}`);
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${new URL(url).search}`);
   let shown = '';
   socket.on('message', (data) => {
     shown += String(data);
   });
   const closed = new Promise((resolve) => socket.on('close', (code, reason) => resolve([code, String(reason)])));
-  await expect.poll(() => shown, { timeout: 5000 }).toMatch(/login: $/);
-  return { socket, closed };
+  return { socket, shown: () => shown, closed };
 }
 
 test('GET /console/serial: an address of one replica opens at another, and a reboot at the one closes it there', async () => {
@@ -56,4 +70,71 @@ test('GET /console/serial: a server deleted at one replica closes its consoles a
   const { closed } = await connect(project, id);
   await project.api.delete(`/compute/v2.1/servers/${id}`);
   expect(await closed).toEqual([4002, 'instance deleted']);
+});
+
+const OVER = [4403, 'Your access to this console has ended.'];
+const openConsoles = () => second.services.connections.count('console');
+
+describe('An open console ends within seconds, at another replica too,', () => {
+  test.each<[string, (project: TestProject) => Promise<unknown>]>([
+    ['its user loses the role', ({ userId, id }) => takeRole(first, userId, id)],
+    ['its user is disabled', ({ userId }) => setEnabled(first, 'users', userId, 0)],
+    ['its project is disabled', ({ id }) => setEnabled(first, 'projects', id, 0)],
+    ['its user gets another password', ({ userId }) => changePassword(first, userId)],
+    [
+      'its token is revoked',
+      ({ api }) => api.delete('/identity/v3/auth/tokens', { 'x-subject-token': `${api.token}` }),
+    ],
+  ])('when %s', async (_what, end) => {
+    const project = await newProject(first);
+    const id = await launch(first, project);
+    const { closed, socket } = await connect(project, id);
+    await end(project);
+    expect(await closed).toEqual(OVER);
+    expect(socket.readyState).toBe(socket.CLOSED);
+    await expect.poll(openConsoles).toBe(0);
+  });
+
+  test('when the session of the browser that asked for it is ended', async () => {
+    sharePlatform(first.platform);
+    const project = await newProject(first);
+    const id = await launch(first, project);
+    const session = await newSession(project.userName);
+    const { closed } = await connect({ api: apiClient(first, (await scopedAccess(session, project.id))?.token) }, id);
+    await signOut(session);
+    expect(await closed).toEqual(OVER);
+  });
+
+  test('when a member is made a reader, and not when another loses a role', async () => {
+    const project = await newProject(first);
+    const other = await joinProject(first, project.id, 'member');
+    const id = await launch(first, project);
+    await grantRole(first, other.userId, project.id, 'reader');
+    const [mine, theirs] = [await connect(project, id), await connect(other, id)];
+    await takeRole(first, other.userId, project.id, 'member');
+    expect(await theirs.closed).toEqual(OVER);
+    expect(mine.socket.readyState).toBe(mine.socket.OPEN);
+    mine.socket.close();
+  });
+});
+
+test('GET /console/serial: an address whose user has lost the role meanwhile is refused', async () => {
+  const project = await newProject(first);
+  const id = await launch(first, project);
+  const request = { remote_console: { protocol: 'serial', type: 'serial' } };
+  const { body } = await project.api.post(`/compute/v2.1/servers/${id}/remote-consoles`, request, at('2.6'));
+  await takeRole(first, project.userId, project.id);
+  expect(await dialAddress(body.remote_console.url).closed).toEqual(OVER);
+});
+
+test('GET /console/serial: one console too many of a user is refused, of whatever instance, and others have theirs', async () => {
+  const project = await newProject(first);
+  const [one, two] = [await launch(first, project), await launch(first, project)];
+  const other = await joinProject(first, project.id, 'member');
+  const open = [await connect(project, one), await connect(project, two)];
+  const { closed } = await dial(project, two);
+  expect(await closed).toEqual([4030, 'You have 2 open consoles already.']);
+  open.push(await connect(other, two));
+  for (const { socket } of open) socket.close();
+  await expect.poll(openConsoles).toBe(0);
 });

@@ -81,6 +81,8 @@ test.each([
   [CLOSE_CODES.off, 'when running'],
   [CLOSE_CODES.deleted, 'when asked'],
   [CLOSE_CODES.too_many, 'when asked'],
+  [CLOSE_CODES.too_many_own, 'when asked'],
+  [CLOSE_CODES.access_ended, 'when asked'],
   [1006, 'soon'],
 ])('SerialLink: closed with %i it returns %s', async (code, returns) => {
   const { link, call, states } = setUp();

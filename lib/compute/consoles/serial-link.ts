@@ -35,6 +35,8 @@ const ENDS: Record<number, Extract<LinkState, { phase: 'ended' }>> = {
   [CLOSE_CODES.not_running]: ended(msg('The instance is not running.'), 'when running'),
   [CLOSE_CODES.deleted]: ended(msg('The instance is deleted.'), 'when asked'),
   [CLOSE_CODES.too_many]: ended(msg('This instance has as many open consoles as are allowed.'), 'when asked'),
+  [CLOSE_CODES.too_many_own]: ended(msg('You have as many open consoles as are allowed.'), 'when asked'),
+  [CLOSE_CODES.access_ended]: ended(msg('Your access to this console has ended.'), 'when asked'),
   [CLOSE_CODES.refused]: ended(msg('The address of the console had expired.'), 'soon'),
 };
 const LATEST_ECHO_MS = 3000;

@@ -16,13 +16,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { SERIAL_ENDS, type SerialConnection } from '#lib/engine/hypervisor/serial.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
+import { keepAsking } from '#lib/identity/keep-asking.ts';
 import { CLOSE_CODES } from './close-codes.ts';
 import { isSameOrigin } from './origin.ts';
 import { SERIAL_CONSOLE_PATH } from './service.ts';
-import { type ConsoleGrant, redeemConsoleToken } from './tokens.ts';
+import { type ConsoleGrant, grantStands, redeemConsoleToken } from './tokens.ts';
 
 const MAX_FRAME_BYTES = 64 * 1024;
 /** How long a client may take to answer that its console is closed. */
@@ -46,23 +48,8 @@ export function createConsoleProxy(services: Services): ConsoleProxy {
     maxPayload: MAX_FRAME_BYTES,
     handleProtocols: (offered) => ['binary', 'text'].find((one) => offered.has(one)) ?? false,
   });
-  const open = new Map<string, number>();
   const alive = new WeakSet<WebSocket>();
   const pings = setInterval(() => ping(server.clients, alive), PING_MS).unref();
-
-  const serve = async (socket: WebSocket, token: string) => {
-    const grant = await redeemConsoleToken(services.database, token);
-    if (!grant) return refuse(socket, 'refused', 'This address of a console has been used or has expired.');
-    const count = open.get(grant.server_id) ?? 0;
-    if (count >= services.env.NEPHOS_CONSOLE_SESSIONS) {
-      return refuse(socket, 'too_many', `This instance has ${count} open consoles already.`);
-    }
-    open.set(grant.server_id, count + 1);
-    await relay(services, socket, grant);
-    const left = (open.get(grant.server_id) ?? 1) - 1;
-    if (left > 0) open.set(grant.server_id, left);
-    else open.delete(grant.server_id);
-  };
 
   return {
     handles: (url) => url?.split('?')[0] === SERIAL_CONSOLE_PATH,
@@ -78,7 +65,7 @@ export function createConsoleProxy(services: Services): ConsoleProxy {
         alive.add(client);
         client.on('pong', () => alive.add(client));
         client.on('error', (error) => services.log.debug({ err: error }, 'a console failed'));
-        serve(client, token).catch((error) => {
+        serve(services, client, token).catch((error) => {
           services.log.error({ err: error }, 'a console failed');
           client.close(1011, 'The console failed.');
         });
@@ -97,8 +84,40 @@ export function createConsoleProxy(services: Services): ConsoleProxy {
 const refuse = (socket: WebSocket, why: keyof typeof CLOSE_CODES, words: string) =>
   socket.close(CLOSE_CODES[why], words);
 
-/** Carries text both ways until one side ends. */
-async function relay({ engine }: Services, socket: WebSocket, grant: ConsoleGrant): Promise<void> {
+/** Opens the console of a token, within the limits of its server and its user, for as long as its user may have it. */
+async function serve(services: Services, socket: WebSocket, token: string): Promise<void> {
+  const { connections, database, env, log } = services;
+  const grant = await redeemConsoleToken(database, token);
+  if (!grant) return refuse(socket, 'refused', 'This address of a console has been used or has expired.');
+  const holders = [`server ${grant.server_id}`, `user ${grant.user_id}`] as const;
+  const [ofServer, ofUser] = holders.map((holder) => connections.heldBy('console', holder));
+  if (ofServer !== undefined && ofServer >= env.NEPHOS_CONSOLE_SESSIONS) {
+    return refuse(socket, 'too_many', `This instance has ${ofServer} open consoles already.`);
+  }
+  if (ofUser !== undefined && ofUser >= env.NEPHOS_CONSOLE_SESSIONS_PER_USER) {
+    return refuse(socket, 'too_many_own', `You have ${ofUser} open consoles already.`);
+  }
+  const leave = connections.enter('console', holders, () => socket.terminate());
+  const ended = new AbortController();
+  const ask = async () => {
+    if (ended.signal.aborted || (await grantStands(services, grant))) return;
+    refuse(socket, 'access_ended', 'Your access to this console has ended.');
+    setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
+    ended.abort();
+  };
+  try {
+    await ask();
+    const { exp } = unpackJson(grant.claims);
+    keepAsking({ database, log, expiresAtMs: exp * 1000, ask, signal: ended.signal });
+    if (!ended.signal.aborted) await relay(services, socket, grant, ended.signal);
+  } finally {
+    ended.abort();
+    leave();
+  }
+}
+
+/** Carries text both ways until one side ends, or the signal is aborted. */
+async function relay({ engine }: Services, socket: WebSocket, grant: ConsoleGrant, signal: AbortSignal): Promise<void> {
   const early: RawData[] = [];
   const keep = (data: RawData) => void early.push(data);
   socket.on('message', keep);
@@ -112,7 +131,8 @@ async function relay({ engine }: Services, socket: WebSocket, grant: ConsoleGran
   for (const data of early) type(serial, data);
   socket.on('message', (data) => type(serial, data));
   socket.on('close', () => serial.close());
-  if (socket.readyState !== socket.OPEN) serial.close();
+  signal.addEventListener('abort', () => serial.close());
+  if (socket.readyState !== socket.OPEN || signal.aborted) serial.close();
 
   for await (const text of serial.output) {
     if (socket.readyState === socket.OPEN) await send(socket, String(text));

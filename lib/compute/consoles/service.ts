@@ -1,6 +1,8 @@
+import { packJson } from '#lib/db/tables/column-types.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { claimsOf } from '#lib/identity/tokens/validate.ts';
 import { assertOnHost, hostSilent } from '../servers/on-host.ts';
 import { loadServer } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view.ts';
@@ -26,7 +28,13 @@ export async function createRemoteConsole(
   if (protocol === 'rdp') throw Invalid(`Unavailable console type ${protocol}.`);
   if (protocol !== 'serial') throw Invalid(`Unavailable console type ${type}.`);
   if (type !== 'serial') throw Invalid(`Invalid console type ${type}`);
-  const grant = { server_id: id, user_id: ctx.caller.userId, project_id: server.project_id, type };
+  const grant = {
+    server_id: id,
+    user_id: ctx.caller.userId,
+    project_id: server.project_id,
+    type,
+    claims: packJson(claimsOf(ctx.caller)),
+  };
   const token = await ctx.database.transact((tx) => issueConsoleToken(tx, grant));
   return { protocol, type, url: `${ctx.baseUrl.replace(/^http/, 'ws')}${SERIAL_CONSOLE_PATH}?token=${token}` };
 }

@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { FleetTables } from '#lib/db/tables/fleet.ts';
 import { recordEvent } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { resolveKept } from '#lib/identity/tokens/validate.ts';
 
 /** How long an address of a console may be opened, in milliseconds; contract/compute.md 8. */
 export const CONSOLE_TOKEN_MS = 600_000;
@@ -46,4 +50,14 @@ export async function redeemConsoleToken(database: Database, token: string): Pro
     );
     return grant;
   });
+}
+
+/** Whether whoever asked for a console may have it at this moment, by the token that it was asked for with. */
+export async function grantStands(
+  { database, policy }: Pick<Services, 'database' | 'policy'>,
+  grant: ConsoleGrant,
+): Promise<boolean> {
+  const caller = (await resolveKept(database, unpackJson(grant.claims)))?.caller;
+  if (!caller || !policy.allows('os_compute_api:os-remote-consoles', caller)) return false;
+  return isAdmin(caller) || (caller.scope.kind === 'project' && caller.scope.id === grant.project_id);
 }

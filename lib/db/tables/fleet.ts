@@ -1,7 +1,9 @@
+import type { Generated } from 'kysely';
 import type { MachineSize, MachineSpec } from '#lib/engine/hypervisor/machine.ts';
 import type { Boot } from '#lib/engine/hypervisor/simulated/boots.ts';
 import type { FaultType } from '#lib/engine/hypervisor/simulated/faults.ts';
 import type { Operation } from '#lib/engine/hypervisor/simulated/operations.ts';
+import type { Claims } from '#lib/identity/tokens/token-format.ts';
 import type { Json, Timestamp } from './column-types.ts';
 
 export interface FleetTables {
@@ -43,6 +45,8 @@ export interface FleetTables {
     project_id: string;
     type: 'serial';
     expires_at: Timestamp;
+    /** Of the token it was asked for with: the console ends when that does. */
+    claims: Generated<Json<Claims>>;
   };
   /** Passwords of guests, encrypted with the public key of their user. */
   server_passwords: { server_id: string; encrypted: string };

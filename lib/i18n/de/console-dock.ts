@@ -41,6 +41,8 @@ export const consoleDock = {
   'The instance is {status}; its console opens when it runs.':
     'Die Instanz ist {status}; ihre Konsole öffnet sich, wenn sie läuft.',
   'The server is restarting.': 'Der Server startet neu.',
+  'You have as many open consoles as are allowed.': 'Sie haben so viele offene Konsolen, wie erlaubt sind.',
+  'Your access to this console has ended.': 'Ihr Zugang zu dieser Konsole ist beendet.',
   'This instance has as many open consoles as are allowed.':
     'Diese Instanz hat so viele offene Konsolen, wie erlaubt sind.',
   'Type it': 'Tippen',

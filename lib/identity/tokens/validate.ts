@@ -22,7 +22,8 @@ interface ValidateOptions {
 
 const MAX_TOKENS = 5000;
 const caches = new WeakMap<Database, LRUCache<string, ValidToken>>();
-const versions = new WeakMap<Caller, number>();
+/** By caller: what its token said, and the identity version at which that was read. */
+const readings = new WeakMap<Caller, { claims: Claims; version: number }>();
 
 /**
  * What a token stands for at this moment; undefined when it is malformed, expired, revoked or no longer backed.
@@ -34,7 +35,7 @@ export async function validateToken(
   { graceMs = 0, asSeenBy }: ValidateOptions = {},
 ): Promise<ValidToken | undefined> {
   const cache = cacheOf(database);
-  const version = (asSeenBy && versions.get(asSeenBy)) ?? (await identityVersion(database));
+  const version = (asSeenBy && readings.get(asSeenBy)?.version) ?? (await identityVersion(database));
   let valid = cache.get(token);
   // A key whose file is gone takes its tokens with it, known ones too.
   const key = await verificationKey(database, kidOf(token));
@@ -57,8 +58,24 @@ async function read(
   if (!claims || (await isRevoked(database.read, claims))) return undefined;
   const resolved = await resolveClaims(database.read, claims);
   if (!resolved) return undefined;
-  versions.set(resolved.caller, version);
+  readings.set(resolved.caller, { claims, version });
   return { ...resolved, token, claims, version };
+}
+
+/** What the token said that a caller was let in with. */
+export function claimsOf(caller: Caller): Claims {
+  const reading = readings.get(caller);
+  if (!reading) throw new Error('This caller was not read from a token.');
+  return reading.claims;
+}
+
+/**
+ * What the claims of a token that was good amount to at this moment, for what outlives the request it came with;
+ * undefined when it has expired, was revoked or is no longer backed.
+ */
+export async function resolveKept(database: Database, claims: Claims): Promise<Resolved | undefined> {
+  if (claims.exp * 1000 <= Date.now() || (await isRevoked(database.read, claims))) return undefined;
+  return resolveClaims(database.read, claims);
 }
 
 /** A token is void by itself, or with the whole chain that it belongs to. */
