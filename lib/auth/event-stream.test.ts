@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { TooManyRequests } from '#lib/http/errors.ts';
 import { sharePlatform } from '#lib/platform.ts';
 import { apiClient, joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { ask, browserOf, type TestBrowser } from '#lib/testing/browser.ts';
@@ -100,6 +101,23 @@ describe('GET /bff/events', () => {
     expect((await browser.get(`events?scope=${mine.id}&user=${theirs.userId}`)).status).toBe(403);
     expect((await ask(`events?scope=${mine.id}`, 'forged')).status).toBe(401);
     expect(openStreams()).toBe(0);
+  });
+
+  test('GET /bff/events: each scope counts for the user, who is refused with 429 after too many', async () => {
+    const project = await newProject(platform);
+    const browser = await browserOf(project);
+    const { limits } = platform.platform.services;
+    const count = vi.spyOn(limits, 'count');
+    const stream = await listen(browser, `?scope=${project.id}&scope=other`);
+    expect(count.mock.calls.filter(([, key]) => key === project.userId)).toHaveLength(2);
+    stream.close();
+    count.mockImplementation(() => {
+      throw TooManyRequests(3);
+    });
+    const refused = await browser.get(`events?scope=${project.id}`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
+    count.mockRestore();
+    await soon(openStreams).toBe(0);
   });
 
   test('GET /bff/events: a project without a role is told as gone beside one with a role', async () => {

@@ -28,7 +28,7 @@ const Query = z.object({
  * One stream for all that a browser shows: `?scope=<project>` for each project, `?all=<project>` for the events of all
  * projects by what one may do in that one. It ends with the session, told as `ended`. A scope that is lost on the way,
  * or that was never open to the user, is told as `gone`, and as `granted` when it is open again. `?user=` refuses a
- * browser in which somebody else has signed in since. Whoever comes back says so by `Last-Event-ID` or `?since=`.
+ * browser in which somebody else has signed in since. Each scope counts as a request of the user. Whoever comes back says so by `Last-Event-ID` or `?since=`.
  */
 export async function answerEvents(request: Request, session: Session): Promise<Response> {
   if (request.method !== 'GET') return refusal(405, 'badMethod', 'Events can only be read.');
@@ -36,12 +36,13 @@ export async function answerEvents(request: Request, session: Session): Promise<
   if (!query.success) return refusal(400, 'badRequest', 'Name one to twenty projects as scope or all.');
   const { wanted, user, since } = query.data;
   const { services, tail } = await getPlatform();
-  const { connections, database, log } = services;
+  const { connections, database, limits, log } = services;
 
   const first = await askForEvents(services, session, wanted);
   if (!first) return signedOut();
   const { userId } = first;
   if (user !== undefined && user !== userId) return refusal(403, 'forbidden', 'Somebody else has signed in since.');
+  for (const _ of wanted) limits.count('request', userId);
   if (first.granted.length === 0) return refusal(403, 'forbidden', whyNone(wanted));
 
   const stream = new EventStream({
