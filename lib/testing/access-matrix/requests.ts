@@ -28,6 +28,8 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   'PUT /compute/v2.1/os-services/force-down': () => ({ host: 'sim-1', binary: 'nova-compute', forced_down: true }),
   'PUT /compute/v2.1/os-services/{id}': () => ({ status: 'disabled' }),
   'PUT /compute/v2.1/os-aggregates/{id}': () => ({ aggregate: { name: 'a' } }),
+  'POST /volume/v3/volumes': () => ({ volume: { size: 1 } }),
+  'POST /compute/v2.1/os-volumes': () => ({ volume: { size: 1 } }),
   'POST /networking/v2.0/networks': () => ({ network: {} }),
   'POST /networking/v2.0/subnets': ({ network }) => ({
     subnet: { network_id: network, ...newSubnet() },

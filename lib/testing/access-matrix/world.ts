@@ -13,6 +13,9 @@ export interface Things {
   serverPort: string;
   serverVolume: string;
   volume: string;
+  /** Boots, and is in no use. */
+  bootVolume: string;
+  dataVolume: string;
   image: string;
   network: string;
   subnet: string;
@@ -47,13 +50,16 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
   const securityGroupRule = await newSecurityGroupRule(api, securityGroup, rule);
   const server = await launch(test, project, { ...name, networks: [{ uuid: network.id }], metadata: { key: marker } });
   const people = await Promise.all((['reader', 'manager'] as const).map((role) => joinProject(test, project.id, role)));
+  const image = await newActiveImage(project, marker, { ...name, visibility: 'private', tags: ['tag'], key: marker });
   const things = {
     project: project.id,
     user: project.userId,
     server,
     ...(await ofServer(test, project, server, marker)),
     volume: await newVolume(test, project, name),
-    image: await newActiveImage(project, marker, { ...name, visibility: 'private', tags: ['tag'], key: marker }),
+    bootVolume: await newVolume(test, project, { ...name, imageRef: image }),
+    dataVolume: await newVolume(test, project, name),
+    image,
     network: network.id,
     subnet: subnet.id,
     port: port.id,
