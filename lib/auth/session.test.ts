@@ -239,4 +239,18 @@ describe('When a session was last used', () => {
     }
     expect(await seen()).toBe(opened + 61_000);
   });
+
+  test('cannot be written on a full disk, which ends no session', async () => {
+    const { session } = await signedIn();
+    const { database } = first.platform.services;
+    const refused = vi.spyOn(database, 'transact').mockRejectedValue(new Error('disk full'));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    try {
+      expect(await sessionStands(session)).toBe(true);
+      expect(refused).toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+      refused.mockRestore();
+    }
+  });
 });

@@ -35,5 +35,5 @@ export async function readSession(cookie: string | undefined): Promise<Session |
 export async function sessionStands(session: Session): Promise<boolean> {
   if (session.expiresAtMs <= Date.now()) return false;
   const { services } = await getPlatform();
-  return standsInRecords(services.database, session);
+  return standsInRecords(services, session);
 }
