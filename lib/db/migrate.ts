@@ -42,6 +42,9 @@ const MIGRATIONS: Migration[] = [
   consoleClaims,
 ];
 
+/** The names of all that this release can bring a schema to. */
+export const knownMigrations = (): string[] => MIGRATIONS.map(({ name }) => name);
+
 /** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */
 export async function migrate(database: Database): Promise<void> {
   await database.transact(async (tx) => {

@@ -21,6 +21,12 @@ export async function dropSchema(url: string): Promise<void> {
   await withClient(url, (client) => client.query(`drop schema ${schema} cascade`));
 }
 
+/** Makes that schema empty again. */
+export async function emptySchema(url: string): Promise<void> {
+  const schema = new URL(url).searchParams.get('options')?.split('=').at(-1);
+  await withClient(url, (client) => client.query(`drop schema if exists ${schema} cascade; create schema ${schema}`));
+}
+
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -15,7 +15,7 @@ export interface Room {
   take(bytes: number): Promise<void>;
 }
 
-/** Copies what a file holds and leaves its holes holes; at no cost where the file system can share blocks. */
+/** Copies what a file holds, of the same length, and leaves its holes holes; at no cost where the file system can share blocks. */
 export async function copySparse(from: string, to: string, room: Room): Promise<void> {
   const isShared = await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE).then(
     () => true,
@@ -32,6 +32,7 @@ export async function copySparse(from: string, to: string, room: Room): Promise<
     await room.take(bytesRead);
     await target.write(chunk, 0, bytesRead, position);
   }
+  await target.truncate(size);
 }
 
 interface Target {

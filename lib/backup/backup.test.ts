@@ -1,0 +1,194 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
+import { dropSchema, emptySchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
+import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
+import { readManifest } from './manifest.ts';
+
+/** Each test starts processes of its own, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const root = mkdtempSync(join(tmpdir(), 'nephos-backup-'));
+const data = join(root, 'data');
+const whole = join(root, 'whole');
+let settings: Record<string, string>;
+let server: ServerProcess | undefined;
+let token = '';
+let imageId: string;
+let volumeId: string;
+let serverId: string;
+
+const DATA = Buffer.alloc(24 * 2 ** 20, 'the data of an image');
+
+const call = async ({ url }: ServerProcess, path: string, init: RequestInit = {}) =>
+  fetch(`${url}${path}`, { ...init, headers: { 'x-auth-token': token, connection: 'close', ...init.headers } });
+const post = async (to: ServerProcess, path: string, body: object) =>
+  (
+    await call(to, path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'openstack-api-version': 'compute 2.37' },
+    })
+  ).json();
+
+async function signIn({ url }: ServerProcess): Promise<number> {
+  const user = { name: 'admin', domain: { id: 'default' }, password: ADMIN_PASSWORD };
+  const scope = { project: { name: 'admin', domain: { id: 'default' } } };
+  const auth = { identity: { methods: ['password'], password: { user } }, scope };
+  const answer = await fetch(`${url}/identity/v3/auth/tokens`, { method: 'POST', body: JSON.stringify({ auth }) });
+  token = answer.headers.get('x-subject-token') ?? '';
+  return answer.status;
+}
+
+async function newImage(on: ServerProcess, content: Buffer): Promise<string> {
+  const { id } = await post(on, '/image/v2/images', { disk_format: 'raw', container_format: 'bare' });
+  const headers = { 'content-type': 'application/octet-stream' };
+  const answer = await call(on, `/image/v2/images/${id}/file`, {
+    method: 'PUT',
+    body: new Uint8Array(content),
+    headers,
+  });
+  expect(answer.status).toBe(204);
+  return id;
+}
+
+const start = (folder: string) => startServer(folder, settings, 'lib/testing/api-process.ts');
+const environment = () => ({ ...process.env, NEPHOS_DATA: data, ...settings });
+const run = (command: 'backup' | 'restore', ...args: string[]) =>
+  promisify(execFile)(process.execPath, [`lib/backup/${command}-command.ts`, ...args], { env: environment() });
+const refusal = (command: 'backup' | 'restore', ...args: string[]) =>
+  run(command, ...args).then(
+    () => 'not refused',
+    ({ stderr }) => String(stderr).trim(),
+  );
+
+/** Kills a command at the moment at which a file is there; it may also have come to its end by then. */
+async function killWhen(file: string, command: string, ...args: string[]): Promise<void> {
+  const child: ChildProcess = spawn(process.execPath, [`lib/backup/${command}-command.ts`, ...args], {
+    env: environment(),
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  while (!existsSync(file) && child.exitCode === null) await setImmediate();
+  child.kill('SIGKILL');
+  await ended;
+}
+
+beforeAll(async () => {
+  const url = await freshSchemaUrl();
+  settings = {
+    NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    NEPHOS_LOG_LEVEL: 'silent',
+    NEPHOS_DISK_RESERVE_GIB: '0',
+    NEPHOS_FLEET_SPEED: '50',
+    ...(url && { DATABASE_URL: url }),
+  };
+  server = await start(data);
+  await signIn(server);
+  imageId = await newImage(server, DATA);
+  volumeId = (await post(server, '/volume/v3/volumes', { volume: { size: 1, imageRef: imageId } })).volume.id;
+  const running = server;
+  const isReady = async () => {
+    const { volume } = await (await call(running, `/volume/v3/volumes/${volumeId}`)).json();
+    expect(volume.status).toBe('available');
+  };
+  await vi.waitFor(isReady, { timeout: 30_000, interval: 100 });
+});
+afterAll(async () => {
+  await server?.kill();
+  if (settings.DATABASE_URL) await dropSchema(settings.DATABASE_URL);
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** The server the tests began with. */
+function running(): ServerProcess {
+  if (!server) throw new Error('The server starts in beforeAll.');
+  return server;
+}
+
+describe('npm run backup, while the server runs', () => {
+  test.each(['nephos.lock', 'images', 'manifest.json'])(
+    'SIGKILL when %s appears leaves no backup that looks whole, and nothing in the way of the next one',
+    async (name) => {
+      const target = join(root, `killed-${name}`);
+      await killWhen(join(`${target}.partial`, name), 'backup', target);
+      if (existsSync(target)) expect(readManifest(target).files.length).toBeGreaterThan(4);
+      else await run('backup', target);
+      expect(readManifest(target).files.map(({ path }) => path)).toContain(`volumes/${volumeId}.raw`);
+      expect(existsSync(`${target}.partial`)).toBe(false);
+      rmSync(target, { recursive: true });
+    },
+  );
+
+  test('copies what the database names while images are deleted, and nothing of the others', async () => {
+    const gone = await newImage(running(), Buffer.from('deleted in the middle of it'));
+    const network = { networks: 'none', name: 'half built', flavorRef: '1', imageRef: imageId };
+    serverId = (await post(running(), '/compute/v2.1/servers', { server: network })).server.id;
+    const copying = run('backup', whole);
+    await call(running(), `/image/v2/images/${gone}`, { method: 'DELETE' });
+    await copying;
+    const folders = readManifest(whole).files.map(({ path }) => path.split('/')[0] ?? '');
+    const database = settings.DATABASE_URL ? 'database.dump' : 'nephos.db';
+    expect(new Set(folders)).toEqual(new Set([database, 'images', 'volumes', 'keys']));
+  });
+
+  test('is refused where something is already', async () => {
+    expect(await refusal('backup', whole)).toContain('is there already');
+  });
+});
+
+describe('npm run restore', () => {
+  const target = join(root, 'restored');
+
+  test('is refused into the folder of a running server, and into one that is not empty', async () => {
+    expect(await refusal('restore', whole, data)).toContain(`${data} is in use by another process of Nephos`);
+    const other = join(root, 'other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'notes'), '');
+    expect(await refusal('restore', whole, other)).toContain('is not empty');
+  });
+
+  test('of what is damaged or no backup is refused, and leaves nothing', async () => {
+    await running().kill();
+    if (settings.DATABASE_URL) await emptySchema(settings.DATABASE_URL);
+    const damaged = join(root, 'damaged');
+    cpSync(whole, damaged, { recursive: true });
+    const path = readManifest(whole).files.find((file) => file.path.startsWith('images/'))?.path ?? '';
+    appendFileSync(join(damaged, path), '!');
+    expect(await refusal('restore', damaged, target)).toContain(`${path} is missing or damaged`);
+    expect(await refusal('restore', root, target)).toContain('is no backup');
+    expect([existsSync(target), existsSync(`${target}.partial`)]).toEqual([false, false]);
+  });
+
+  test.each(['nephos.lock', 'images'])(
+    'SIGKILL when %s appears leaves no data folder, and the next one goes through',
+    async (name) => {
+      const killed = join(root, `restored-${name}`);
+      await killWhen(join(`${killed}.partial`, name), 'restore', whole, killed);
+      if (settings.DATABASE_URL) await emptySchema(settings.DATABASE_URL);
+      if (!existsSync(killed)) await run('restore', whole, killed);
+      expect(existsSync(join(killed, 'keys'))).toBe(true);
+      if (settings.DATABASE_URL) await emptySchema(settings.DATABASE_URL);
+    },
+  );
+
+  test('gives a cloud in which the old token counts, the bytes are the same and what was under way comes to its end', async () => {
+    await run('restore', whole, target);
+    settings.NEPHOS_FLEET_SPEED = '0';
+    server = await start(target);
+    const restored = server;
+    const image = await call(restored, `/image/v2/images/${imageId}/file`);
+    expect(Buffer.from(await image.arrayBuffer()).equals(DATA)).toBe(true);
+    expect(await signIn(restored)).toBe(201);
+    expect(statSync(join(target, 'volumes', `${volumeId}.raw`)).size).toBe(2 ** 30);
+    const statusOf = async () =>
+      (await (await call(restored, `/compute/v2.1/servers/${serverId}`)).json()).server.status;
+    await expect.poll(statusOf, { timeout: 60_000 }).toBe('ACTIVE');
+  });
+});

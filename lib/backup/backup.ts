@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '#lib/env.ts';
+import { keyFileNames, PURPOSES } from '#lib/keys/key-files.ts';
+import { copyFile } from './copy-file.ts';
+import { describeFile, type Manifest, version, writeManifest } from './manifest.ts';
+import type { NamedFile } from './named-files.ts';
+import { copyPostgres } from './postgres-copy.ts';
+import { copySqlite, type DatabaseCopy } from './sqlite-copy.ts';
+import { buildWhole } from './whole-folder.ts';
+
+export interface Backup {
+  manifest: Manifest;
+  /** Files that the cloud itself has lost. */
+  missing: string[];
+}
+
+type BackupEnv = Pick<Env, 'dataFolder' | 'keysFolder' | 'DATABASE_URL'>;
+
+/** More looks at the database than a cloud needs in which images come and go all the time. */
+const MAX_ROUNDS = 20;
+
+/**
+ * Makes a copy of a cloud while its servers run: the database as at one moment, every file that it names, and the keys.
+ * @throws Error when something is at the target already, or cannot be read
+ */
+export async function backup(env: BackupEnv, target: string): Promise<Backup> {
+  if (existsSync(target)) throw new Error(`${target} is there already. Name a folder that is not.`);
+  let result: Backup | undefined;
+  await buildWhole(target, async (folder) => {
+    const { copy, missing } = await copyConsistently(env, folder);
+    const keys = await copyKeys(env, folder);
+    const paths = [
+      copy.path,
+      ...(await filesBelow(folder, 'images')),
+      ...(await filesBelow(folder, 'volumes')),
+      ...keys,
+    ];
+    const files: Manifest['files'] = [];
+    for (const path of paths) files.push(await describeFile(folder, path));
+    const engine = env.DATABASE_URL ? 'postgres' : 'sqlite';
+    const { schema } = copy;
+    const manifest: Manifest = {
+      format: 1,
+      version: version(),
+      engine,
+      schema,
+      created_at: new Date().toISOString(),
+      files,
+    };
+    await writeManifest(folder, manifest);
+    result = { manifest, missing };
+  });
+  if (!result) throw new Error('The backup ended early.');
+  return result;
+}
+
+/**
+ * Copies the database, then the files that it names. One that was deleted in between is no longer named by the next
+ * copy: that is repeated until nothing is missing, or the same files are again, which the cloud then lacks itself.
+ */
+async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy: DatabaseCopy; missing: string[] }> {
+  let before: string[] | undefined;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const copy = await (env.DATABASE_URL ? copyPostgres(env.DATABASE_URL, folder) : copySqlite(env.dataFolder, folder));
+    const missing = await copyFiles(env, folder, copy.files);
+    if (missing.length === 0 || (before && missing.every((path) => before?.includes(path)))) {
+      await removeOthers(folder, copy.files);
+      return { copy, missing };
+    }
+    before = missing;
+  }
+  throw new Error('Images were deleted faster than they could be copied. Try again later.');
+}
+
+/** Copies what is not there yet. Returns the files that are promised and were not found. */
+async function copyFiles({ dataFolder }: BackupEnv, folder: string, files: readonly NamedFile[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const { path, or, isPromised, atLeast = 0 } of files) {
+    const copy = async (name: string) =>
+      existsSync(join(folder, name)) || (await copyFile(join(dataFolder, name), join(folder, name)));
+    const isCopied = (await copy(path)) || (or !== undefined && (await copy(or)));
+    if (isCopied && atLeast > 0) await growTo(join(folder, path), atLeast);
+    if (!isCopied && isPromised) missing.push(path);
+  }
+  return missing;
+}
+
+async function growTo(file: string, bytes: number): Promise<void> {
+  if ((await stat(file)).size >= bytes) return;
+  await using handle = await open(file, 'r+');
+  await handle.truncate(bytes);
+  await handle.sync();
+}
+
+/** What an earlier round copied and the database no longer names. */
+async function removeOthers(folder: string, files: readonly NamedFile[]): Promise<void> {
+  const named = new Set(files.flatMap(({ path, or }) => [path, or]));
+  for (const area of ['images', 'volumes']) {
+    for (const path of await filesBelow(folder, area)) if (!named.has(path)) await rm(join(folder, path));
+  }
+}
+
+async function copyKeys({ keysFolder }: BackupEnv, folder: string): Promise<string[]> {
+  const names = (await Promise.all(PURPOSES.map((purpose) => keyFileNames(keysFolder, purpose)))).flat();
+  if (names.length === 0) throw new Error(`There are no keys in ${keysFolder}. NEPHOS_KEYS names their folder.`);
+  for (const name of names) await copyFile(join(keysFolder, name), join(folder, 'keys', name));
+  return names.map((name) => `keys/${name}`);
+}
+
+async function filesBelow(folder: string, area: string): Promise<string[]> {
+  const entries = await readdir(join(folder, area), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .toSorted();
+}

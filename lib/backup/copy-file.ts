@@ -1,0 +1,18 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { copySparse } from '#lib/engine/storage/copy.ts';
+import { sync } from './whole-folder.ts';
+
+/** Copies a file durably, holes and all; false when it is not there, or goes while it is copied. */
+export async function copyFile(source: string, target: string): Promise<boolean> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  try {
+    await copySparse(source, target, { take: async () => undefined });
+    await sync(target);
+    return true;
+  } catch (error) {
+    await rm(target, { force: true });
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export const MANIFEST = 'manifest.json';
+export const SQLITE_COPY = 'nephos.db';
+export const POSTGRES_DUMP = 'database.dump';
+
+/** Where a file stands, in the backup as in the data folder; nothing else is ever written. */
+const Path = z.string().regex(/^(?:nephos\.db|database\.dump|(?:images(?:\/staged)?|volumes|keys)\/[\w-][\w.-]*)$/);
+const File = z.object({ path: Path, size: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const Manifest = z.object({
+  /** Of this file. */
+  format: z.literal(1),
+  /** The release of Nephos that made the backup. */
+  version: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** The last migration of the database. */
+  schema: z.string(),
+  created_at: z.iso.datetime(),
+  files: z.array(File),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** The release that is running. */
+export const version = (): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8'))).version;
+
+/** What a file of a backup is. */
+export async function describeFile(folder: string, path: string): Promise<Manifest['files'][number]> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(join(folder, path), { highWaterMark: 2 ** 20 })) hash.update(chunk);
+  return { path, size: (await stat(join(folder, path))).size, sha256: hash.digest('hex') };
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await using file = await open(join(folder, MANIFEST), 'w', 0o600);
+  await file.writeFile(`${JSON.stringify(manifest, undefined, 2)}\n`);
+  await file.sync();
+}
+
+/** @throws Error when the folder is no backup, or one of a form that this release does not know */
+export function readManifest(folder: string): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')));
+  } catch (cause) {
+    throw new Error(`${folder} is no backup that this release of Nephos can read.`, { cause });
+  }
+}

@@ -1,0 +1,46 @@
+/** A file that a database names. */
+export interface NamedFile {
+  path: string;
+  /** Where it stands meanwhile, if not there. */
+  or?: string;
+  /** Whether the record promises it: not while it is being made or removed. */
+  isPromised: boolean;
+  /** Bytes that it has at least; a volume that was extended meanwhile ends in a hole. */
+  atLeast?: number;
+}
+
+/** A query for what `namedFiles` takes. */
+export const IMAGES = 'select data_key, staged_key from images where data_key is not null or staged_key is not null';
+export const VOLUMES = 'select id, size, status from volumes';
+export const LAST_MIGRATION = 'select max(name) as name from schema_migrations';
+
+export interface ImageFiles {
+  data_key: string | null;
+  staged_key: string | null;
+}
+export interface VolumeFile {
+  id: string;
+  /** GiB. */
+  size: number;
+  status: string;
+}
+
+const GIB = 2 ** 30;
+const MAY_LACK_DATA: ReadonlySet<string> = new Set(['creating', 'deleting', 'error', 'error_deleting']);
+
+/** The files that records name. */
+export function namedFiles(images: readonly ImageFiles[], volumes: readonly VolumeFile[]): NamedFile[] {
+  return [
+    ...images.flatMap(({ data_key, staged_key }) => [
+      ...(data_key === null ? [] : [{ path: `images/${data_key}`, isPromised: true }]),
+      // It is moved before its image says so.
+      ...(staged_key === null
+        ? []
+        : [{ path: `images/staged/${staged_key}`, or: `images/${staged_key}`, isPromised: false }]),
+    ]),
+    ...volumes.map(({ id, size, status }) => {
+      const isPromised = !MAY_LACK_DATA.has(status);
+      return { path: `volumes/${id}.raw`, isPromised, ...(isPromised && { atLeast: size * GIB }) };
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { POSTGRES_DUMP } from './manifest.ts';
+import { IMAGES, type ImageFiles, LAST_MIGRATION, namedFiles, VOLUMES, type VolumeFile } from './named-files.ts';
+import type { DatabaseCopy } from './sqlite-copy.ts';
+import { sync } from './whole-folder.ts';
+
+/** Copies the schema that the settings name, as it is at one moment, by pg_dump. @throws Error when that is missing or fails */
+export async function copyPostgres(url: string, folder: string): Promise<DatabaseCopy> {
+  const file = join(folder, POSTGRES_DUMP);
+  const copy = await withClient(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    const rows = async <T extends pg.QueryResultRow>(query: string) => (await client.query<T>(query)).rows;
+    const [moment] = await rows<{ id: string; schema: string }>(
+      'select pg_export_snapshot() as id, current_schema() as schema',
+    );
+    const [last] = await rows<{ name: string }>(LAST_MIGRATION);
+    const files = namedFiles(await rows<ImageFiles>(IMAGES), await rows<VolumeFile>(VOLUMES));
+    const what = [`--snapshot=${moment?.id}`, `--schema="${moment?.schema}"`];
+    await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', ...what, `--file=${file}`]);
+    return { path: POSTGRES_DUMP, schema: last?.name ?? '', files };
+  });
+  await sync(file);
+  return copy;
+}
+
+/** @throws Error unless the schema that the settings name has no tables */
+export async function assertEmpty(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query(
+      'select 1 from information_schema.tables where table_schema = current_schema() limit 1',
+    );
+    if (rows.length > 0) throw new Error('The database that DATABASE_URL names is not empty. Name one that is.');
+  });
+}
+
+/** Fills the schema that the settings name: all of it, or nothing. */
+export async function restorePostgres(url: string, dump: string): Promise<void> {
+  const schema = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ schema: string }>('select current_schema() as schema');
+    return rows[0]?.schema ?? 'public';
+  });
+  await run('pg_restore', url, [
+    '--single-transaction',
+    '--exit-on-error',
+    '--no-owner',
+    '--no-privileges',
+    `--schema=${schema}`,
+    dump,
+  ]);
+}
+
+/** Runs a tool of PostgreSQL. The password goes by a file: everybody can read the arguments of a process. */
+async function run(tool: 'pg_dump' | 'pg_restore', address: string, args: string[]): Promise<void> {
+  const url = new URL(address);
+  const folder = await mkdtemp(join(tmpdir(), 'nephos-'));
+  const passfile = join(folder, 'password');
+  const password = decodeURIComponent(url.password).replaceAll(/[\\:]/g, '\\$&');
+  url.password = '';
+  url.searchParams.set('passfile', passfile);
+  try {
+    await writeFile(passfile, `*:*:*:*:${password}\n`, { mode: 0o600 });
+    // These tools take a plus for a plus.
+    await promisify(execFile)(tool, [`--dbname=${url.href.replaceAll('+', '%20')}`, ...args]);
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
+      throw new Error(`${tool} is missing. Install the client tools of your PostgreSQL's version.`, { cause });
+    }
+    throw new Error(`${tool} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

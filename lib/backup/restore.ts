@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { knownMigrations } from '#lib/db/migrate.ts';
+import type { Env } from '#lib/env.ts';
+import { copyFile } from './copy-file.ts';
+import { describeFile, type Manifest, POSTGRES_DUMP, readManifest } from './manifest.ts';
+import { assertEmpty, restorePostgres } from './postgres-copy.ts';
+import { assertUnused, buildWhole } from './whole-folder.ts';
+
+/**
+ * Makes a data folder from a backup, and fills the PostgreSQL that the settings name where the backup is of one. The
+ * folder is there whole, or not at all.
+ * @throws Error when the backup is damaged or of a later release, or the folder or the database is in use or not empty
+ */
+export async function restore(env: Pick<Env, 'DATABASE_URL'>, source: string, target: string): Promise<Manifest> {
+  const manifest = readManifest(source);
+  assertFits(manifest, env.DATABASE_URL);
+  assertUnused(target);
+  if (env.DATABASE_URL) await assertEmpty(env.DATABASE_URL);
+  await buildWhole(target, async (folder) => {
+    for (const file of manifest.files) {
+      const place = file.path === POSTGRES_DUMP ? source : folder;
+      const isThere = place === source || (await copyFile(join(source, file.path), join(folder, file.path)));
+      const found = isThere ? await describeFile(place, file.path).catch(() => undefined) : undefined;
+      if (found?.sha256 !== file.sha256) throw new Error(`${join(source, file.path)} is missing or damaged.`);
+    }
+    // Before the folder has its name: a server finds no keys until then, and refuses to start on half a cloud.
+    if (env.DATABASE_URL) await restorePostgres(env.DATABASE_URL, join(source, POSTGRES_DUMP));
+  });
+  return manifest;
+}
+
+function assertFits({ engine, schema, version }: Manifest, databaseUrl: string | undefined): void {
+  if (engine === 'postgres' && !databaseUrl) {
+    throw new Error('This is a backup of a cloud on PostgreSQL. Let DATABASE_URL name an empty database for it.');
+  }
+  if (engine === 'sqlite' && databaseUrl) {
+    throw new Error('This is a backup of a cloud on SQLite. Restore it without DATABASE_URL.');
+  }
+  if (!knownMigrations().includes(schema)) {
+    throw new Error(`This is a backup of release ${version}, which is later than this one. Restore it with that one.`);
+  }
+}

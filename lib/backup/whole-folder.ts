@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { open, readdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { lockFolder } from '#lib/data-folder/lock.ts';
+
+const LOCK = 'nephos.lock';
+
+/**
+ * Makes a folder that is there whole, or not at all: built beside under the name `<target>.partial`, made durable,
+ * renamed last. What a crash left of an earlier try is begun anew.
+ * @throws Error when another process is at it
+ */
+export async function buildWhole(target: string, build: (folder: string) => Promise<void>): Promise<void> {
+  const partial = `${target}.partial`;
+  mkdirSync(partial, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(partial, 'alone');
+  try {
+    for (const name of readdirSync(partial)) if (name !== LOCK) rmSync(join(partial, name), { recursive: true });
+    await build(partial);
+    rmSync(join(partial, LOCK), { force: true });
+    await syncFolders(partial);
+    await rename(partial, target);
+    await sync(dirname(target));
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+/** @throws Error unless nothing is there, or an empty folder; of one that a server uses, it says so */
+export function assertUnused(folder: string): void {
+  if (!existsSync(folder)) return;
+  if (existsSync(join(folder, LOCK))) lockFolder(folder, 'alone').release();
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. Name a folder that is not there yet.`);
+}
+
+async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await syncFolders(join(folder, entry.name));
+  }
+  await sync(folder);
+}
+
+/** Makes a file, or the names in a folder, last through a power cut. */
+export async function sync(path: string): Promise<void> {
+  await using handle = await open(path, 'r');
+  await handle.sync();
+}
