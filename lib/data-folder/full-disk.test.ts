@@ -46,6 +46,11 @@ const readiness = async () => {
   const answer = await cloud.platform.fetch(new Request(`${BASE_URL}/readyz`));
   return { status: answer.status, text: await answer.text() };
 };
+const metric = async (name: string) => {
+  const request = new Request(`${BASE_URL}/metrics`, { headers: { 'x-nephos-peer': '127.0.0.1' } });
+  const text = await (await cloud.platform.fetch(request)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+};
 const NO_ROOM = 'There is too little free disk space for new data.';
 let large: string;
 
@@ -66,6 +71,7 @@ test('on a full disk what is new is refused with 503 in words, deletions work, a
   const volume = await newVolume(cloud, victim);
   disk.fill();
   await expect.poll(async () => (await postVolume()).status).toBe(503);
+  expect(await metric('nephos_disk_free_bytes')).toBeLessThan(await metric('nephos_disk_reserve_bytes'));
   expect((await postVolume()).body.serviceUnavailable.message).toContain(NO_ROOM);
   const extended = await victim.api.post(`/volume/v3/volumes/${volume}/action`, { 'os-extend': { new_size: 2 } });
   expect(extended.status).toBe(503);

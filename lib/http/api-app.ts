@@ -33,7 +33,7 @@ export function isPlatformPath(path: string): boolean {
 /** All platform APIs as one web-standard app, with health, metrics and the API descriptions beside them. */
 export function createApiApp(services: Services, definitions: readonly ServiceDefinition[]): Hono {
   const app = new Hono();
-  const metrics = createMetrics(services.connections);
+  const metrics = createMetrics(services);
   const kernel = { services, onRequest: metrics.onRequest };
   for (const definition of definitions) mountService(app, definition, kernel);
 

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Env } from '#lib/env.ts';
 import { networkOf, PEER_HEADER } from './client-address.ts';
+import type { Services } from './context.ts';
 import { Forbidden } from './errors.ts';
-import { CONNECTION_KINDS, type OpenConnections } from './open-connections.ts';
+import { CONNECTION_KINDS } from './open-connections.ts';
 
 export interface Metrics {
   onRequest(service: string, method: string, status: number, seconds: number): void;
@@ -13,7 +15,7 @@ export interface Metrics {
 }
 
 /** Request counts and durations by service and what stays open, beside the process's own figures. */
-export function createMetrics(connections: OpenConnections): Metrics {
+export function createMetrics({ connections, env }: Pick<Services, 'connections' | 'env'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -38,6 +40,7 @@ export function createMetrics(connections: OpenConnections): Metrics {
       for (const kind of CONNECTION_KINDS) this.set({ kind }, connections.count(kind));
     },
   });
+  addDisk(registry, env);
   return {
     onRequest(service, method, status, seconds) {
       requests.inc({ service, method, status });
@@ -59,4 +62,19 @@ export function assertMayReadMetrics(env: Env, header: (name: string) => string 
   }
   const [, given = ''] = /^Bearer (.+)$/i.exec(header('authorization') ?? '') ?? [];
   if (!timingSafeEqual(hash(given), hash(token))) throw Forbidden('Metrics need their token as Authorization: Bearer.');
+}
+
+/** What is free on the disk of the data folder, and below what new data is refused. */
+function addDisk(registry: Registry, env: Services['env']): void {
+  const registers = [registry];
+  const reserve = new Gauge({ name: 'nephos_disk_reserve_bytes', help: 'NEPHOS_DISK_RESERVE_GIB.', registers });
+  reserve.set(env.NEPHOS_DISK_RESERVE_GIB * 2 ** 30);
+  new Gauge({
+    name: 'nephos_disk_free_bytes',
+    help: 'Free space on the file system of the data folder.',
+    registers,
+    async collect() {
+      this.set(await diskSpace(env).free());
+    },
+  });
 }
