@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { NoRoom } from '#lib/data-folder/disk-space.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import type { Services } from './context.ts';
+import { createReadiness } from './readiness.ts';
+
+const platform = usePlatform();
+const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+
+/** The platform with a database that takes a write as told. */
+function withWrites(write: () => Promise<never>): { services: Services; asked: () => number } {
+  let asked = 0;
+  const transact = () => {
+    asked += 1;
+    return write();
+  };
+  const { services } = platform.platform;
+  return { services: { ...services, database: { ...services.database, transact } }, asked: () => asked };
+}
+
+test('a database that cannot be written is not ready: 503, although it can be read', async () => {
+  const { services } = withWrites(() => Promise.reject(new Error('attempt to write a readonly database')));
+  expect(await createReadiness(services)()).toEqual({ isReady: false, text: 'The database cannot be written.\n' });
+});
+
+test('a full disk is not ready, and said to be the reason', async () => {
+  const { services } = withWrites(() => Promise.reject(NoRoom(full)));
+  expect((await createReadiness(services)()).text).toBe('The database cannot be written: the disk is full.\n');
+});
+
+test('however many ask at once, the database is written once', async () => {
+  const { services, asked } = withWrites(() => Promise.reject(full));
+  const readiness = createReadiness(services);
+  await Promise.all(Array.from({ length: 50 }, readiness));
+  await readiness();
+  expect(asked()).toBe(1);
+});
+
+test('a database that can be written is ready, without a word of warning', async () => {
+  expect(await createReadiness(platform.platform.services)()).toEqual({ isReady: true, text: 'OK\n' });
+});
