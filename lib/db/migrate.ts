@@ -13,6 +13,7 @@ import { fleet } from './migrations/0009-fleet.ts';
 import { consoleViews } from './migrations/0010-console-views.ts';
 import { forcedMigrations } from './migrations/0011-forced-migrations.ts';
 import { actionReasons } from './migrations/0012-action-reasons.ts';
+import { runQueues } from './migrations/0013-run-queues.ts';
 import { imagesOfThePlatform } from './migrations/0015-images-of-the-platform.ts';
 import { portsOfServers } from './migrations/0016-ports-of-servers.ts';
 import { consoleSessions } from './migrations/0018-console-sessions.ts';
@@ -34,6 +35,7 @@ const MIGRATIONS: Migration[] = [
   consoleViews,
   forcedMigrations,
   actionReasons,
+  runQueues,
   imagesOfThePlatform,
   portsOfServers,
   consoleSessions,

@@ -57,9 +57,15 @@ describe('The event log', () => {
 
 describe('Workflow runs', () => {
   const runs = async (objectId: string, status: Tables['workflow_runs']['status'], days: number) => {
-    const workflow = { name: 'none', bind: () => Promise.reject(new Error('never')) as never };
+    const workflow = { name: 'none', pool: 'general' } as const;
     await database().transact(async (tx) => {
-      await startWorkflow(tx, workflow, objectId, {}, { after: new Date(Date.now() + 3_600_000) });
+      await startWorkflow(
+        tx,
+        workflow,
+        { id: objectId, project_id: 'project' },
+        {},
+        { after: new Date(Date.now() + 3_600_000) },
+      );
       const ended = { status, updated_at: daysAgo(days) };
       await tx.updateTable('workflow_runs').set(ended).where('object_id', '=', objectId).execute();
     });

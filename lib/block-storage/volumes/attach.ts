@@ -86,7 +86,7 @@ export async function releaseVolume(tx: Tx, actor: Actor, volumeId: string): Pro
     .executeTakeFirstOrThrow();
   const volume = await volumeOf(tx, volumeId);
   if (numDeletedRows === 0n || !volume) return;
-  if (volume.status === 'creating') await startWorkflow(tx, createVolumeWorkflow, volumeId, { volumeId });
+  if (volume.status === 'creating') await startWorkflow(tx, createVolumeWorkflow, volume, { volumeId });
   else await changeVolume(tx, actor, volume, 'detach', { status: 'available' });
 }
 
@@ -112,7 +112,7 @@ async function deleteWithServer(tx: Tx, actor: Actor, volumeId: string): Promise
   const volume = await volumeOf(tx, volumeId);
   if (!volume) return;
   await changeVolume(tx, actor, volume, 'delete', { status: 'deleting' });
-  await startWorkflow(tx, deleteVolumeWorkflow, volumeId, { volumeId });
+  await startWorkflow(tx, deleteVolumeWorkflow, volume, { volumeId });
 }
 
 async function insertAttachment(tx: Tx, attachment: Omit<Attachment, 'projectId'>): Promise<string> {

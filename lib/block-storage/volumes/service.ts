@@ -61,7 +61,7 @@ export async function createVolume(ctx: ProjectContext, input: NewVolume): Promi
     const source = input.source_volid ? await loadVolume(tx, ctx, input.source_volid) : undefined;
     if (source) assertCan(ctx, 'clone', source);
     const id = await insertVolume(tx, ctx, input, source);
-    await startWorkflow(tx, createVolumeWorkflow, id, { volumeId: id });
+    await startWorkflow(tx, createVolumeWorkflow, { id, project_id: ctx.projectId }, { volumeId: id });
     return viewIn(ctx, tx, id);
   });
 }
@@ -86,7 +86,7 @@ export function deleteVolume(ctx: ProjectContext, id: string): Promise<void> {
     const volume = await loadVolume(tx, ctx, id);
     assertCan(ctx, 'delete', volume);
     await changeVolume(tx, actorOf(ctx), volume, 'delete', { status: 'deleting' });
-    await startWorkflow(tx, deleteVolumeWorkflow, id, { volumeId: id });
+    await startWorkflow(tx, deleteVolumeWorkflow, volume, { volumeId: id });
   });
 }
 
@@ -107,7 +107,7 @@ export function extendVolume(ctx: ProjectContext, id: string, newSize: number): 
     const growth = { volumes: 0, gigabytes: newSize - volume.size };
     await assertQuota(tx, volume.project_id, await storageUsage(tx, volume.project_id), growth);
     await changeVolume(tx, actorOf(ctx), volume, 'extend', { status: 'extending' });
-    await startWorkflow(tx, extendVolumeWorkflow, id, { volumeId: id, newSize, previous: volume.status });
+    await startWorkflow(tx, extendVolumeWorkflow, volume, { volumeId: id, newSize, previous: volume.status });
   });
 }
 

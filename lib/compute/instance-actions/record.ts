@@ -72,7 +72,7 @@ export async function beginAction<I extends ServerWork>(
 ): Promise<void> {
   const actionId = await recordAction(tx, ctx, server, action);
   // The parts of I that `input` leaves out are exactly these two.
-  await startWorkflow(tx, workflow, server.id, { ...input, serverId: server.id, actionId } as I);
+  await startWorkflow(tx, workflow, server, { ...input, serverId: server.id, actionId } as I);
 }
 
 /** A workflow on a server: each of its steps becomes an event of the action, and its failure the action's. */
@@ -103,7 +103,7 @@ function recorded(database: Database, run: Run, actionId: number): Run {
         throw error;
       }
     });
-  return { step, sleep: (name, durationMs) => run.sleep(name, durationMs) };
+  return { ...run, step };
 }
 
 interface EventStart {

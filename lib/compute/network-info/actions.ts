@@ -11,7 +11,7 @@ function injectNetworkInfo(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
     assertOnHost(server);
-    await startWorkflow(tx, injectNetworkInfoWorkflow, id, { serverId: id });
+    await startWorkflow(tx, injectNetworkInfoWorkflow, server, { serverId: id });
   });
 }
 

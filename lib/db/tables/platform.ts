@@ -26,15 +26,24 @@ export interface PlatformTables {
     id: string;
     name: string;
     object_id: string;
+    project_id: string;
+    /** The workers it waits for: `general`, `imports`, or `quarantine` while it is suspected of breaking processes off. */
+    pool: string;
+    /** The queue it stands in: project and kind of work. */
+    lane: string;
     input: Json<unknown>;
     /** Outputs of the completed steps by step name. */
     steps: Json<Record<string, unknown>>;
     status: 'pending' | 'running' | 'done' | 'failed';
     attempts: number;
+    /** How often it was taken up, this time included, since it was last given back, or got a step further. */
+    claims: number;
     wake_at: Timestamp;
     worker_id: string | null;
     lease_until: Timestamp | null;
     error: string | null;
+    /** Why it was given up, while its object is being brought to an honest end. */
+    failure: Json<{ message: string; detail: string; tries: number }> | null;
     created_at: Timestamp;
     updated_at: Timestamp;
   };

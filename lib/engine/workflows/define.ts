@@ -1,10 +1,12 @@
 import type { Services } from '#lib/http/context.ts';
-import type { Run, Workflow } from './workflow.ts';
+import type { PoolName, Run, Workflow } from './workflow.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log'>;
 
 interface Definition<I> {
   name: string;
+  /** Whose workers carry it out; `general` when not given. */
+  pool?: PoolName;
   /** How often the run is passed through before it gives up; 5 when not given. */
   maxAttempts?: number;
   run(platform: Platform, run: Run, input: I): Promise<void>;
@@ -15,6 +17,7 @@ interface Definition<I> {
 /** A workflow's code before it is bound to a platform; its name is what `startWorkflow` needs. */
 export interface WorkflowDefinition<I = never> {
   name: string;
+  pool: PoolName;
   bind(platform: Platform): Workflow;
   /** Never set; carries the type of the input. */
   readonly input?: I;
@@ -22,10 +25,13 @@ export interface WorkflowDefinition<I = never> {
 
 /** Declares a workflow whose runs take an input of type I. */
 export function defineWorkflow<I>(definition: Definition<I>): WorkflowDefinition<I> {
+  const { name, pool = 'general' } = definition;
   return {
-    name: definition.name,
+    name,
+    pool,
     bind: (platform) => ({
-      name: definition.name,
+      name,
+      pool,
       maxAttempts: definition.maxAttempts ?? 5,
       run: (run: Run, input: I) => definition.run(platform, run, input),
       onFailure: (input: I, error: Error) => definition.onFailure(platform, input, error),

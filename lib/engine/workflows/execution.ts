@@ -1,112 +1,172 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { MOST_BREAKS } from './queue.ts';
 import { inputOf, type RunRow } from './run-row.ts';
+import { detailOf, told } from './told.ts';
 import { PermanentFailure, type Run, type Workflow } from './workflow.ts';
 
-interface Execution {
+export interface Execution {
   database: Database;
   log: Logger;
   workflow: Workflow;
   row: RunRow;
   workerId: string;
+  backoffMs(attempts: number): number;
   isStopped(): boolean;
 }
 
 /** Ends a pass without ending the run: the process is stopping, or another worker has taken over. */
 class Interrupted extends Error {}
 
-const LONGEST_BACKOFF_MS = 30_000;
+/** Ends a pass until a time has come. */
+class Parked extends Error {
+  readonly until: Date;
 
-/** Runs or resumes a claimed run until it is done, has failed for good, or must wait for its next try. */
-export async function executeRun(execution: Execution): Promise<void> {
-  const { workflow, row, log } = execution;
-  try {
-    await workflow.run(runOf(execution), inputOf(row));
-    await settle(execution, { status: 'done' });
-  } catch (thrown) {
-    if (thrown instanceof Interrupted) return release(execution);
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    log.warn({ err: error, run: row.id, workflow: workflow.name }, 'workflow step failed');
-    const attempts = row.attempts + 1;
-    if (error instanceof PermanentFailure || attempts >= workflow.maxAttempts) await giveUp(execution, error);
-    else
-      await settle(execution, {
-        status: 'pending',
-        attempts,
-        wakeAt: new Date(Date.now() + backoffMs(attempts)),
-        error,
-      });
+  constructor(until: Date) {
+    super();
+    this.until = until;
   }
 }
 
-const backoffMs = (attempts: number) => Math.min(100 * 2 ** attempts, LONGEST_BACKOFF_MS);
+interface Failure {
+  /** For users. */
+  message: string;
+  /** For administrators. */
+  detail: string;
+  /** How often `onFailure` has failed itself. */
+  tries: number;
+}
 
-async function giveUp(execution: Execution, error: Error): Promise<void> {
+/** How often `onFailure` is tried: for some minutes, with the usual backoff. */
+const MOST_FAILURE_TRIES = 12;
+
+/**
+ * Runs or resumes a claimed run until it is done, has failed for good, or must wait. Returns when it wants to go on, if
+ * it does.
+ *
+ * A claim counts until the run is given back or gets a step further (`claims`); what is left over are breaks: the process
+ * died in the midst of it. Any run may be there by chance when that happens, so a second break only sends it into quarantine, where
+ * runs go on one at a time and count only while they do: a harmless one comes through, and the one that breaks a process
+ * off for the third time is given up without being carried out again. So is its `onFailure`, by the same count.
+ */
+export async function executeRun(execution: Execution): Promise<Date | undefined> {
   const { workflow, row } = execution;
-  try {
-    await workflow.onFailure(inputOf(row), error);
-    await settle(execution, { status: 'failed', error });
-  } catch {
-    const attempts = row.attempts + 1;
-    await settle(execution, { status: 'pending', attempts, wakeAt: new Date(Date.now() + backoffMs(attempts)), error });
+  if (row.failure !== null) return endFailed(execution, unpackJson(row.failure));
+  if (row.claims > MOST_BREAKS) {
+    return giveUp(execution, new PermanentFailure(`The operation was given up: it broke off ${MOST_BREAKS} times.`));
   }
+  try {
+    await workflow.run(runOf(execution), inputOf(row));
+    await settle(execution, { status: 'done' });
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof Interrupted) return release(execution);
+    if (thrown instanceof Parked) return park(execution, thrown.until);
+    return retry(execution, thrown instanceof Error ? thrown : new Error(String(thrown)));
+  }
+}
+
+async function release(execution: Execution): Promise<undefined> {
+  // What was broken off before stays so.
+  await update(execution, { ...GIVEN_BACK, status: 'pending', claims: execution.row.claims - 1 });
+}
+
+async function park(execution: Execution, until: Date): Promise<Date> {
+  await settle(execution, { status: 'pending', steps: execution.row.steps, wake_at: until.toISOString() });
+  return until;
+}
+
+async function retry(execution: Execution, error: Error): Promise<Date | undefined> {
+  const { workflow, row, log } = execution;
+  log.warn({ err: error, run: row.id, workflow: workflow.name }, 'workflow step failed');
+  const attempts = row.attempts + 1;
+  if (error instanceof PermanentFailure || attempts >= workflow.maxAttempts) return giveUp(execution, error);
+  const until = new Date(Date.now() + execution.backoffMs(attempts));
+  await settle(execution, { status: 'pending', attempts, wake_at: until.toISOString(), error: error.message });
+  return until;
+}
+
+/** Notes the failure first: whatever becomes of `onFailure`, the steps are not run again. */
+async function giveUp(execution: Execution, error: Error): Promise<Date | undefined> {
+  const failure = { message: told(error, `run ${execution.row.id}`), detail: detailOf(error), tries: 0 };
+  execution.row = { ...execution.row, claims: 1 };
+  await update(execution, { failure: packJson(failure), error: failure.detail, claims: 1 });
+  return endFailed(execution, failure);
+}
+
+async function endFailed(execution: Execution, failure: Failure): Promise<Date | undefined> {
+  const { workflow, row, log } = execution;
+  const about = { run: row.id, workflow: workflow.name, object: row.object_id };
+  if (row.claims > MOST_BREAKS) {
+    log.error(about, 'a failed workflow run could not be brought to its end: that broke off the process');
+    const error = `${failure.detail}; its end broke off ${MOST_BREAKS} times`;
+    await settle(execution, { status: 'failed', error });
+    return undefined;
+  }
+  try {
+    await workflow.onFailure(inputOf(row), new Error(failure.message, { cause: new Error(failure.detail) }));
+  } catch (thrown) {
+    const tries = failure.tries + 1;
+    log.error({ err: thrown, tries, ...about }, 'the end of a failed workflow run failed');
+    const error = `${failure.detail}; its end: ${detailOf(thrown)}`;
+    if (tries >= MOST_FAILURE_TRIES) {
+      await settle(execution, { status: 'failed', error });
+      return undefined;
+    }
+    const until = new Date(Date.now() + execution.backoffMs(tries));
+    const noted = packJson({ ...failure, tries });
+    await settle(execution, { status: 'pending', error, failure: noted, wake_at: until.toISOString() });
+    return until;
+  }
+  await settle(execution, { status: 'failed', error: failure.detail });
+  return undefined;
 }
 
 function runOf(execution: Execution): Run {
   const steps = unpackJson(execution.row.steps);
-  const keep = async (name: string, output: unknown) => {
-    steps[name] = output ?? null;
-    await update(execution, { steps: packJson(steps) });
-  };
   return {
+    id: execution.row.id,
     async step<T>(name: string, work: () => Promise<T>): Promise<T> {
       if (execution.isStopped()) throw new Interrupted();
       // A kept output is what this very step returned before, through JSON.
       if (Object.hasOwn(steps, name)) return steps[name] as T;
       const output = await work();
-      await keep(name, output);
+      steps[name] = output ?? null;
+      execution.row = { ...execution.row, steps: packJson(steps), claims: 1 };
+      await update(execution, { steps: execution.row.steps, claims: 1 });
       return output;
     },
     async sleep(name, durationMs) {
       if (durationMs <= 0) return;
-      if (!Object.hasOwn(steps, name)) await keep(name, Date.now() + durationMs);
-      while (Date.now() < Number(steps[name])) {
-        if (execution.isStopped()) throw new Interrupted();
-        await delay(Math.min(Number(steps[name]) - Date.now(), 200));
-      }
+      if (!Object.hasOwn(steps, name)) steps[name] = Date.now() + durationMs;
+      execution.row = { ...execution.row, steps: packJson(steps) };
+      const until = Number(steps[name]);
+      if (Date.now() < until) throw new Parked(new Date(until));
     },
   };
 }
 
-interface Settlement {
-  status: 'done' | 'failed' | 'pending';
-  attempts?: number;
-  wakeAt?: Date;
-  error?: Error;
-}
+const GIVEN_BACK = { worker_id: null, lease_until: null } as const;
+
+type Settlement = Partial<RunRow> & { status: 'done' | 'failed' | 'pending' };
 
 /** Nobody needs these of a run that is over; they may hold what lets its bearer in, such as signed addresses. */
 const FORGOTTEN = { input: packJson({}), steps: packJson({}) };
 
-function settle(execution: Execution, { status, attempts, wakeAt, error }: Settlement): Promise<void> {
-  return update(execution, {
-    status,
-    worker_id: null,
-    lease_until: null,
-    ...(status === 'pending' ? {} : FORGOTTEN),
-    ...(attempts === undefined ? {} : { attempts }),
-    ...(wakeAt === undefined ? {} : { wake_at: wakeAt.toISOString() }),
-    ...(error === undefined ? {} : { error: error.message }),
-  });
+/** Gives the run back in an orderly way: whatever it was suspected of, it has not broken anything off. */
+function settle(execution: Execution, values: Settlement): Promise<void> {
+  const forgotten = values.status === 'pending' ? {} : FORGOTTEN;
+  return update(execution, { ...GIVEN_BACK, claims: 0, pool: execution.workflow.pool, ...forgotten, ...values });
 }
 
-const release = (execution: Execution) => settle(execution, { status: 'pending' });
+/** A suspect waits: nothing that breaks off meanwhile is counted against it. */
+export const beginWait = (execution: Execution): Promise<void> =>
+  update(execution, { claims: execution.row.claims - 1 });
+export const endWait = (execution: Execution): Promise<void> => update(execution, { claims: execution.row.claims });
 
 /** Writes to the run while it is still ours. @throws Interrupted when another worker has taken it over */
-async function update(execution: Execution, values: Partial<RunRow>): Promise<void> {
-  const { database, row, workerId } = execution;
+async function update({ database, row, workerId }: Execution, values: Partial<RunRow>): Promise<void> {
   const result = await database.transact((tx) =>
     tx
       .updateTable('workflow_runs')

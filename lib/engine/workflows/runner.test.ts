@@ -1,63 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#lib/db/database.ts';
-import { readEnv } from '#lib/env.ts';
-import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
-import { createWorkflowRunner, type WorkflowRunner } from './runner.ts';
+import { describe, expect, test } from 'vitest';
+import { type Script, useRuns } from '#lib/testing/runs.ts';
 import { startWorkflow } from './start.ts';
-import { PermanentFailure, type Run, type Workflow } from './workflow.ts';
+import { PermanentFailure } from './workflow.ts';
 
-const log = pino({ level: 'silent' });
-let folder: string;
-let url: string | undefined;
-let database: Database;
-const runners: WorkflowRunner[] = [];
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'nephos-workflows-'));
-  url = await freshSchemaUrl();
-  database = await openDatabase(readEnv({ NEPHOS_DATA: folder, ...(url ? { DATABASE_URL: url } : {}) }));
-});
-
-afterEach(async () => {
-  await Promise.all(runners.splice(0).map((runner) => runner.stop(1000)));
-  await database.close();
-  if (url) await dropSchema(url);
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Script {
-  run(run: Run, input: { n: number }): Promise<void>;
-  onFailure?(input: { n: number }, error: Error): Promise<void>;
-  maxAttempts?: number;
-}
-
-/** A runner over one workflow named `job`; the promise resolves when it has started. */
-async function runnerOf({ run, onFailure = async () => undefined, maxAttempts = 3 }: Script): Promise<WorkflowRunner> {
-  const workflow: Workflow<{ n: number }> = { name: 'job', maxAttempts, run, onFailure };
-  const workflows = [workflow as Workflow];
-  const runner = createWorkflowRunner({ database, log, workflows, concurrency: 8 });
-  runners.push(runner);
-  await runner.start();
-  return runner;
-}
-
-const job = { name: 'job', bind: () => ({}) as Workflow, input: { n: 0 } };
-const start = (n: number) => database.transact((tx) => startWorkflow(tx, job, `object-${n}`, { n }));
-const statuses = async () =>
-  (await database.read.selectFrom('workflow_runs').select('status').execute()).map(({ status }) => status);
+const { database, runnerOf, enter: start, rows } = useRuns();
+const statuses = async () => (await rows()).map(({ status }) => status);
 
 describe('Workflow runs', () => {
   test('a run for later does not start before its time, and is not waited for', async () => {
     const seen: number[] = [];
     const runner = await runnerOf({ run: async (_run, { n }) => void seen.push(n) });
-    const later = (n: number, afterMs: number) =>
-      database.transact((tx) =>
-        startWorkflow(tx, job, `object-${n}`, { n }, { after: new Date(Date.now() + afterMs) }),
-      );
+    const later = (n: number, afterMs: number) => start(n, { after: new Date(Date.now() + afterMs) });
     await later(1, 3_600_000);
     await later(2, 300);
     await runner.idle();
@@ -81,8 +34,9 @@ describe('Workflow runs', () => {
 
   test('a run is not entered when its transaction fails', async () => {
     const runner = await runnerOf({ run: async () => undefined });
-    const failing = database.transact(async (tx) => {
-      await startWorkflow(tx, job, 'object', { n: 1 });
+    const failing = database().transact(async (tx) => {
+      const object = { id: 'object', project_id: 'project' };
+      await startWorkflow(tx, { name: 'job.run', pool: 'general' }, object, { n: 1 });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -116,7 +70,7 @@ describe('Workflow runs', () => {
     });
     await start(1);
     await runner.idle();
-    expect(ends).toEqual(['broken']);
+    expect(ends).toEqual([expect.stringMatching(/^Internal error/)]);
     expect(await statuses()).toEqual(['failed']);
   });
 
@@ -157,7 +111,7 @@ describe('Workflow runs', () => {
     const script: Script = { run: (run, { n }) => run.step('note', async () => void seen.push(n)) };
     const [one, two] = [await runnerOf(script), await runnerOf(script)];
     const numbers = Array.from({ length: 30 }, (_, n) => n);
-    await Promise.all(numbers.map(start));
+    await Promise.all(numbers.map((n) => start(n)));
     await Promise.all([one.idle(), two.idle()]);
     expect(seen.toSorted((a, b) => a - b)).toEqual(numbers);
   });

@@ -3,19 +3,36 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
-import { executeRun } from './execution.ts';
+import { beginWait, type Execution, endWait, executeRun } from './execution.ts';
+import { Pool } from './pool.ts';
+import {
+  claimRuns,
+  type DueRun,
+  forgiveRuns,
+  kindOf,
+  LEASE_MS,
+  laneOf,
+  nextDue,
+  releaseAll,
+  releaseExpired,
+  renewLeases,
+} from './queue.ts';
 import type { RunRow } from './run-row.ts';
-import type { Workflow } from './workflow.ts';
+import { Place } from './waiting.ts';
+import type { PoolName, Workflow } from './workflow.ts';
 
-/** A run whose worker has not renewed its lease for this long is taken over. */
-const LEASE_MS = 15_000;
 const SWEEP_MS = 1000;
+const LONGEST_BACKOFF_MS = 30_000;
+/** Imports side by side. */
+const IMPORTS = 4;
+/** Runs that a process holds at most, those that wait for something included; one project has at most half of them. */
+const MOST_HELD = 2000;
 
 export interface WorkflowRunner {
   start(): Promise<void>;
   /** Takes no new runs and waits for the running ones, at most `graceMs`; what is left resumes at the next start. */
   stop(graceMs: number): Promise<void>;
-  /** Resolves when no run is due, running or to be tried again; for tests. Those that start later are not waited for. */
+  /** Resolves when no run is due, running, asleep or to be tried again; for tests. Those that start later are not waited for. */
   idle(): Promise<void>;
 }
 
@@ -23,21 +40,31 @@ interface Options {
   database: Database;
   log: Logger;
   workflows: readonly Workflow[];
-  /** How many runs go side by side in this process. */
+  /** How many runs go on side by side in this process, imports aside; those that wait for something do not count. */
   concurrency: number;
+  /** Until the next try, after so many that failed. */
+  backoffMs?(attempts: number): number;
 }
 
 /**
  * Executes workflow runs from the database: wakes with every commit, sweeps every second for runs that are due or
- * whose worker died. Runs are claimed by compare-and-set, so that replicas share the work.
+ * whose worker died. Runs are claimed by compare-and-set, so that replicas share the work; kinds of work and projects
+ * have their turns one after the other.
  */
 export const createWorkflowRunner = (options: Options): WorkflowRunner => new Runner(options);
+
+const backoff = (attempts: number) => Math.min(100 * 2 ** attempts, LONGEST_BACKOFF_MS);
 
 class Runner implements WorkflowRunner {
   readonly #options: Options;
   readonly #workerId = randomUUID();
   readonly #workflows: ReadonlyMap<string, Workflow>;
+  readonly #pools: Record<PoolName, Pool>;
+  /** The lane that each pool served last. */
+  readonly #served: Record<PoolName, string> = { quarantine: '', general: '', imports: '' };
   readonly #active = new Map<string, Promise<void>>();
+  /** How many runs are held of each project. */
+  readonly #held = new Pool(MOST_HELD);
   #isStopped = true;
   #isClaiming = false;
   /** Something may have become due while claims were under way. */
@@ -48,6 +75,11 @@ class Runner implements WorkflowRunner {
   constructor(options: Options) {
     this.#options = options;
     this.#workflows = new Map(options.workflows.map((workflow) => [workflow.name, workflow]));
+    this.#pools = {
+      quarantine: new Pool(1),
+      general: new Pool(options.concurrency),
+      imports: new Pool(IMPORTS),
+    };
   }
 
   async start(): Promise<void> {
@@ -55,8 +87,8 @@ class Runner implements WorkflowRunner {
     this.#isStopped = false;
     if (database.engine === 'sqlite') await releaseAll(database);
     this.#unsubscribe = database.onCommit(() => this.#wake());
-    this.#timers = [setInterval(() => this.#wake(), SWEEP_MS), setInterval(() => this.#renew(), LEASE_MS / 3)];
-    this.#wake();
+    this.#timers = [setInterval(() => this.#sweep(), SWEEP_MS), setInterval(() => this.#renew(), LEASE_MS / 3)];
+    this.#sweep();
   }
 
   async stop(graceMs: number): Promise<void> {
@@ -65,6 +97,7 @@ class Runner implements WorkflowRunner {
     for (const timer of this.#timers) clearInterval(timer);
     const grace = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
     await Promise.race([Promise.allSettled(this.#active.values()), grace]);
+    await forgiveRuns(this.#options.database, [...this.#active.keys()], this.#workerId);
   }
 
   async idle(): Promise<void> {
@@ -72,10 +105,18 @@ class Runner implements WorkflowRunner {
     const open = read.selectFrom('workflow_runs').select('id').where('status', 'in', ['pending', 'running']);
     for (;;) {
       await Promise.allSettled(this.#active.values());
-      const isNow = sql<SqlBool>`(attempts > 0 or status = 'running' or wake_at <= ${new Date().toISOString()})`;
+      const hasBegun = sql`attempts > 0 or status = 'running' or steps <> '{}' or failure is not null`;
+      const isNow = sql<SqlBool>`(${hasBegun} or wake_at <= ${new Date().toISOString()})`;
       if (!(await open.where(isNow).executeTakeFirst())) return;
       await delay(5);
     }
+  }
+
+  #sweep(): void {
+    const { database, log } = this.#options;
+    releaseExpired(database, (id) => this.#active.has(id))
+      .then(() => this.#wake())
+      .catch((error) => log.error({ err: error }, 'looking for abandoned workflow runs failed'));
   }
 
   #wake(): void {
@@ -90,93 +131,107 @@ class Runner implements WorkflowRunner {
   }
 
   async #claimDue(): Promise<void> {
-    const { database, concurrency } = this.#options;
     while (this.#isBehind) {
       this.#isBehind = false;
-      const room = concurrency - this.#active.size;
-      if (this.#isStopped || room <= 0) return;
-      const rows = await dueRuns(database, concurrency);
-      const due = rows.filter((row) => !this.#active.has(row.id)).slice(0, room);
-      for (const row of due) if (await claim(database, row, this.#workerId)) this.#launch(row);
+      for (const name of ['quarantine', 'general', 'imports'] as const) {
+        for (let hasMore = true; hasMore; ) hasMore = await this.#claimSome(name);
+      }
     }
   }
 
-  #launch(row: RunRow): void {
+  /** Begins as many due runs as have a place; false when none did. */
+  async #claimSome(name: PoolName): Promise<boolean> {
+    const { database } = this.#options;
+    const pool = this.#pools[name];
+    const room = Math.min(pool.room, this.#held.room);
+    if (this.#isStopped || room === 0) return false;
+    const full = this.#lanesOf([...pool.full, ...this.#held.full]);
+    const due = await nextDue(database, { pool: name, after: this.#served[name], room, full });
+    const placed = due.filter((run) => !this.#active.has(run.id) && this.#reserve(pool, run));
+    const claimed = await this.#claim(placed).catch((error) => {
+      for (const run of placed) this.#giveBack(pool, run);
+      throw error;
+    });
+    for (const run of placed) {
+      this.#served[name] = run.lane;
+      const row = claimed.get(run.id);
+      if (row) this.#launch(row, pool, name === 'quarantine');
+      else this.#giveBack(pool, run);
+    }
+    return claimed.size > 0;
+  }
+
+  async #claim(runs: readonly DueRun[]): Promise<Map<string, RunRow>> {
+    if (this.#isStopped || runs.length === 0) return new Map();
+    const ids = runs.map(({ id }) => id);
+    const rows = await claimRuns(this.#options.database, ids, this.#workerId);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  #lanesOf(projects: readonly string[]): string[] {
+    const kinds = new Map([...this.#workflows.keys()].map((name) => [kindOf(name), name]));
+    return [...new Set(projects)].flatMap((project) => [...kinds.values()].map((name) => laneOf(project, name)));
+  }
+
+  #reserve(pool: Pool, { project_id }: DueRun): boolean {
+    if (!this.#held.take(project_id)) return false;
+    if (pool.take(project_id)) return true;
+    this.#held.give(project_id);
+    return false;
+  }
+
+  #giveBack(pool: Pool, { project_id }: DueRun): void {
+    pool.give(project_id);
+    this.#held.give(project_id);
+  }
+
+  #launch(row: RunRow, pool: Pool, isSuspect: boolean): void {
     const { log } = this.#options;
-    const work = this.#run(row)
+    const work = this.#run(row, pool, isSuspect)
+      .then((until) => this.#wakeAt(until))
       .catch((error) => log.error({ err: error, run: row.id, workflow: row.name }, 'workflow run was interrupted'))
       .finally(() => {
         this.#active.delete(row.id);
+        this.#held.give(row.project_id);
         this.#wake();
       });
     this.#active.set(row.id, work);
   }
 
-  async #run(row: RunRow): Promise<void> {
-    const { database, log } = this.#options;
+  async #run(row: RunRow, pool: Pool, isSuspect: boolean): Promise<Date | undefined> {
+    const execution = this.#executionOf(row);
+    const place = new Place({
+      pool,
+      project: row.project_id,
+      onGiven: () => this.#wake(),
+      ...(isSuspect && execution ? { onWait: () => beginWait(execution), onBack: () => endWait(execution) } : {}),
+    });
+    return place.hold(async () => {
+      if (!execution) throw new Error(`There is no workflow named ${row.name}.`);
+      return executeRun(execution);
+    });
+  }
+
+  #executionOf(row: RunRow): Execution | undefined {
+    const { database, log, backoffMs = backoff } = this.#options;
     const workflow = this.#workflows.get(row.name);
-    if (!workflow) throw new Error(`There is no workflow named ${row.name}.`);
-    await executeRun({ database, log, workflow, row, workerId: this.#workerId, isStopped: () => this.#isStopped });
+    if (!workflow) return undefined;
+    const isStopped = () => this.#isStopped;
+    return { database, log, workflow, row, workerId: this.#workerId, backoffMs, isStopped };
+  }
+
+  /** What is due before the next sweep is taken up in time. */
+  #wakeAt(until: Date | undefined): void {
+    const ms = until === undefined ? SWEEP_MS : until.getTime() - Date.now();
+    if (ms < SWEEP_MS) setTimeout(() => this.#wake(), Math.max(ms, 0) + 1).unref();
   }
 
   /** Tells other replicas that the runs of this one are alive. */
   #renew(): void {
     const { database, log } = this.#options;
     const ids = [...this.#active.keys()];
-    if (ids.length === 0) return;
-    const lease_until = new Date(Date.now() + LEASE_MS).toISOString();
-    database
-      .transact((tx) => {
-        const mine = tx.updateTable('workflow_runs').set({ lease_until }).where('worker_id', '=', this.#workerId);
-        return mine.where('id', 'in', ids).execute();
-      })
-      .catch((error) => log.error({ err: error }, 'renewing workflow leases failed'));
+    renewLeases(database, ids, this.#workerId).catch((error) =>
+      log.error({ err: error }, 'renewing workflow leases failed'),
+    );
   }
-}
-
-/** A SQLite file has one process: whatever still counts as running at start lost its worker in a crash. */
-async function releaseAll(database: Database): Promise<void> {
-  await database.transact((tx) =>
-    tx
-      .updateTable('workflow_runs')
-      .set({ status: 'pending', worker_id: null, lease_until: null })
-      .where('status', '=', 'running')
-      .execute(),
-  );
-}
-
-function dueRuns(database: Database, limit: number): Promise<RunRow[]> {
-  const now = new Date().toISOString();
-  return database.read
-    .selectFrom('workflow_runs')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'pending'), eb('wake_at', '<=', now)]),
-        eb.and([eb('status', '=', 'running'), eb('lease_until', '<', now)]),
-      ]),
-    )
-    .orderBy('wake_at')
-    .limit(limit)
-    .execute();
-}
-
-/** Takes a run for this worker; false when another was faster. */
-async function claim(database: Database, row: RunRow, workerId: string): Promise<boolean> {
-  const now = Date.now();
-  const { numUpdatedRows } = await database.transact((tx) => {
-    const update = tx
-      .updateTable('workflow_runs')
-      .set({
-        status: 'running',
-        worker_id: workerId,
-        lease_until: new Date(now + LEASE_MS).toISOString(),
-        updated_at: new Date(now).toISOString(),
-      })
-      .where('id', '=', row.id)
-      .where('status', '=', row.status);
-    const unchanged = row.lease_until === null ? update : update.where('lease_until', '=', row.lease_until);
-    return unchanged.executeTakeFirstOrThrow();
-  });
-  return numUpdatedRows === 1n;
 }

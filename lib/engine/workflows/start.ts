@@ -3,6 +3,13 @@ import { sql } from 'kysely';
 import { isPostgres, type Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import type { WorkflowDefinition } from './define.ts';
+import { laneOf } from './queue.ts';
+
+/** What a run works on, and whose it is: workers are shared out fairly between projects. */
+export interface RunObject {
+  id: string;
+  project_id: string;
+}
 
 /**
  * Enters a run in the transaction that puts its object into the transitional state: both are there or neither, so
@@ -10,8 +17,8 @@ import type { WorkflowDefinition } from './define.ts';
  */
 export async function startWorkflow<I>(
   tx: Tx,
-  workflow: WorkflowDefinition<I>,
-  objectId: string,
+  workflow: Pick<WorkflowDefinition<I>, 'name' | 'pool' | 'input'>,
+  { id, project_id }: RunObject,
   input: I,
   { after }: { after?: Date } = {},
 ): Promise<void> {
@@ -21,15 +28,20 @@ export async function startWorkflow<I>(
     .values({
       id: randomUUID(),
       name: workflow.name,
-      object_id: objectId,
+      object_id: id,
+      project_id,
+      pool: workflow.pool,
+      lane: laneOf(project_id, workflow.name),
       input: packJson(input),
       steps: packJson({}),
       status: 'pending',
       attempts: 0,
+      claims: 0,
       wake_at: after?.toISOString() ?? now,
       worker_id: null,
       lease_until: null,
       error: null,
+      failure: null,
       created_at: now,
       updated_at: now,
     })

@@ -3,19 +3,34 @@
  * a crash skips what is done; a step must therefore be safe to run again.
  */
 export interface Run {
+  /** Names the run, in the log too. */
+  readonly id: string;
   /** Runs `work` once and keeps its (JSON) output; later passes get the kept one. A failed step is tried again. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Waits, across restarts, until the time given at the first pass. */
+  /**
+   * Waits, across restarts, until the time given at the first pass. The run is put back into its queue meanwhile and holds
+   * no worker; what it waits for in a driver does not either, where the driver says so with `whileWaiting`.
+   */
   sleep(name: string, durationMs: number): Promise<void>;
 }
+
+/**
+ * Workers of their own: slow imports hold none of the others. Runs that may have broken the process off go on one at a time
+ * in quarantine, so that the one that does it again is known for it.
+ */
+export type PoolName = 'general' | 'imports' | 'quarantine';
 
 /** A long operation that survives the death of the process. */
 export interface Workflow<I = never> {
   name: string;
+  pool: PoolName;
   /** How often a failing step is tried before the run gives up. */
   maxAttempts: number;
   run(run: Run, input: I): Promise<void>;
-  /** Brings the object to an honest end when the run gave up; itself tried until it succeeds. */
+  /**
+   * Brings the object to an honest end when the run gave up; itself tried several times. The error's message is for users;
+   * its cause is what was thrown.
+   */
   onFailure(input: I, error: Error): Promise<void>;
 }
 

@@ -52,7 +52,12 @@ export async function enterImport(
   const taskId = await insertTask(tx, ctx, { image, ...task });
   await setProperty(tx, image.id, FAILED_IMPORT, undefined);
   await changeImage(tx, actorOf(ctx), image, 'import', { status: 'importing' });
-  await startWorkflow(tx, importWorkflow, image.id, { imageId: image.id, taskId, method });
+  await startWorkflow(
+    tx,
+    importWorkflow,
+    { id: image.id, project_id: image.owner },
+    { imageId: image.id, taskId, method },
+  );
   return taskId;
 }
 

@@ -25,6 +25,7 @@ interface Input {
 /** Brings an image its data, staged before, from the web or from another image; queued again when that fails. */
 export const importWorkflow = defineWorkflow<Input>({
   name: 'image.import',
+  pool: 'imports',
   async run({ database, env }, run, input) {
     const { imageId, taskId } = input;
     await run.step('begin', () =>

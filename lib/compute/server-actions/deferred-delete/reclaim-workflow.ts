@@ -20,13 +20,14 @@ export const reclaimWorkflow = defineServerWorkflow<ServerWork>({
 /** Enters the end of a server for later, in the transaction that makes it wait for that. */
 export async function enterReclaim(
   tx: Tx,
-  { id: serverId }: ServerRow,
+  server: ServerRow,
   { NEPHOS_RECLAIM_INTERVAL_S }: Pick<Env, 'NEPHOS_RECLAIM_INTERVAL_S'>,
 ): Promise<void> {
+  const serverId = server.id;
   const actionId = await lastDeletion(tx, serverId);
   if (actionId === undefined) return;
   const after = new Date(Date.now() + NEPHOS_RECLAIM_INTERVAL_S * 1000);
-  await startWorkflow(tx, reclaimWorkflow, serverId, { serverId, actionId }, { after });
+  await startWorkflow(tx, reclaimWorkflow, server, { serverId, actionId }, { after });
 }
 
 /** Only the deletion that it was entered for counts: one that came after a restoration has an interval of its own. */

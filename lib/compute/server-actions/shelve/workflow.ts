@@ -52,10 +52,10 @@ async function settleShelved(platform: Platform, { serverId, actionId, imageId }
   const offloadS = env.NEPHOS_SHELVED_OFFLOAD_S;
   // Without an image there is nothing to come back to on the host: the volume is all it has.
   const leaves = imageId === null || offloadS === 0;
-  const after = async (tx: Tx): Promise<Partial<ServerRow>> => {
+  const after = async (tx: Tx, server: ServerRow): Promise<Partial<ServerRow>> => {
     if (!leaves && offloadS > 0) {
       const due = { after: new Date(Date.now() + offloadS * 1000) };
-      await startWorkflow(tx, offloadWorkflow, serverId, { serverId, actionId, imageId }, due);
+      await startWorkflow(tx, offloadWorkflow, server, { serverId, actionId, imageId }, due);
     }
     const saved = { vm_state: 'shelved', power_state: POWER.shutdown, shelved_image_id: imageId } as const;
     return { ...(imageId === null ? {} : saved), task_state: leaves ? 'shelving_offloading' : null };

@@ -220,10 +220,10 @@ export class SimulatedFleet implements Hypervisor {
     operation: Operation,
     machine: SimulatedMachine,
     hosts: readonly string[],
-    isHurried: Transition['isHurried'] = () => false,
+    isHurried?: Transition['isHurried'],
   ): Promise<void> {
     await this.#assertReachable(hosts);
-    const isOver = async () => isHurried((await this.#machines.find(machine.id)) ?? machine);
+    const isOver = isHurried && (async () => isHurried((await this.#machines.find(machine.id)) ?? machine));
     await this.faults.strike(operation, machine, (ms) => pass(ms, isOver));
     await pass(durationMs(operation, machine.spec) * this.#speed, isOver);
     await this.#assertReachable(hosts);

@@ -1,0 +1,56 @@
+interface Returning {
+  project: string;
+  go(): void;
+}
+
+/**
+ * The workers of one kind: how many runs go on at the same time, of which one project has at most half. A run that waits
+ * for something has given its place back; it gets one again before those that have not begun.
+ */
+export class Pool {
+  readonly #size: number;
+  readonly #share: number;
+  readonly #taken = new Map<string, number>();
+  #total = 0;
+  #returning: Returning[] = [];
+
+  constructor(size: number) {
+    this.#size = size;
+    this.#share = Math.ceil(size / 2);
+  }
+
+  get room(): number {
+    return Math.max(0, this.#size - this.#total);
+  }
+
+  /** Projects that have their share. */
+  get full(): string[] {
+    return [...this.#taken].filter(([, count]) => count >= this.#share).map(([project]) => project);
+  }
+
+  /** Takes a place for a run of a project; false when there is none for it. */
+  take(project: string): boolean {
+    const taken = this.#taken.get(project) ?? 0;
+    if (this.#total >= this.#size || taken >= this.#share) return false;
+    this.#taken.set(project, taken + 1);
+    this.#total += 1;
+    return true;
+  }
+
+  give(project: string): void {
+    const left = (this.#taken.get(project) ?? 1) - 1;
+    if (left > 0) this.#taken.set(project, left);
+    else this.#taken.delete(project);
+    this.#total -= 1;
+    const next = this.#returning.find((one) => this.take(one.project));
+    if (!next) return;
+    this.#returning = this.#returning.filter((one) => one !== next);
+    next.go();
+  }
+
+  /** Takes a place again, as soon as there is one. */
+  retake(project: string): Promise<void> {
+    if (this.take(project)) return Promise.resolve();
+    return new Promise((go) => this.#returning.push({ project, go }));
+  }
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Database, Reader } from '#lib/db/database.ts';
+import type { RunRow } from './run-row.ts';
+import type { PoolName } from './workflow.ts';
+
+/** A run whose worker has not renewed its lease for this long is taken over. */
+export const LEASE_MS = 15_000;
+/** Breaks after which a run is carried out apart from others, and after which it is not carried out any more. */
+const SUSPECT_BREAKS = 2;
+export const MOST_BREAKS = 3;
+const MOST_EXPIRED = 100;
+const RENEWED_AT_ONCE = 100;
+
+/** The kind of work that a workflow does, such as `server` for `server.create`. */
+export const kindOf = (workflow: string): string => workflow.split('.')[0] ?? '';
+
+/** The queue in which the runs of one kind and one project stand, oldest first. */
+export const laneOf = (projectId: string, workflow: string): string => `${projectId} ${kindOf(workflow)}`;
+
+interface Wanted {
+  pool: PoolName;
+  /** The lane served last. */
+  after: string;
+  /** How many runs there is room for. */
+  room: number;
+  /** Lanes that have had their share. */
+  full: readonly string[];
+}
+
+export type DueRun = Pick<RunRow, 'id' | 'project_id' | 'lane'>;
+
+/**
+ * Runs that are due, one of each lane in turn, beginning behind the lane that was served last. However many stand in one
+ * lane, it costs a look at the index for each lane and each run that there is room for.
+ */
+export async function nextDue(database: Database, wanted: Wanted): Promise<DueRun[]> {
+  const now = new Date().toISOString();
+  const lanes = await dueLanes(database.read, wanted, now, { after: wanted.after, until: LAST });
+  if (lanes.length < wanted.room && wanted.after !== '') {
+    lanes.push(...(await dueLanes(database.read, wanted, now, { after: '', until: wanted.after })));
+  }
+  const each = Math.ceil(wanted.room / Math.max(lanes.length, 1));
+  const queues = await Promise.all(lanes.slice(0, wanted.room).map((lane) => oldestOf(lane, wanted, now, each)));
+  const turns = Array.from({ length: each }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? []));
+  return turns.flat().slice(0, wanted.room);
+
+  function oldestOf(lane: string, { pool }: Wanted, dueAt: string, limit: number): Promise<DueRun[]> {
+    const runs = database.read.selectFrom('workflow_runs').select(['id', 'project_id', 'lane']);
+    const waiting = runs.where('status', '=', 'pending').where('pool', '=', pool).where('lane', '=', lane);
+    return waiting.where('wake_at', '<=', dueAt).orderBy('wake_at').limit(limit).execute();
+  }
+}
+
+/** Behind every lane: they begin with the id of a project. */
+const LAST = '~';
+
+/** Goes from lane to lane by the index, without a look at the runs between. */
+async function dueLanes(
+  read: Reader,
+  { pool, room, full }: Wanted,
+  now: string,
+  { after, until }: { after: string; until: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ lane: string }>`
+    with recursive lanes (lane) as (
+      select (
+        select lane from workflow_runs
+        where status = 'pending' and pool = ${pool} and lane > ${after} order by lane limit 1
+      )
+      union all
+      select (
+        select lane from workflow_runs
+        where status = 'pending' and pool = ${pool} and lane > lanes.lane order by lane limit 1
+      )
+      from lanes where lanes.lane < ${until}
+    )
+    select lane from lanes
+    where lane <= ${until} and exists (
+      select 1 from workflow_runs
+      where status = 'pending' and pool = ${pool} and lane = lanes.lane and wake_at <= ${now}
+    )
+    limit ${room + full.length}`.execute(read);
+  return rows.map(({ lane }) => lane).filter((lane) => !full.includes(lane));
+}
+
+/** Takes runs for a worker, in one transaction; those that another was faster to take are left out. */
+export function claimRuns(database: Database, ids: readonly string[], workerId: string): Promise<RunRow[]> {
+  return database.transact(async (tx) => {
+    const now = Date.now();
+    const claimed: RunRow[] = [];
+    for (const id of ids) {
+      const row = await tx
+        .updateTable('workflow_runs')
+        .set({
+          status: 'running',
+          worker_id: workerId,
+          lease_until: new Date(now + LEASE_MS).toISOString(),
+          claims: sql`claims + 1`,
+          updated_at: new Date(now).toISOString(),
+        })
+        .where('id', '=', id)
+        .where('status', '=', 'pending')
+        .returningAll()
+        .executeTakeFirst();
+      if (row) claimed.push(row);
+    }
+    return claimed;
+  });
+}
+
+/** Where a run queues whose worker died: apart from others, once it may have been the reason. */
+const poolAfterBreak = sql<string>`case when claims >= ${sql.lit(SUSPECT_BREAKS)} then 'quarantine' else pool end`;
+const released = { status: 'pending', worker_id: null, lease_until: null, pool: poolAfterBreak } as const;
+
+/** A SQLite file has one process: whatever still counts as running at start lost its worker in a crash. */
+export async function releaseAll(database: Database): Promise<void> {
+  await database.transact((tx) =>
+    tx.updateTable('workflow_runs').set(released).where('status', '=', 'running').execute(),
+  );
+}
+
+/** Gives back the runs whose worker has not renewed its lease, those of this process aside. */
+export async function releaseExpired(database: Database, isOwn: (id: string) => boolean): Promise<void> {
+  const now = new Date().toISOString();
+  const expired = await database.read
+    .selectFrom('workflow_runs')
+    .select('id')
+    .where('status', '=', 'running')
+    .where('lease_until', '<', now)
+    .limit(MOST_EXPIRED)
+    .execute();
+  const lost = expired.filter(({ id }) => !isOwn(id));
+  if (lost.length === 0) return;
+  await database.transact(async (tx) => {
+    for (const { id } of lost) {
+      const update = tx.updateTable('workflow_runs').set(released).where('id', '=', id);
+      await update.where('status', '=', 'running').where('lease_until', '<', now).execute();
+    }
+  });
+}
+
+/** Tells other replicas that these runs of a worker are alive. */
+export async function renewLeases(database: Database, ids: readonly string[], workerId: string): Promise<void> {
+  const lease_until = new Date(Date.now() + LEASE_MS).toISOString();
+  for (let from = 0; from < ids.length; from += RENEWED_AT_ONCE) {
+    const some = ids.slice(from, from + RENEWED_AT_ONCE);
+    // Always as many, so that it is always the same statement.
+    const list = Array.from({ length: RENEWED_AT_ONCE }, (_, index) => some[index] ?? some[0] ?? '');
+    await database.transact((tx) => {
+      const own = tx.updateTable('workflow_runs').set({ lease_until }).where('worker_id', '=', workerId);
+      return own.where('id', 'in', list).execute();
+    });
+  }
+}
+
+/** The worker stops in an orderly way in the midst of these runs: nothing has broken off. */
+export async function forgiveRuns(database: Database, ids: readonly string[], workerId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await database.transact(async (tx) => {
+    for (const id of ids) {
+      const run = tx.updateTable('workflow_runs').set({ claims: sql`claims - 1` }).where('id', '=', id);
+      await run.where('worker_id', '=', workerId).where('claims', '>', 0).execute();
+    }
+  });
+}

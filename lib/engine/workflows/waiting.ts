@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Pool } from './pool.ts';
+
+const places = new AsyncLocalStorage<Place>();
+
+/**
+ * For drivers: does work that only waits, such as for a machine to boot. The run on whose behalf it waits holds no worker
+ * meanwhile, however many others do the same. Outside a run it is nothing special. Never within a transaction.
+ */
+export const whileWaiting = <T>(work: () => Promise<T>): Promise<T> => places.getStore()?.wait(work) ?? work();
+
+interface Options {
+  pool: Pool;
+  project: string;
+  /** Others may have its place. */
+  onGiven(): void;
+  /** Waits with it, before the place is given and after it is taken again. */
+  onWait?(): Promise<void>;
+  onBack?(): Promise<void>;
+}
+
+/** A run's place among those that go on. */
+export class Place {
+  readonly #options: Options;
+  #waits = 0;
+  #isHeld = true;
+  #hasEnded = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Does a run in this place, which was taken before, and gives it back. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await places.run(this, work);
+    } finally {
+      this.#hasEnded = true;
+      this.#give();
+    }
+  }
+
+  async wait<T>(work: () => Promise<T>): Promise<T> {
+    this.#waits += 1;
+    try {
+      if (this.#waits === 1) {
+        await this.#options.onWait?.();
+        this.#give();
+      }
+      return await work();
+    } finally {
+      this.#waits -= 1;
+      if (this.#waits === 0) await this.#takeAgain();
+    }
+  }
+
+  #give(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#options.pool.give(this.#options.project);
+    this.#options.onGiven();
+  }
+
+  async #takeAgain(): Promise<void> {
+    if (this.#hasEnded) return;
+    await this.#options.pool.retake(this.#options.project);
+    this.#isHeld = true;
+    if (this.#hasEnded) this.#give();
+    else await this.#options.onBack?.();
+  }
+}

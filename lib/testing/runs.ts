@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach } from 'vitest';
+import { type Database, openDatabase, type Tx } from '#lib/db/database.ts';
+import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import type { Run, Workflow } from '#lib/engine/workflows/workflow.ts';
+import { readEnv } from '#lib/env.ts';
+import { dropSchema, freshSchemaUrl } from './postgres.ts';
+
+export interface Script extends Partial<Pick<Workflow, 'name' | 'pool' | 'maxAttempts'>> {
+  run(run: Run, input: { n: number }): Promise<void>;
+  onFailure?(input: { n: number }, error: Error): Promise<void>;
+}
+
+interface RunnerOptions {
+  concurrency?: number;
+  backoffMs?(attempts: number): number;
+}
+
+interface Of {
+  project?: string;
+  name?: string;
+  pool?: Workflow['pool'];
+  after?: Date;
+}
+
+export interface Runs {
+  database(): Database;
+  folder(): string;
+  /** What a process of its own needs to work on the same database. */
+  settings(): Record<string, string>;
+  /** A runner over some workflows, `job.run` when they have no other name; the promise resolves when it has started. */
+  runnerOf(scripts: Script | Script[], options?: RunnerOptions): Promise<WorkflowRunner>;
+  /** Enters a run of a workflow for a project. */
+  enter(n: number, of?: Of): Promise<void>;
+  /** Enters as many runs at once, numbered from 0. */
+  enterMany(count: number, of?: Of): Promise<void>;
+  rows(): Promise<Awaited<ReturnType<typeof rowsOf>>>;
+}
+
+/** For tests of workflow runs: a database for each test, and runners that end with it. */
+export function useRuns(): Runs {
+  let folder: string;
+  let url: string | undefined;
+  let database: Database;
+  const runners: WorkflowRunner[] = [];
+  const settings = () => ({ NEPHOS_DATA: folder, ...(url ? { DATABASE_URL: url } : {}) });
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'nephos-workflows-'));
+    url = await freshSchemaUrl();
+    database = await openDatabase(readEnv(settings()));
+  });
+  afterEach(async () => {
+    await Promise.all(runners.splice(0).map((runner) => runner.stop(1000)));
+    await database.close();
+    if (url) await dropSchema(url);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  return {
+    database: () => database,
+    folder: () => folder,
+    settings,
+    async runnerOf(scripts, { concurrency = 8, ...options } = {}) {
+      const workflows = [scripts].flat().map(workflowOf);
+      const log = pino({ level: 'silent' });
+      const runner = createWorkflowRunner({ database, log, workflows, concurrency, ...options });
+      runners.push(runner);
+      await runner.start();
+      return runner;
+    },
+    enter: (n, of) => database.transact((tx) => insert(tx, n, of)),
+    enterMany: (count, of) =>
+      database.transact(async (tx) => {
+        for (let n = 0; n < count; n += 1) await insert(tx, n, of);
+      }),
+    rows: () => rowsOf(database),
+  };
+}
+
+function insert(tx: Tx, n: number, { project = 'project', name = 'job.run', pool = 'general', after }: Of = {}) {
+  const object = { id: `object-${n}`, project_id: project };
+  return startWorkflow(tx, { name, pool }, object, { n }, after ? { after } : {});
+}
+
+function workflowOf({ name = 'job.run', pool = 'general', maxAttempts = 3, run, onFailure }: Script): Workflow {
+  const workflow: Workflow<{ n: number }> = {
+    ...{ name, pool, maxAttempts, run },
+    onFailure: onFailure ?? (async () => undefined),
+  };
+  return workflow as Workflow;
+}
+
+const rowsOf = (database: Database) =>
+  database.read.selectFrom('workflow_runs').selectAll().orderBy('created_at').orderBy('object_id').execute();
