@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
-import { openApiDocument } from '#lib/http/openapi.ts';
+import { describedPaths } from '#lib/http/openapi.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { getPlatform } from '#lib/platform.ts';
 import type { JsonSchema } from './schema-words.ts';
@@ -62,8 +62,8 @@ export async function listDocuments(): Promise<ApiDocument[]> {
 }
 
 function toDocument(definition: ServiceDefinition, baseUrl: string): ApiDocument {
-  // `openApiDocument` makes nothing but such paths.
-  const paths = openApiDocument(definition, baseUrl).paths as Record<string, Record<string, OpenApiOperation>>;
+  // `describedPaths` makes nothing but such paths.
+  const paths = describedPaths(definition) as Record<string, Record<string, OpenApiOperation>>;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toOperation(method, path, operation)),
   );

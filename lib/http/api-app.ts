@@ -4,7 +4,7 @@ import type { Services } from './context.ts';
 import { renderError } from './dialects.ts';
 import { PlatformError } from './errors.ts';
 import { assertMayReadMetrics, createMetrics } from './metrics.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiJson } from './openapi.ts';
 import { createReadiness } from './readiness.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 import { countAddress, mountService, type ServiceDefinition } from './service.ts';
@@ -75,9 +75,11 @@ export function createApiApp(services: Services, definitions: readonly ServiceDe
     const name = c.req.param('file').replace(/\.json$/, '');
     const definition = definitions.find(({ type, base }) => type === name && base.split('/').length === 3);
     const baseUrl = publicBaseUrl(services.env, c.req.url, (header) => c.req.header(header));
-    return definition
-      ? c.json(openApiDocument(definition, baseUrl))
-      : c.json({ message: `There is no API named ${name}.` }, 404);
+    if (!definition) return c.json({ message: `There is no API named ${name}.` }, 404);
+    const { json, etag } = openApiJson(definition, baseUrl);
+    const headers = { etag, 'content-type': 'application/json', 'cache-control': 'no-cache' };
+    const isKnown = c.req.header('if-none-match') === etag;
+    return isKnown ? c.body(null, 304, headers) : c.body(new Uint8Array(json), 200, headers);
   });
   return app;
 }

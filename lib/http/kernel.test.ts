@@ -5,6 +5,7 @@ import { readEnv } from '../env.ts';
 import { publicBaseUrl } from './base-url.ts';
 import { renderError } from './dialects.ts';
 import { Conflict, Invalid, NotFound, QuotaExceeded, TooManyRequests, Unauthenticated } from './errors.ts';
+import { describedPaths } from './openapi.ts';
 
 const platform = usePlatform();
 const VOLUMES = '/volume/v3/volumes';
@@ -176,6 +177,29 @@ describe('The API descriptions', () => {
       ({ type, base }) => type === name && base.split('/').length === 3,
     );
     expect(described).toBe(offered?.endpoints.length);
+  });
+
+  test('GET /openapi: whoever has the document is told that it has not changed with 304, and not a word of it', async () => {
+    const path = '/openapi/compute.json';
+    const { headers, body } = await apiClient(platform).get(path);
+    const etag = headers.get('etag') ?? '';
+    expect(body.servers).toEqual([{ url: 'http://nephos.test/compute/v2.1' }]);
+    const again = await apiClient(platform).get(path, { 'if-none-match': etag });
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
+  });
+
+  test('GET /openapi: under another address it is another document, and no other address is served', async () => {
+    const ask = (host: string) => apiClient(platform).get('/openapi/image.json', { host });
+    const [one, other] = [await ask('one.example'), await ask('other.example')];
+    expect(one.body.servers).toEqual([{ url: 'http://one.example/image/v2' }]);
+    expect(other.body.servers).toEqual([{ url: 'http://other.example/image/v2' }]);
+    expect(one.headers.get('etag')).not.toBe(other.headers.get('etag'));
+  });
+
+  test('GET /openapi: the document is made once, not anew for each request', () => {
+    const definition = platform.platform.definitions.find(({ type }) => type === 'compute');
+    if (!definition) throw new Error('There is no compute API.');
+    expect(describedPaths(definition)).toBe(describedPaths(definition));
   });
 
   test('an unknown API has none', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { kindOf } from './data.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -5,25 +6,47 @@ import type { ServiceDefinition } from './service.ts';
 
 type Schema = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of a service, made from its declarations. */
-export function openApiDocument(definition: ServiceDefinition, baseUrl: string): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
+interface Described {
+  paths: Record<string, Record<string, unknown>>;
+  /** The document's JSON without its beginning, which says where the API is reached. */
+  rest: Buffer;
+  hash: string;
+}
+
+/** Made of each API once: it takes a hundred times as long as an answer should. */
+const DESCRIBED = new WeakMap<ServiceDefinition, Described>();
+
+/** The operations of an API by path and method, as OpenAPI 3.1 writes them. Not to be changed: all readers share them. */
+export const describedPaths = (definition: ServiceDefinition): Described['paths'] => described(definition).paths;
+
+/** The OpenAPI 3.1 document of a service as JSON, made from its declarations, and a tag that changes with it. */
+export function openApiJson(definition: ServiceDefinition, baseUrl: string): { json: Buffer; etag: string } {
+  const { rest, hash } = described(definition);
+  const servers = JSON.stringify([{ url: `${baseUrl}${definition.base}` }]);
+  const json = Buffer.concat([Buffer.from(`{"openapi":"3.1.0","servers":${servers},`), rest]);
+  return { json, etag: `"${hash}-${hashOf(servers)}"` };
+}
+
+const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+function described(definition: ServiceDefinition): Described {
+  const known = DESCRIBED.get(definition);
+  if (known) return known;
+  const paths: Described['paths'] = {};
   for (const endpoint of definition.endpoints) {
-    const path = endpoint.path === '/' ? '/' : endpoint.path;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: `${definition.title} API`,
-      version: definition.base.split('/').at(-1) ?? '',
-      license: { name: 'Apache-2.0' },
-    },
-    servers: [{ url: `${baseUrl}${definition.base}` }],
+  const version = definition.base.split('/').at(-1) ?? '';
+  const document = {
+    info: { title: `${definition.title} API`, version, license: { name: 'Apache-2.0' } },
     security: [{ token: [] }],
     paths,
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' } } },
   };
+  const rest = Buffer.from(JSON.stringify(document).slice(1));
+  const made = { paths, rest, hash: hashOf(rest) };
+  DESCRIBED.set(definition, made);
+  return made;
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
