@@ -8,6 +8,7 @@ import { startServer } from '#lib/testing/server-process.ts';
 import { CASES } from './cases.ts';
 import { measureCreations } from './creations.ts';
 import { measureLoopDelay } from './loop-delay.ts';
+import { measureHostile } from './hostile.ts';
 import { measureInstancesPage } from './page.ts';
 import { type Row, report } from './report.ts';
 import { measureScheduling } from './scheduling.ts';
@@ -21,6 +22,11 @@ const PASSWORD = 'bench';
 const soakAt = process.argv.indexOf('--soak');
 if (soakAt !== -1) {
   report(await measureSoak(PASSWORD, Number(process.argv[soakAt + 1] ?? 100_000)));
+  process.exit();
+}
+
+if (process.argv.includes('--hostile')) {
+  report(await measureHostile());
   process.exit();
 }
 
@@ -59,7 +65,7 @@ try {
     limit: MEMORY_LIMIT_MIB,
     isMaximum: true,
   });
-  rows.push(...(await measureScheduling()), ...(await measureCreations(PASSWORD)));
+  rows.push(...(await measureHostile()), ...(await measureScheduling()), ...(await measureCreations(PASSWORD)));
   if (!process.argv.includes('--no-browser'))
     rows.push(...(await measureInstancesPage(nephos.url, PASSWORD, projects.thousand)));
   report(rows);

@@ -15,6 +15,7 @@ type HeaderValues = Record<string, string>;
 /** Calls the platform's APIs in process, as one client with one token. */
 export interface ApiClient {
   token: string | undefined;
+  call(method: string, path: string, body?: unknown, headers?: HeaderValues): Promise<Answer>;
   get(path: string, headers?: HeaderValues): Promise<Answer>;
   post(path: string, body?: unknown, headers?: HeaderValues): Promise<Answer>;
   put(path: string, body?: unknown, headers?: HeaderValues): Promise<Answer>;
@@ -43,6 +44,7 @@ export function apiClient(test: TestPlatform, token?: string): ApiClient {
   };
   return {
     token,
+    call,
     get: (path, headers) => call('GET', path, undefined, headers),
     head: (path, headers) => call('HEAD', path, undefined, headers),
     delete: (path, headers) => call('DELETE', path, undefined, headers),

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnv } from '#lib/env.ts';
+import { createPlatform, type Platform } from '#lib/platform.ts';
+import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { hostileInputs } from '#lib/testing/hostile-inputs.ts';
+import { type Held, measureHeld, worst } from '#lib/testing/loop-delay.ts';
+import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
+import type { Row } from './report.ts';
+
+/** The longest that any input may hold the loop, in milliseconds. */
+const LIMIT_MS = 50;
+const WORST = 10;
+/** How often the worst are asked again: a collection of garbage holds the loop as well, but hardly the same request twice. */
+const AGAIN = 5;
+
+/**
+ * How long the loop stands still, at most, for the worst that each declared operation can be given: of a visitor without
+ * a token, of a member and of an administrator.
+ */
+export async function measureHostile(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
+  const settings = {
+    NEPHOS_DATA: folder,
+    NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    NEPHOS_RATE_LIMIT: 'off',
+    NEPHOS_FLEET_SPEED: '0',
+    NEPHOS_LOG_LEVEL: 'silent',
+  };
+  const platform = await createPlatform(readEnv(settings));
+  try {
+    return await measure(platform);
+  } finally {
+    await platform.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(platform: Platform): Promise<Row[]> {
+  const inputs = hostileInputs(platform.definitions);
+  const clients = {
+    anonymous: apiClient({ platform }),
+    member: (await newProject({ platform })).api,
+    administrator: await signInAdmin({ platform }),
+  };
+  const rows: Row[] = [];
+  for (const [who, client] of Object.entries(clients)) {
+    const all = await measureHeld(client, who, inputs);
+    for (const held of worst(all, WORST * 2)) {
+      const again = inputs.filter(({ name }) => held.name === `${name} (${who})`);
+      rows.push(rowOf(await leastOf(held, () => measureHeld(client, who, again))));
+    }
+  }
+  const slowest = rows.toSorted((one, other) => other.measured - one.measured).slice(0, WORST);
+  return [{ what: 'hostile requests sent, each watched', measured: inputs.length * 3 }, ...slowest];
+}
+
+/** What a request holds the loop for in any case, collections of garbage and other programs aside. */
+async function leastOf(first: Held, measureAgain: () => Promise<Held[]>): Promise<Held> {
+  let least = first;
+  for (let turn = 0; turn < AGAIN; turn += 1) {
+    const [held] = await measureAgain();
+    if (held && held.heldMs < least.heldMs) least = held;
+  }
+  return least;
+}
+
+const rowOf = ({ name, heldMs, status }: Held): Row => ({
+  what: `loop held, ms: ${name}`,
+  measured: heldMs,
+  limit: LIMIT_MS,
+  isMaximum: true,
+  detail: `answered ${status}`,
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { kindOf } from '#lib/http/data.ts';
+import type { ServiceDefinition } from '#lib/http/service.ts';
+import { type Asked, operationsOf } from './access-matrix/operations.ts';
+import { type Filling, fill } from './hostile-values.ts';
+
+/** One request that is as dear as its declaration lets it be, or dearer. */
+export interface HostileInput {
+  /** The operation, and what is bad about it. */
+  name: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+type Text = (length: number) => string;
+
+const spaces: Text = (length) => `${' '.repeat(Math.max(0, length - 1))}!`;
+const letters: Text = (length) => `${'a'.repeat(Math.max(0, length - 1))}!`;
+
+/** Texts that make bad expressions try many ways, at whatever length is let in. */
+const TEXTS: Record<string, Text> = {
+  spaces,
+  letters,
+  digits: (length) => '9'.repeat(length),
+  commas: (length) => 'a,'.repeat(length / 2),
+  slashes: (length) => '/'.repeat(length),
+  repeats: (length) => '(x{9}){9}'.repeat(length / 9),
+  backslashes: (length) => '\\'.repeat(length),
+};
+
+/** What bodies are filled with: as much as is let in, and more than that. */
+const FILLINGS: Record<string, Filling> = {
+  ...Object.fromEntries(Object.entries(TEXTS).map(([name, text]) => [name, { kind: 'longest', text }])),
+  'texts over their bounds': { kind: 'overlong', text: spaces },
+  'lists of empty objects': { kind: 'crowded', text: spaces },
+  'deep nesting': { kind: 'deep', text: spaces },
+  'numbers at the edge': { kind: 'numbers', text: spaces },
+};
+
+/** A body that no declaration has in mind. */
+const WHOLE: Record<string, string> = {
+  'a MiB of brackets': '['.repeat(2 ** 20),
+  'a MiB of backslashes': `"${'\\'.repeat(2 ** 20 - 3)}`,
+  'a MiB of quotes': '"\\'.repeat(2 ** 19),
+  'a MiB of keys': `{${Array.from({ length: 60_000 }, (_, at) => `"k${at}":{}`).join(',')}}`,
+  'a MiB of spaces': ' '.repeat(2 ** 20),
+};
+
+/** The worst that can be asked of each declared operation, made from its schemas. */
+export function hostileInputs(definitions: readonly ServiceDefinition[]): HostileInput[] {
+  const operations = operationsOf(definitions);
+  const first = operations.find(({ body }) => body && !kindOf(body));
+  return [...operations.flatMap(ofOperation), ...(first ? wholeBodies(first) : [])];
+}
+
+const ofOperation = (asked: Asked): HostileInput[] => [...paths(asked), ...queries(asked), ...bodies(asked)];
+
+const SOME_ID = '70a599e0-31e7-49b7-b260-868f441e862b';
+const pathOf = ({ definition, endpoint }: Asked, value: string): string =>
+  `${definition.base}${endpoint.path.replaceAll(/\{\w+\}/g, encodeURIComponent(value))}`;
+
+function paths(asked: Asked): HostileInput[] {
+  if (!asked.endpoint.params) return [];
+  const values = { 'long words in the path': letters(255), 'a path of 8,000 letters': letters(8000) };
+  return Object.entries(values).map(([what, value]) => ({
+    ...base(asked, what),
+    path: pathOf(asked, value),
+    ...(asked.body && !kindOf(asked.body)?.isData ? { body: '{}' } : {}),
+  }));
+}
+
+function queries(asked: Asked): HostileInput[] {
+  const { query } = asked.endpoint;
+  if (!query) return [];
+  const keys = Object.keys((z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object);
+  // One at a time, since the first that is wrong ends the request; then all, many times over.
+  const each = Object.entries(TEXTS).flatMap(([what, text]) =>
+    keys.map((key) => ({ what: `${key} of ${what}`, query: new URLSearchParams([[key, text(255)]]) })),
+  );
+  const all = { what: 'every key', query: new URLSearchParams(keys.map((key) => [key, '1'])) };
+  const many = keys
+    .slice(0, 100)
+    .flatMap((key) => Array.from({ length: Math.floor(100 / keys.length) }, () => [key, 'a']));
+  const often = { what: 'every key, often', query: new URLSearchParams(many) };
+  const long = {
+    what: '60 KB',
+    query: new URLSearchParams(keys.map((key) => [key, letters(60_000 / keys.length)])),
+  };
+  return [...sampled(each), all, often, long].map(({ what, query: given }) => ({
+    ...base(asked, `query: ${what}`),
+    path: `${pathOf(asked, SOME_ID)}?${given}`,
+  }));
+}
+
+/** Every key with one of the texts, in turn: all with all would take minutes. */
+function sampled<T>(each: readonly T[]): T[] {
+  const kinds = Object.keys(TEXTS).length;
+  const keys = each.length / kinds;
+  return Array.from({ length: keys }, (_, at) => each[(at % kinds) * keys + at]).filter((one) => one !== undefined);
+}
+
+function bodies(asked: Asked): HostileInput[] {
+  const { body, action } = asked;
+  if (!body || kindOf(body)?.isData) return [];
+  return Object.entries(FILLINGS).map(([what, filling]) => {
+    const filled = fill(body, filling);
+    return {
+      ...base(asked, what),
+      path: pathOf(asked, SOME_ID),
+      body: JSON.stringify(action === undefined ? filled : { [action]: filled }),
+    };
+  });
+}
+
+const wholeBodies = (asked: Asked): HostileInput[] =>
+  Object.entries(WHOLE).map(([what, body]) => ({ ...base(asked, what), path: pathOf(asked, SOME_ID), body }));
+
+function base(asked: Asked, what: string): HostileInput {
+  const type = asked.body && (kindOf(asked.body)?.types[0] ?? 'application/json');
+  return {
+    name: `${asked.name}: ${what}`,
+    method: asked.endpoint.method,
+    path: pathOf(asked, SOME_ID),
+    headers: { ...asked.headers, ...(type ? { 'content-type': type } : {}) },
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+/** What of JSON Schema the declared bodies use. */
+interface Schema {
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  type?: string;
+  format?: string;
+  maxLength?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  propertyNames?: Schema;
+  additionalProperties?: boolean | Schema;
+}
+
+/** What to fill a body with. */
+export interface Filling {
+  kind: 'longest' | 'overlong' | 'crowded' | 'deep' | 'numbers';
+  /** Text of a length, where there is any. */
+  text: (length: number) => string;
+}
+
+/** What is left of the largest body. */
+interface Room {
+  characters: number;
+  values: number;
+}
+
+/** A value for a schema that takes as much as a body can hold. */
+export function fill(schema: z.ZodType, filling: Filling): unknown {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  return valueFor(json, filling, { characters: 900_000, values: 4800 });
+}
+
+function valueFor(schema: Schema, filling: Filling, room: Room): unknown {
+  room.values -= 1;
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  if (choices.length > 0) return valueFor(largest(choices), filling, room);
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, filling, room);
+    case 'array':
+      return listOf(schema, filling, room);
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return filling.kind === 'numbers' ? -1e308 : Number.MAX_SAFE_INTEGER;
+    case 'string':
+      return textOf(schema, filling, room);
+    case 'null':
+      return null;
+    default:
+      return filling.kind === 'deep' ? nested() : textOf({ maxLength: 100_000 }, filling, room);
+  }
+}
+
+/** Lists before objects before texts before the rest: what takes most. */
+function largest(choices: readonly Schema[]): Schema {
+  for (const type of ['array', 'object', 'string']) {
+    const found = choices.find((choice) => choice.type === type);
+    if (found) return found;
+  }
+  return choices[0] ?? {};
+}
+
+function objectOf(schema: Schema, filling: Filling, room: Room): unknown {
+  if (filling.kind === 'deep' && !schema.properties) return nested();
+  const own = Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, valueFor(inner, filling, room)]);
+  const others = schema.additionalProperties;
+  const wanted = own.length === 0 || typeof others === 'object' || filling.kind === 'crowded' ? 1000 : 0;
+  const count = Math.min(filling.kind === 'crowded' ? 4000 : wanted, Math.max(0, room.values - 100));
+  const more = Array.from({ length: count }, (_, at) => [
+    `k${at}`,
+    valueFor(typeof others === 'object' ? others : {}, filling, room),
+  ]);
+  return Object.fromEntries([...own, ...more]);
+}
+
+function listOf({ items = {}, maxItems = 5000 }: Schema, filling: Filling, room: Room): unknown[] {
+  if (filling.kind === 'crowded') return Array.from({ length: take(room, 4700) }, () => ({}));
+  if (filling.kind === 'deep') return [nested()];
+  const list: unknown[] = [];
+  while (list.length < maxItems && room.values > 50 && room.characters > 0) list.push(valueFor(items, filling, room));
+  return list;
+}
+
+function take(room: Room, most: number): number {
+  const taken = Math.max(0, Math.min(most, room.values));
+  room.values -= taken;
+  return taken;
+}
+
+function textOf({ maxLength = 255, format }: Schema, filling: Filling, room: Room): unknown {
+  if (filling.kind === 'deep') return nested();
+  if (filling.kind === 'numbers') return '9'.repeat(300);
+  if (filling.kind === 'crowded') return '';
+  if (filling.kind === 'longest' && format === 'uuid') return '70a599e0-31e7-49b7-b260-868f441e862b';
+  const length = Math.min(filling.kind === 'overlong' ? maxLength + 100_000 : maxLength, Math.max(0, room.characters));
+  room.characters -= length;
+  return filling.text(length);
+}
+
+const nested = (depth = 50): unknown => (depth === 0 ? {} : [nested(depth - 1)]);

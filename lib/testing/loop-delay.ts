@@ -1,0 +1,40 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiClient } from './api.ts';
+import type { HostileInput } from './hostile-inputs.ts';
+
+/** What one request did to the loop. */
+export interface Held {
+  name: string;
+  /** How long the loop stood still at most, in milliseconds. */
+  heldMs: number;
+  status: number;
+}
+
+/** How often the delay is looked at, in milliseconds. */
+const RESOLUTION_MS = 1;
+
+/** Sends each request as one client, one after the other, and tells how long each of them held the loop. */
+export async function measureHeld(
+  client: Pick<ApiClient, 'call'>,
+  who: string,
+  inputs: readonly HostileInput[],
+): Promise<Held[]> {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  const all: Held[] = [];
+  for (const { name, method, path, headers, body } of inputs) {
+    await delay(RESOLUTION_MS);
+    histogram.enable();
+    await delay(RESOLUTION_MS);
+    histogram.reset();
+    const { status } = await client.call(method, path, body, headers);
+    await delay(2 * RESOLUTION_MS);
+    histogram.disable();
+    all.push({ name: `${name} (${who})`, heldMs: Math.max(0, histogram.max / 1e6 - RESOLUTION_MS), status });
+  }
+  return all;
+}
+
+/** The longest, longest first. */
+export const worst = (all: readonly Held[], count: number): Held[] =>
+  all.toSorted((one, other) => other.heldMs - one.heldMs).slice(0, count);
