@@ -20,6 +20,7 @@ import type { Services } from '#lib/http/context.ts';
 import { OpenConnections } from '#lib/http/open-connections.ts';
 import { createRateLimits } from '#lib/http/rate-limits.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
+import { isOverlong, overlongAnswer } from '#lib/http/url-bounds.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
 import { identityRetentions, identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
@@ -103,7 +104,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     runner,
     tail,
     firstSignIn,
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request) => (isOverlong(request.url) ? overlongAnswer() : app.fetch(request)),
     call: async (request) => app.fetch(request, { isInside: true }),
     async stop(graceMs = 10_000) {
       await Promise.all([runner.stop(graceMs), periodic.stop()]);

@@ -5,6 +5,18 @@ import { Invalid } from './errors.ts';
 const MAX_PATH = 2048;
 const MAX_QUERY = 16_384;
 
+/** Whether an address is longer than any that is answered: finding its way alone would take its time. */
+export const isOverlong = (url: string): boolean => url.length > MAX_PATH + MAX_QUERY || pathOf(url).length > MAX_PATH;
+
+/** The answer to one that is. It comes before the service is known, hence in no dialect. */
+export const overlongAnswer = (): Response =>
+  Response.json(
+    { message: `The address is longer than ${MAX_PATH} characters, or its query than ${MAX_QUERY}.` },
+    { status: 400 },
+  );
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
 /**
  * Holds an address to its bounds before anything looks into it.
  * @throws 400 for a path or query that is too long, or a query of too many values

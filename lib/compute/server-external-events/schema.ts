@@ -25,7 +25,7 @@ export const ExternalEvent = z.strictObject({
 });
 export type ExternalEvent = z.infer<typeof ExternalEvent>;
 
-export const CreateExternalEvents = z.strictObject({ events: listOf(ExternalEvent, 1000).min(1, 'Give an event.') });
+export const CreateExternalEvents = z.strictObject({ events: listOf(ExternalEvent, 200).min(1, 'Give an event.') });
 
 /** Each event with what became of it: 200 taken, 400 incomplete, 404 no such server, 422 a server without a host. */
 export const ExternalEventList = z.strictObject({

@@ -27,7 +27,7 @@ const Gigabytes = z.union([z.int(), digits().refine((size) => size >= 0, 'Use 0 
 const MAX_USER_DATA = 65_535;
 
 /** Cards, disks or groups of one server at most. */
-const MAX_DEVICES = 64;
+const MAX_DEVICES = 32;
 
 export const Nic = z.strictObject({
   uuid: word.nullish(),
