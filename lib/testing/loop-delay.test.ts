@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { ApiClient } from './api.ts';
+import { measureHeld, worst } from './loop-delay.ts';
+
+/** Answers after it has held the loop for as many milliseconds as the path says. */
+const holding: Pick<ApiClient, 'call'> = {
+  async call(_method, path) {
+    const end = performance.now() + Number(path);
+    while (performance.now() < end);
+    return { status: 200, headers: new Headers(), body: undefined };
+  },
+};
+
+test('a request that holds the loop never goes unseen, whichever it is', async () => {
+  const inputs = [0, 40, 0, 80, 0].map((path, at) => ({ name: `${at}`, method: 'GET', path: `${path}`, headers: {} }));
+  const held = await measureHeld(holding, 'test', inputs);
+  expect(held[1]?.heldMs).toBeGreaterThanOrEqual(38);
+  expect(held[3]?.heldMs).toBeGreaterThanOrEqual(78);
+  expect(worst(held, 5).findIndex(({ name }) => name === '3 (test)')).toBeLessThanOrEqual(1);
+});
