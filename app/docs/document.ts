@@ -14,7 +14,7 @@ export interface Parameter {
 
 /** One operation as the reference shows it. */
 export interface Operation {
-  /** Its anchor in the page. */
+  /** The last part of its page's address. */
   id: string;
   method: string;
   path: string;
@@ -61,13 +61,24 @@ export async function listDocuments(): Promise<ApiDocument[]> {
     .sort((one, other) => one.title.localeCompare(other.title));
 }
 
+/** One API by the name of its document. */
+export const findDocument = async (service: string): Promise<ApiDocument | undefined> =>
+  (await listDocuments()).find((document) => document.service === service);
+
+const OPERATIONS = new WeakMap<ServiceDefinition, Operation[]>();
+
 function toDocument(definition: ServiceDefinition, baseUrl: string): ApiDocument {
+  const operations = OPERATIONS.get(definition) ?? toOperations(definition);
+  OPERATIONS.set(definition, operations);
+  return { service: definition.type, title: definition.title, url: `${baseUrl}${definition.base}`, operations };
+}
+
+function toOperations(definition: ServiceDefinition): Operation[] {
   // `describedPaths` makes nothing but such paths.
   const paths = describedPaths(definition) as Record<string, Record<string, OpenApiOperation>>;
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toOperation(method, path, operation)),
   );
-  return { service: definition.type, title: definition.title, url: `${baseUrl}${definition.base}`, operations };
 }
 
 function toOperation(method: string, path: string, operation: OpenApiOperation): Operation {

@@ -1,19 +1,17 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { AppLink } from '#components/console/app-link.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { getT } from '#lib/i18n/server.ts';
-import { listDocuments } from '../document.ts';
-import { OperationEntry } from './operation-entry.tsx';
+import { findDocument } from '../document.ts';
+import { OperationLine } from './operation-line.tsx';
 
 interface ServicePageProps {
   params: Promise<{ service: string }>;
 }
 
-const find = async ({ params }: ServicePageProps) => {
-  const [documents, { service }] = await Promise.all([listDocuments(), params]);
-  return documents.find((document) => document.service === service);
-};
+const find = async ({ params }: ServicePageProps) => findDocument((await params).service);
 
 /** The tab's title. */
 export async function generateMetadata(props: ServicePageProps): Promise<Metadata> {
@@ -21,7 +19,7 @@ export async function generateMetadata(props: ServicePageProps): Promise<Metadat
   return document ? { title: document.title } : {};
 }
 
-/** One API: everything that can be asked of it. */
+/** One API: everything that can be asked of it, each on a page of its own, as all together take seconds to draw. */
 export default async function ServicePage(props: ServicePageProps) {
   const [document, t] = await Promise.all([find(props), getT()]);
   if (!document) notFound();
@@ -41,7 +39,14 @@ export default async function ServicePage(props: ServicePageProps) {
           </h2>
           <div className="divide-y overflow-hidden rounded-card border bg-surface shadow-low">
             {operations.map((operation) => (
-              <OperationEntry key={operation.id} operation={operation} />
+              <AppLink
+                key={operation.id}
+                look="plain"
+                href={`/docs/${document.service}/${operation.id}`}
+                className="block hover:bg-hover focus-visible:-outline-offset-2"
+              >
+                <OperationLine operation={operation} />
+              </AppLink>
             ))}
           </div>
         </section>

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { getT } from '#lib/i18n/server.ts';
+import { findDocument } from '../../document.ts';
+import { OperationEntry } from '../operation-entry.tsx';
+
+interface OperationPageProps {
+  params: Promise<{ service: string; operation: string }>;
+}
+
+async function find({ params }: OperationPageProps) {
+  const { service, operation } = await params;
+  const document = await findDocument(service);
+  const found = document?.operations.find(({ id }) => id === operation);
+  return document && found && { document, operation: found };
+}
+
+/** The tab's title. */
+export async function generateMetadata(props: OperationPageProps): Promise<Metadata> {
+  const found = await find(props);
+  return found ? { title: `${found.operation.method} ${found.operation.path} · ${found.document.title}` } : {};
+}
+
+/** One operation of an API: what it takes and gives. */
+export default async function OperationPage(props: OperationPageProps) {
+  const [found, t] = await Promise.all([find(props), getT()]);
+  if (!found) notFound();
+  const { document, operation } = found;
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: t('API reference'), href: '/docs' },
+          { label: document.title, href: `/docs/${document.service}` },
+        ]}
+        title={`${operation.method} ${operation.path}`}
+        description={operation.summary}
+      />
+      <OperationEntry operation={operation} />
+    </>
+  );
+}
