@@ -97,6 +97,26 @@ describe('The event stream of a project', () => {
     stream.close();
   });
 
+  test('missed events that are forgotten by now are not passed over: the client is told to begin anew', async () => {
+    const project = await newProject(platform);
+    const before = open(project.id);
+    await expect.poll(before.words).toEqual([['ready', {}]]);
+    before.close();
+    await record(project.id, 'forgotten', 'kept');
+    await platform.platform.services.database.transact(async (tx) => {
+      const { id } = await tx
+        .selectFrom('events')
+        .select('id')
+        .where('project_id', '=', project.id)
+        .where('object_id', '=', 'forgotten')
+        .executeTakeFirstOrThrow();
+      await tx.deleteFrom('events').where('id', '<=', id).execute();
+    });
+    const after = open(project.id, Number(before.told[0]?.id));
+    await expect.poll(after.words).toEqual([['reset', {}]]);
+    after.close();
+  });
+
   test('a change that is rolled back is never told', async () => {
     const project = await newProject(platform);
     const stream = open(project.id);

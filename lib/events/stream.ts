@@ -1,5 +1,5 @@
 import type { Database } from '#lib/db/database.ts';
-import { type EventRow, type EventTail, eventsAfter } from './tail.ts';
+import { type EventRow, type EventTail, eventsAfter, isForgotten } from './tail.ts';
 
 /** More missed events than this are not replayed; the client is told to fetch its lists anew. */
 const MAX_REPLAY = 1000;
@@ -44,7 +44,8 @@ interface StreamOptions {
 
 /**
  * Server-sent events: first `ready` with the id of the newest event before the stream, or what the client missed, then
- * each change as it is committed. A gap too large to replay is told as an event `reset`.
+ * each change as it is committed. A gap too large to replay, or forgotten by now, is
+ * told as an event `reset`.
  */
 export class EventStream {
   readonly response: Response;
@@ -112,8 +113,9 @@ export class EventStream {
     });
     this.#write(`retry: ${RETRY_MS}\n\n`);
     const missed = since === undefined ? [] : await eventsAfter(database, since, this.audience, MAX_REPLAY + 1);
+    const isGone = since !== undefined && (await isForgotten(database, since, position));
     // An id that is still to come is of another log than this one.
-    const isReset = missed.length > MAX_REPLAY || (since !== undefined && since > position);
+    const isReset = isGone || missed.length > MAX_REPLAY || (since !== undefined && since > position);
     const id = since === undefined || isReset ? position : since;
     this.#write(`id: ${id}\nevent: ${isReset ? 'reset' : 'ready'}\ndata: {}\n\n`);
     if (!isReset) for (const row of missed) this.#send(row);

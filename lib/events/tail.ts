@@ -81,3 +81,9 @@ export async function eventsAfter(
   if (projectIds !== 'all') query = query.where('project_id', 'in', [...projectIds]);
   return query.orderBy('id').limit(limit).execute();
 }
+
+/** Whether the log no longer has all events above `after`, up to the newest one. */
+export async function isForgotten(database: Database, after: number, newest: number): Promise<boolean> {
+  const oldest = await database.read.selectFrom('events').select('id').orderBy('id').limit(1).executeTakeFirst();
+  return after + 1 < Number(oldest?.id ?? newest + 1);
+}
