@@ -37,7 +37,7 @@ interface Revised {
 const CHUNK = 100;
 
 /** Characters that the texts of all kinds of objects take together, with the keys that callers have a say in. */
-export const MAX_KEPT = 48 * 2 ** 20;
+export const MAX_KEPT = 32 * 2 ** 20;
 const kept = new LRUCache<string, string>({
   maxSize: MAX_KEPT,
   sizeCalculation: (text, key) => text.length + key.length,
