@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
 import { rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
-import { adminUser, signIn } from './pages/sign-in.ts';
+import { adminUser, signIn, submitSignIn } from './pages/sign-in.ts';
 import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
 
 /** Follows which event streams the tabs of a browser have open, and how many at most at one time. */
@@ -58,5 +58,23 @@ test.describe('Twelve tabs of one browser', () => {
     await expect.poll(() => streams.living().length).toBe(1);
     expect(streams.seen.most).toBe(1);
     await removeVolumes(speaker, id, word);
+  });
+
+  test('are all told when the session has ended in one of them, and go on when somebody signs in again', async ({
+    context,
+    page,
+  }) => {
+    const id = await signIn(page, adminUser);
+    const other = await context.newPage();
+    await open(page, `/projects/${id}/volumes`);
+    await open(other, `/projects/${id}/volumes`);
+    await page.getByRole('button', { name: 'Account of admin' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Sign in/ })).toBeVisible();
+    const dialog = other.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(dialog).toBeVisible();
+    await submitSignIn(other, adminUser);
+    await expect(dialog).toBeHidden();
+    await expect(other.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
   });
 });
