@@ -112,6 +112,7 @@ const Settings = z.object({
   NEPHOS_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
   NEPHOS_IMAGE_SIZE_CAP_GIB: z.coerce.number().int().min(1).default(1024),
   NEPHOS_IMAGE_IMPORT_NETWORKS: networks,
+  NEPHOS_IMAGE_IMPORT_DEADLINE_S: z.coerce.number().int().min(1).default(21_600),
   NEPHOS_IMAGE_FORMAT_CHECK: z.enum(['known', 'strict', 'off']).default('known'),
   NEPHOS_KEY_SOURCES: hosts,
   NEPHOS_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -14,6 +14,7 @@ import { consoleViews } from './migrations/0010-console-views.ts';
 import { forcedMigrations } from './migrations/0011-forced-migrations.ts';
 import { actionReasons } from './migrations/0012-action-reasons.ts';
 import { runQueues } from './migrations/0013-run-queues.ts';
+import { stepTracebacks } from './migrations/0014-step-tracebacks.ts';
 import { imagesOfThePlatform } from './migrations/0015-images-of-the-platform.ts';
 import { portsOfServers } from './migrations/0016-ports-of-servers.ts';
 import { consoleSessions } from './migrations/0018-console-sessions.ts';
@@ -36,6 +37,7 @@ const MIGRATIONS: Migration[] = [
   forcedMigrations,
   actionReasons,
   runQueues,
+  stepTracebacks,
   imagesOfThePlatform,
   portsOfServers,
   consoleSessions,

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '#lib/db/database.ts';
 import { defineWorkflow, type WorkflowDefinition } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { detailOf, told } from '#lib/engine/workflows/told.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { reasonOf } from '#lib/http/reason.ts';
@@ -98,8 +99,7 @@ function recorded(database: Database, run: Run, actionId: number): Run {
         await database.transact((tx) => recordStep(tx, started));
         return output;
       } catch (error) {
-        const details = error instanceof Error ? error.message : String(error);
-        await database.transact((tx) => recordStep(tx, started, details));
+        await database.transact((tx) => recordStep(tx, started, { error, reference: `run ${run.id}` }));
         throw error;
       }
     });
@@ -112,8 +112,18 @@ interface EventStart {
   startedAt: string;
 }
 
+interface StepFailure {
+  error: unknown;
+  /** The run or the request, as the log names it. */
+  reference: string;
+}
+
 /** Enters a step of an action that has come to its end, with the reason when it failed. */
-export async function recordStep(tx: Tx, { actionId, event, startedAt }: EventStart, failure?: string): Promise<void> {
+export async function recordStep(
+  tx: Tx,
+  { actionId, event, startedAt }: EventStart,
+  failure?: StepFailure,
+): Promise<void> {
   const now = new Date().toISOString();
   const action = tx.selectFrom('instance_actions').innerJoin('servers', 'servers.id', 'instance_actions.server_id');
   const where = await action.select('servers.host').where('instance_actions.id', '=', actionId).executeTakeFirst();
@@ -126,7 +136,8 @@ export async function recordStep(tx: Tx, { actionId, event, startedAt }: EventSt
       started_at: startedAt,
       finished_at: now,
       result: failure === undefined ? 'Success' : 'Error',
-      details: failure ?? null,
+      details: failure ? told(failure.error, failure.reference) : null,
+      traceback: failure ? detailOf(failure.error) : null,
     })
     .execute();
   await tx.updateTable('instance_actions').set({ updated_at: now }).where('id', '=', actionId).execute();

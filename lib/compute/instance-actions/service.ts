@@ -98,7 +98,7 @@ const eventView = (ctx: ProjectContext, action: ActionRow, row: EventRow): Insta
   start_time: zoneless(row.started_at),
   finish_time: row.finished_at && zoneless(row.finished_at),
   result: row.result,
-  ...(isAdmin(ctx.caller) ? { traceback: row.details, ...since(ctx, 62, { host: row.host }) } : {}),
+  ...(isAdmin(ctx.caller) ? { traceback: row.traceback ?? row.details, ...since(ctx, 62, { host: row.host }) } : {}),
   ...since(ctx, 62, { hostId: hostIdOf(action.project_id, row.host) }),
   ...since(ctx, 84, { details: row.details }),
 });

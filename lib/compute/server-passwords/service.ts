@@ -46,7 +46,11 @@ export async function changePassword(ctx: ProjectContext, id: string, password: 
   const verb = failure === undefined ? 'password_changed' : 'change_password_failed';
   await endChange(ctx.database, id, verb);
   await ctx.database.transact(async (tx) => {
-    await recordStep(tx, { actionId, event: 'compute_set_admin_password', startedAt }, failure?.message);
+    await recordStep(
+      tx,
+      { actionId, event: 'compute_set_admin_password', startedAt },
+      failure && { error: failure, reference: ctx.requestId },
+    );
     if (failure === undefined) await keepEncrypted(tx, server, password);
   });
   if (failure === undefined) return;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { ServerFault } from '#lib/db/tables/compute.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
@@ -102,7 +103,9 @@ function viewOf(ctx: ProjectContext, row: ServerRow, surroundings: Surroundings)
     key_name: row.key_name,
     config_drive: row.config_drive ? 'True' : '',
     ...(PROGRESSING.has(status) ? { progress: 0 } : {}),
-    ...(row.fault && (status === 'ERROR' || status === 'DELETED') ? { fault: faultView(unpackJson(row.fault)) } : {}),
+    ...(row.fault && (status === 'ERROR' || status === 'DELETED')
+      ? { fault: faultView(ctx, unpackJson(row.fault)) }
+      : {}),
     ...(groups.length > 0 ? { security_groups: groups.map(({ name }) => ({ name })) } : {}),
     'OS-DCF:diskConfig': row.disk_config,
     'OS-EXT-AZ:availability_zone': row.availability_zone ?? '',
@@ -131,10 +134,11 @@ function flavorView(ctx: ProjectContext, row: ServerRow): Server['flavor'] {
   return { ...flavor, original_name: name };
 }
 
-const faultView = ({ code, message, created }: { code: number; message: string; created: string }) => ({
+const faultView = (ctx: ProjectContext, { code, message, details, created }: ServerFault) => ({
   code,
   message,
   created: toSecond(created),
+  ...(details !== undefined && isAdmin(ctx.caller) ? { details } : {}),
 });
 
 function adminFields(ctx: ProjectContext, row: ServerRow, host: HostCondition | undefined): Partial<Server> {

@@ -27,6 +27,16 @@ test('POST /servers: when storage fails the server ends in ERROR with the reason
     fault: { code: 500, message: expect.stringMatching(/^Internal error \(run /) },
     'os-extended-volumes:volumes_attached': [],
   });
+  const admin = await newProject(platform, 'admin');
+  expect(await show(admin, body.server.id)).toMatchObject({ fault: { details: expect.stringContaining('EEXIST') } });
+  const path = `/compute/v2.1/servers/${body.server.id}/os-instance-actions`;
+  const latest = { 'openstack-api-version': 'compute 2.90' };
+  const [action] = (await project.api.get(path)).body.instanceActions;
+  const failedStep = async ({ api }: typeof project) =>
+    (await api.get(`${path}/${action.request_id}`, latest)).body.instanceAction.events[0];
+  expect(JSON.stringify(await failedStep(project))).not.toContain('EEXIST');
+  expect(await failedStep(project)).toMatchObject({ details: expect.stringMatching(/^Internal error/) });
+  expect(await failedStep(admin)).toMatchObject({ traceback: expect.stringContaining('EEXIST') });
   const { volumes } = (await project.api.get('/volume/v3/volumes/detail')).body;
   const statuses = volumes.map(({ status }: { status: string }) => status).sort();
   expect(statuses).toEqual(['error', 'error_deleting']);

@@ -192,6 +192,7 @@ export interface ComputeTables {
     finished_at: Timestamp | null;
     result: 'Success' | 'Error' | null;
     details: string | null;
+    traceback: string | null;
   };
   /** Moves of servers between hosts or sizes. While one is not over, both hosts have the server's share claimed. */
   server_migrations: {
@@ -232,5 +233,7 @@ export interface InjectedFile {
 export interface ServerFault {
   code: number;
   message: string;
+  /** For administrators, where the message says less. */
+  details?: string;
   created: Timestamp;
 }

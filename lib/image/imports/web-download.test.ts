@@ -28,8 +28,15 @@ function answer({ url = '', headers }: IncomingMessage, response: ServerResponse
   else if (url === '/image') response.end('an image');
   else if (url === '/broken')
     response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
+  else if (url === '/endless-data') trickle(response.writeHead(200));
   else if (url === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end('zipped');
   else response.writeHead(Number(url.slice(1)) || 404).end();
+}
+
+/** Sends a byte now and then until nobody reads any more. */
+function trickle(response: ServerResponse): void {
+  const timer = setInterval(() => response.write('x'), 5);
+  response.on('close', () => clearInterval(timer));
 }
 
 beforeAll(async () => {
@@ -93,6 +100,14 @@ describe('A download', () => {
 
   test.each(['/500', '/503', '/429'])('whose server is in trouble fails, and may be tried again: %s', async (path) => {
     await expect(open(path)).rejects.not.toThrow(PermanentFailure);
+  });
+
+  test('that goes on past its deadline is ended for good, however steadily it comes', async () => {
+    const { chunks } = await openWebSource(`http://${OPEN}:${port}/endless-data`, rules, 50);
+    const reading = (async () => {
+      for await (const _ of chunks);
+    })();
+    await expect(reading).rejects.toThrow(new PermanentFailure('The source took more than 0.05 s to send its data.'));
   });
 
   test('that breaks off is an error, never a shorter image', async () => {

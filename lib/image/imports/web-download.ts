@@ -2,12 +2,13 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { PlatformError } from '#lib/http/errors.ts';
 import { type AddressRules, type CheckedAddress, checkHost, parseSource, RefusedAddress } from './public-address.ts';
 
 const MAX_REDIRECTS = 5;
 const ANSWER_WITHIN_MS = 30_000;
 /** A source that brings less than this in a window is given up, so that it holds no worker for ever. */
-const PACE = { bytes: 65_536, windowMs: 60_000 };
+const PACE = { bytes: 6 * 2 ** 20, windowMs: 60_000 };
 
 /** What a web server offers, on its way. */
 export interface WebSource {
@@ -19,19 +20,29 @@ export interface WebSource {
 
 /**
  * Opens a download. The host's addresses are checked, and connected to as they were checked; so is every redirect.
+ * @param deadlineMs how long its data may take to come, however fast it does
  * @throws PermanentFailure for a refused address or an answer that another try would not change, else what went wrong
  */
-export async function openWebSource(uri: string, rules: AddressRules): Promise<WebSource> {
+export async function openWebSource(
+  uri: string,
+  rules: AddressRules,
+  deadlineMs = Number.POSITIVE_INFINITY,
+): Promise<WebSource> {
   let url = parseSourceOf(uri);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const answer = await get(url, await addressesOf(url, rules));
     const next = redirectOf(answer, url);
-    if (next === undefined) return { length: lengthOf(answer), chunks: paced(accepted(answer)) };
+    if (next === undefined) return { length: lengthOf(answer), chunks: paced(accepted(answer), deadlineMs) };
     answer.destroy();
     url = next;
   }
   throw new PermanentFailure(`The source redirects more than ${MAX_REDIRECTS} times.`);
 }
+
+/** Worth another try, and in words for users. */
+const Unavailable = (message: string) => new PlatformError('unavailable', message);
+
+const unreachable = (cause: Error) => new PlatformError('unavailable', 'The source cannot be reached.', { cause });
 
 const asPermanent = (error: unknown) =>
   error instanceof RefusedAddress ? new PermanentFailure(error.message, { cause: error }) : error;
@@ -60,9 +71,9 @@ function get(url: URL, addresses: readonly CheckedAddress[]): Promise<IncomingMe
   const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'nephos' };
   return new Promise((resolve, reject) => {
     const request = send(url, { headers, lookup, agent: false });
-    const timer = setTimeout(() => request.destroy(new Error('The source does not answer.')), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => request.destroy(Unavailable('The source does not answer.')), ANSWER_WITHIN_MS);
     request.on('response', resolve);
-    request.on('error', reject);
+    request.on('error', (cause) => reject(cause instanceof PlatformError ? cause : unreachable(cause)));
     request.on('close', () => clearTimeout(timer));
     request.on('response', () => clearTimeout(timer));
     request.end();
@@ -83,7 +94,7 @@ function accepted(answer: IncomingMessage): IncomingMessage {
   answer.destroy();
   if (statusCode === 200) throw new PermanentFailure('The source sends its data compressed, though asked not to.');
   const message = `The source answered with status ${statusCode}.`;
-  throw statusCode >= 500 || statusCode === 429 ? new Error(message) : new PermanentFailure(message);
+  throw statusCode >= 500 || statusCode === 429 ? Unavailable(message) : new PermanentFailure(message);
 }
 
 function lengthOf({ headers }: IncomingMessage): number | undefined {
@@ -91,16 +102,19 @@ function lengthOf({ headers }: IncomingMessage): number | undefined {
   return Number.isSafeInteger(length) ? length : undefined;
 }
 
-/** The chunks of an answer, unless it all but stands still. */
-async function* paced(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+/** The chunks of an answer, unless it all but stands still or takes too long. */
+async function* paced(answer: IncomingMessage, deadlineMs: number): AsyncGenerator<Uint8Array> {
   let recent = 0;
+  const end = Date.now() + deadlineMs;
   const timer = setInterval(() => {
-    if (recent < PACE.bytes) answer.destroy(new Error('The source has all but stopped to send.'));
+    if (recent < PACE.bytes) answer.destroy(Unavailable('The source has all but stopped to send.'));
     recent = 0;
   }, PACE.windowMs);
   try {
     for await (const chunk of answer) {
       recent += chunk.byteLength;
+      if (Date.now() > end)
+        throw new PermanentFailure(`The source took more than ${deadlineMs / 1000} s to send its data.`);
       yield chunk;
     }
   } finally {

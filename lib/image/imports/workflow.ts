@@ -48,7 +48,8 @@ async function bring(services: DataServices, { imageId, taskId, method }: Input)
   if (method.name === 'glance-direct') return takeStaged(services, { image, key });
   const limit = await roomForData(services.database.read, services.env, image.owner);
   if (method.name === 'glance-download') return takeFrom(services, { image, key, limit }, method.glance_image_id);
-  const source = await openWebSource(method.uri, { allowed: services.env.NEPHOS_IMAGE_IMPORT_NETWORKS });
+  const { NEPHOS_IMAGE_IMPORT_NETWORKS: allowed, NEPHOS_IMAGE_IMPORT_DEADLINE_S: deadlineS } = services.env;
+  const source = await openWebSource(method.uri, { allowed }, deadlineS * 1000);
   const chunks = reportProgress(services.database, taskId, source);
   return takeIn(services, { image, key, chunks, limit, expectedSize: source.length });
 }

@@ -1,10 +1,11 @@
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { abandonMove, changeMove, chooseDestination, loadMove, settleOn, sourceClaim } from '../../migrations/moves.ts';
 import { withMove } from '../../migrations/with-move.ts';
 import { changeServer } from '../../servers/change.ts';
+import { failedWith } from '../../servers/fault.ts';
 import { readMachineSpec } from '../../servers/machine-spec.ts';
 import { POWER } from '../../servers/status.ts';
 
@@ -45,8 +46,7 @@ export const evacuationWorkflow = defineServerWorkflow<Evacuating>({
   onFailure: async ({ database }, { serverId, moveId }, error) => {
     await withMove(database, { serverId, moveId }, ['accepted', 'pre-migrating'], async (tx, server, move) => {
       await abandonMove(tx, server, move, 'failed');
-      const fault = packJson({ code: 500, message: error.message, created: new Date().toISOString() });
-      await changeServer(tx, PLATFORM, server, 'evacuation_failed', { vm_state: 'error', task_state: null, fault });
+      await changeServer(tx, PLATFORM, server, 'evacuation_failed', { ...failedWith(error), task_state: null });
     });
   },
 });

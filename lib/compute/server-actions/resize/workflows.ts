@@ -1,4 +1,4 @@
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../migrations/moves.ts';
 import { withMove } from '../../migrations/with-move.ts';
 import { changeServer } from '../../servers/change.ts';
+import { faultOf } from '../../servers/fault.ts';
 import { POWER } from '../../servers/status.ts';
 
 interface Moving extends ServerWork {
@@ -108,5 +109,3 @@ export const revertWorkflow = defineServerWorkflow<Moving>({
     });
   },
 });
-
-const faultOf = (error: Error) => packJson({ code: 500, message: error.message, created: new Date().toISOString() });
