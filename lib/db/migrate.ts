@@ -18,6 +18,7 @@ import { stepTracebacks } from './migrations/0014-step-tracebacks.ts';
 import { imagesOfThePlatform } from './migrations/0015-images-of-the-platform.ts';
 import { portsOfServers } from './migrations/0016-ports-of-servers.ts';
 import { consoleSessions } from './migrations/0018-console-sessions.ts';
+import { failedSignIns } from './migrations/0020-failed-sign-ins.ts';
 import { keyIds } from './migrations/0021-key-ids.ts';
 import { retention } from './migrations/0022-retention.ts';
 import { consoleClaims } from './migrations/0023-console-claims.ts';
@@ -44,6 +45,7 @@ const MIGRATIONS: Migration[] = [
   retention,
   keyIds,
   consoleClaims,
+  failedSignIns,
 ];
 
 /** The names of all that this release can bring a schema to. */

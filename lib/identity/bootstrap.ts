@@ -126,8 +126,6 @@ async function insertUserWithProject(tx: Tx, name: string, passwordHash: string,
       default_project_id: projectId,
       password_hash: passwordHash,
       password_changed_at: now,
-      failed_sign_ins: 0,
-      last_failed_at: null,
       created_at: now,
     })
     .execute();
@@ -162,9 +160,10 @@ async function setAdminPassword({ database, log }: Platform, password: string): 
   await database.transact(async (tx) => {
     await tx
       .updateTable('users')
-      .set({ password_hash, password_changed_at: new Date().toISOString(), failed_sign_ins: 0, last_failed_at: null })
+      .set({ password_hash, password_changed_at: new Date().toISOString() })
       .where('id', '=', admin.id)
       .execute();
+    await tx.deleteFrom('failed_sign_ins').where('account', '=', admin.id).execute();
     await bumpIdentity(tx);
   });
   log.info('set the password of the administrator to NEPHOS_ADMIN_PASSWORD');

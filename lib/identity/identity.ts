@@ -4,6 +4,7 @@ import { applicationCredentialEndpoints } from './application-credentials/routes
 import { authScopeEndpoints } from './auth-scopes/routes.ts';
 import { identityRootEndpoint, identityVersionEndpoint } from './discovery.ts';
 import { domainEndpoints } from './domains/routes.ts';
+import { failedSignInRetention } from './lockout.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { revocationEndpoints } from './revocations/routes.ts';
 import { roleEndpoints } from './roles/routes.ts';
@@ -34,4 +35,4 @@ export const identityServices: readonly ServiceDefinition[] = [
   { ...common, base: '/identity', endpoints: [identityRootEndpoint] },
 ];
 
-export const identityRetentions = [revocationRetention];
+export const identityRetentions = [revocationRetention, failedSignInRetention];

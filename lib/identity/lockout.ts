@@ -1,54 +1,103 @@
-import type { Database } from '#lib/db/database.ts';
-import type { Env } from '#lib/env.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { networkOf, PEER_HEADER } from '#lib/http/client-address.ts';
+import type { Context } from '#lib/http/context.ts';
+import { retentionOf } from '#lib/retention/retention.ts';
 
-interface Failures {
-  failed_sign_ins: number;
-  last_failed_at: string | null;
-}
+/** What became of a guess. Right ones are refused too while their address is locked out of the account. */
+export type Guess = 'right' | 'wrong' | 'locked out';
 
-/** Whether so many wrong passwords came in a row that even the right one is refused for a while. */
-export function isLockedOut(env: Env, { failed_sign_ins, last_failed_at }: Failures): boolean {
-  const limit = env.NEPHOS_LOCKOUT_ATTEMPTS;
-  return limit > 0 && failed_sign_ins >= limit && !isOver(env, last_failed_at);
-}
+/** Wrong guesses from everywhere, in lockouts of one address, that cost nobody anything yet. */
+const FREE_LOCKOUTS = 5;
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 5000;
 
-const isOver = (env: Env, lastFailedAt: string | null) =>
-  lastFailedAt === null || Date.parse(lastFailedAt) + env.NEPHOS_LOCKOUT_S * 1000 <= Date.now();
-
-/** Counts a wrong password; after a lockout has run out, counting starts anew. */
-export async function countFailure(env: Env, database: Database, userId: string): Promise<void> {
-  if (env.NEPHOS_LOCKOUT_ATTEMPTS === 0) return;
-  await database.transact(async (tx) => {
-    const users = await tx
-      .selectFrom('users')
-      .select(['failed_sign_ins', 'last_failed_at'])
-      .where('id', '=', userId)
-      .execute();
-    for (const user of users) {
-      const before = isOver(env, user.last_failed_at) ? 0 : user.failed_sign_ins;
-      await tx
-        .updateTable('users')
-        .set({ failed_sign_ins: before + 1, last_failed_at: new Date().toISOString() })
-        .where('id', '=', userId)
-        .execute();
-    }
-  });
+interface Attempt {
+  /** The id of the user or credential, or what stands for one that nobody has: all are treated alike. */
+  account: string;
+  network: string;
 }
 
 /**
- * Takes the right password, unless the account is locked by now: guesses that ran at the same time count too.
- * Returns whether it was accepted.
+ * Takes one guess at the secret of an account. After NEPHOS_LOCKOUT_ATTEMPTS wrong ones an address is locked out of the
+ * account for NEPHOS_LOCKOUT_S; nobody else is, so that strangers lock nobody out. Guesses from many addresses at one
+ * account are slowed down, ever more, but never refused.
+ * @param verify told whether the outcome is settled, when it must cost the same and tell nothing
  */
-export async function clearFailures(env: Env, database: Database, userId: string): Promise<boolean> {
-  const now = await database.read
-    .selectFrom('users')
-    .select(['failed_sign_ins', 'last_failed_at'])
-    .where('id', '=', userId)
+export async function takeGuess(
+  ctx: Context,
+  account: string,
+  verify: (isLocked: boolean) => Promise<boolean>,
+): Promise<Guess> {
+  if (ctx.env.NEPHOS_LOCKOUT_ATTEMPTS === 0) return (await verify(false)) ? 'right' : 'wrong';
+  const attempt = { account, network: networkOf(ctx.header(PEER_HEADER)) };
+  const { isLocked, total } = await failuresOf(ctx, attempt);
+  await delay(delayMs(total, ctx.env.NEPHOS_LOCKOUT_ATTEMPTS));
+  const isRight = await verify(isLocked);
+  if (isLocked) return 'locked out';
+  if (!isRight) {
+    await countFailure(ctx, attempt);
+    return 'wrong';
+  }
+  // Guesses that ran at the same time count too.
+  return (await clearFailures(ctx, attempt)) ? 'right' : 'locked out';
+}
+
+/** How long the next guess at an account waits after so many wrong ones from everywhere. */
+export function delayMs(failures: number, attempts: number): number {
+  const excess = failures - FREE_LOCKOUTS * attempts;
+  return excess < 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** excess, LONGEST_DELAY_MS);
+}
+
+const oldestThatCounts = ({ env }: Context) => new Date(Date.now() - env.NEPHOS_LOCKOUT_S * 1000).toISOString();
+
+/** Wrong guesses that still count. */
+async function failuresOf(ctx: Context, { account, network }: Attempt): Promise<{ isLocked: boolean; total: number }> {
+  const found = await ctx.database.read
+    .selectFrom('failed_sign_ins')
+    .select([
+      sql<number | null>`sum(failures)`.as('total'),
+      sql<number | null>`sum(case when network = ${network} then failures else 0 end)`.as('own'),
+    ])
+    .where('account', '=', account)
+    .where('last_failed_at', '>', oldestThatCounts(ctx))
     .executeTakeFirst();
-  if (!now || isLockedOut(env, now)) return false;
-  if (now.failed_sign_ins > 0) {
-    const none = { failed_sign_ins: 0, last_failed_at: null };
-    await database.transact((tx) => tx.updateTable('users').set(none).where('id', '=', userId).execute());
+  // PostgreSQL gives sums as text.
+  return { isLocked: Number(found?.own ?? 0) >= ctx.env.NEPHOS_LOCKOUT_ATTEMPTS, total: Number(found?.total ?? 0) };
+}
+
+/** After a lockout has run out, counting starts anew. */
+async function countFailure(ctx: Context, attempt: Attempt): Promise<void> {
+  const id = idOf(attempt);
+  const last_failed_at = new Date().toISOString();
+  await ctx.database.transact(async (tx) => {
+    const old = tx.deleteFrom('failed_sign_ins').where('id', '=', id);
+    await old.where('last_failed_at', '<=', oldestThatCounts(ctx)).execute();
+    await tx
+      .insertInto('failed_sign_ins')
+      .values({ id, ...attempt, failures: 1, last_failed_at })
+      .onConflict((on) =>
+        on.column('id').doUpdateSet((eb) => ({ failures: eb('failed_sign_ins.failures', '+', 1), last_failed_at })),
+      )
+      .execute();
+  });
+}
+
+const idOf = ({ account, network }: Attempt) => `${account} ${network}`;
+
+async function clearFailures(ctx: Context, attempt: Attempt): Promise<boolean> {
+  const { isLocked, total } = await failuresOf(ctx, attempt);
+  if (isLocked) return false;
+  if (total > 0) {
+    await ctx.database.transact((tx) => tx.deleteFrom('failed_sign_ins').where('id', '=', idOf(attempt)).execute());
   }
   return true;
 }
+
+/** What no longer counts is forgotten. */
+export const failedSignInRetention = retentionOf({
+  table: 'failed_sign_ins',
+  key: 'id',
+  endedAt: 'last_failed_at',
+  keptDays: ({ NEPHOS_LOCKOUT_S }) => NEPHOS_LOCKOUT_S / 86_400,
+});

@@ -63,6 +63,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   events: 'retention',
   workflow_runs: 'retention',
   revoked_tokens: 'retention',
+  failed_sign_ins: 'retention',
   console_tokens: 'retention',
   console_sessions: 'retention',
   image_tasks: 'retention',

@@ -47,8 +47,6 @@ export async function insertUser(test: TestPlatform, name: string): Promise<stri
         default_project_id: null,
         password_hash,
         password_changed_at: now,
-        failed_sign_ins: 0,
-        last_failed_at: null,
         created_at: now,
       })
       .execute();

@@ -23,10 +23,10 @@ export interface IdentityTables {
     /** argon2id; null for users without a local password. */
     password_hash: string | null;
     password_changed_at: Timestamp;
-    failed_sign_ins: number;
-    last_failed_at: Timestamp | null;
     created_at: Timestamp;
   };
+  /** Wrong guesses at one account from one network; of unknown accounts a hash stands here. */
+  failed_sign_ins: { id: string; account: string; network: string; failures: number; last_failed_at: Timestamp };
   groups: { id: string; domain_id: string; name: string; description: string };
   group_members: { group_id: string; user_id: string };
   roles: { id: string; name: string; domain_id: string | null; description: string | null };

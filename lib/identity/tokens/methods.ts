@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
-import { clearFailures, countFailure, isLockedOut } from '../lockout.ts';
+import { takeGuess } from '../lockout.ts';
 import { verifyPassword } from '../passwords.ts';
 import type { AuthMethod, CredentialQuery, Identity, InDomainQuery } from './schema.ts';
 import { type ValidToken, validateToken } from './validate.ts';
@@ -42,19 +42,14 @@ async function byPassword(
   ctx: Context,
   { user: { user, password } }: NonNullable<Identity['password']>,
 ): Promise<Proof> {
-  const { env, database } = ctx;
   const found = await findUser(ctx, user);
-  const isLocked = found !== undefined && isLockedOut(env, found);
+  const typed = typedHash(user);
   // Unknown and locked users cost the same work, so that time does not tell them apart.
-  const isRight = await verifyPassword(isLocked ? undefined : found?.password_hash, password);
-  if (!found) throw refused(ctx, { typed: typedHash(user) }, 'unknown user');
-  const known = { userId: found.id };
-  if (isLocked) throw refused(ctx, known, 'locked out');
-  if (!isRight) {
-    await countFailure(env, database, found.id);
-    throw refused(ctx, known, 'wrong password');
-  }
-  if (!(await clearFailures(env, database, found.id))) throw refused(ctx, known, 'locked out meanwhile');
+  const guess = await takeGuess(ctx, found?.id ?? typed, (isLocked) =>
+    verifyPassword(isLocked ? undefined : found?.password_hash, password),
+  );
+  if (!found) throw refused(ctx, { typed }, 'unknown user');
+  if (guess !== 'right') throw refused(ctx, { userId: found.id }, guess === 'wrong' ? 'wrong password' : guess);
   return { userId: found.id, passwordSetAtMs: Date.parse(found.password_changed_at) };
 }
 
@@ -70,8 +65,8 @@ const LOG_KEY = randomBytes(32);
  * Tells attempts with the same unknown name from others, in the log of one process. People type their password where
  * the name belongs: nothing in the log lets anybody try words against it.
  */
-const typedHash = (user: InDomainQuery): string =>
-  createHmac('sha256', LOG_KEY).update(JSON.stringify(user)).digest('hex').slice(0, 16);
+const typedHash = (query: InDomainQuery | CredentialQuery): string =>
+  createHmac('sha256', LOG_KEY).update(JSON.stringify(query)).digest('hex').slice(0, 16);
 
 async function byToken(ctx: Context, { id }: NonNullable<Identity['token']>): Promise<Proof> {
   const source = await validateToken(ctx.database, id);
@@ -90,9 +85,11 @@ async function byApplicationCredential(
   { credential, secret }: NonNullable<Identity['application_credential']>,
 ): Promise<Proof> {
   const found = await findCredential(ctx, credential);
-  const isRight = await verifyPassword(found?.secret_hash, secret);
+  const guess = await takeGuess(ctx, found?.id ?? typedHash(credential), (isLocked) =>
+    verifyPassword(isLocked ? undefined : found?.secret_hash, secret),
+  );
   const expiresAtMs = found?.expires_at ? expiryMs(found.expires_at) : undefined;
-  if (!found || !isRight || (expiresAtMs !== undefined && expiresAtMs <= Date.now())) throw Unauthenticated();
+  if (!found || guess !== 'right' || (expiresAtMs !== undefined && expiresAtMs <= Date.now())) throw Unauthenticated();
   return {
     userId: found.user_id,
     passwordSetAtMs: Date.parse(found.password_changed_at),
