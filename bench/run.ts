@@ -14,6 +14,7 @@ import { type Row, report } from './report.ts';
 import { measureScheduling } from './scheduling.ts';
 import { seed } from './seed.ts';
 import { signIn } from './sign-in.ts';
+import { measureSignIns } from './sign-ins.ts';
 import { measureSoak } from './soak.ts';
 import { measureTransfer } from './transfer.ts';
 
@@ -65,6 +66,7 @@ try {
     limit: MEMORY_LIMIT_MIB,
     isMaximum: true,
   });
+  rows.push(await measureSignIns(nephos.url, PASSWORD));
   rows.push(...(await measureHostile()), ...(await measureScheduling()), ...(await measureCreations(PASSWORD)));
   if (!process.argv.includes('--no-browser'))
     rows.push(...(await measureInstancesPage(nephos.url, PASSWORD, projects.thousand)));

@@ -1,18 +1,23 @@
 /** A project by id, or one of the default domain by name. */
 type ProjectRef = { id: string } | { name: string };
 
+/** What the administrator sends to sign in to a project. */
+export function signInBody(password: string, project: ProjectRef): string {
+  const user = { name: 'admin', domain: { id: 'default' }, password };
+  return JSON.stringify({
+    auth: {
+      identity: { methods: ['password'], password: { user } },
+      scope: { project: { domain: { id: 'default' }, ...project } },
+    },
+  });
+}
+
 /** A token of the administrator for a project. @throws when sign-in is refused */
 export async function signIn(url: string, password: string, project: ProjectRef): Promise<string> {
-  const user = { name: 'admin', domain: { id: 'default' }, password };
   const response = await fetch(`${url}/identity/v3/auth/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      auth: {
-        identity: { methods: ['password'], password: { user } },
-        scope: { project: { domain: { id: 'default' }, ...project } },
-      },
-    }),
+    body: signInBody(password, project),
   });
   const token = response.headers.get('x-subject-token');
   if (!token) throw new Error(`Sign-in was refused with ${response.status}.`);
