@@ -105,6 +105,21 @@ test.describe('Our server and Next alone answer alike', () => {
     });
   }
 
+  test('GET /bff/…/console/address: an address that the sender made up is believed at no door', async ({ request }) => {
+    const addresses: unknown[] = [];
+    for (const port of [DOORS.server, DOORS.next]) {
+      const door = `http://127.0.0.1:${port}`;
+      const { csrfToken } = await (await request.get(`${door}/api/auth/csrf`)).json();
+      const typed = { method: 'password', user: 'admin', domain: 'Default', password: ADMIN_PASSWORD };
+      await request.post(`${door}/api/auth/callback/nephos`, { form: { ...typed, csrfToken, json: 'true' } });
+      const { projects } = await (await request.get(`${door}/bff/session`)).json();
+      const headers = { 'x-nephos-peer': '203.0.113.9' };
+      const answer = await request.get(`${door}/bff/projects/${projects[0].id}/console/address`, { headers });
+      addresses.push((await answer.json()).address);
+    }
+    expect(addresses).toEqual(['127.0.0.1', null]);
+  });
+
   test('POST /volume/v3/volumes: a body over 1 MiB is refused with 413 at both doors', async ({ request }) => {
     const data = { volume: { size: 1, name: 'x'.repeat(2 ** 20) } };
     for (const port of [DOORS.server, DOORS.next]) {

@@ -1,3 +1,4 @@
+import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { getPlatform } from '#lib/platform.ts';
 
 /**
@@ -7,7 +8,7 @@ import { getPlatform } from '#lib/platform.ts';
 export async function answerFromPlatform(request: Request): Promise<Response> {
   const platform = await getPlatform();
   const headers = new Headers(request.headers);
-  headers.delete('x-nephos-peer');
+  headers.delete(PEER_HEADER);
   // Next may hand over a stand-in for the request, which the constructor of Request cannot copy as a whole.
   const { url, method, body, signal } = request;
   return platform.fetch(new Request(url, { method, headers, body, signal, ...(body ? { duplex: 'half' } : {}) }));

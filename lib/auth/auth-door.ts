@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth from 'next-auth';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
+import { PEER_HEADER, peerOf } from '#lib/http/client-address.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { authOptions } from './options.ts';
@@ -18,7 +19,7 @@ const ACTIONS = new Set(['GET csrf', 'GET providers', 'POST callback/nephos', 'P
 /** A token of the longest kind fits in, and nothing that costs much to read. */
 const MAX_FORM_BYTES = 16_384;
 /** What next-auth is told of a request, beside where the browser is. */
-const HEADERS = ['content-type', 'user-agent', 'x-nephos-peer'];
+const HEADERS = ['content-type', 'user-agent'];
 
 /**
  * Answers signing in and out. next-auth is told where the browser is instead of guessing it from headers, which anybody
@@ -35,12 +36,18 @@ export async function answerAuth({ request, path, cookies }: AuthRequest): Promi
   const isSecure = isHttps(env, header);
   const { host } = new URL(publicBaseUrl(env, request.url, header));
   const told = HEADERS.map((name) => [name, header(name)] as const).filter(([, value]) => value !== undefined);
+  const peer = peerOf(request.headers);
   const failures: unknown[] = [];
   const options = await authOptions({ isSecure, onFailure: (error) => failures.push(error) });
   const answer = new Answer();
   const asked = {
     method: request.method,
-    headers: { ...Object.fromEntries(told), host, 'x-forwarded-proto': isSecure ? 'https' : 'http' },
+    headers: {
+      ...Object.fromEntries(told),
+      ...(peer ? { [PEER_HEADER]: peer } : {}),
+      host,
+      'x-forwarded-proto': isSecure ? 'https' : 'http',
+    },
     query: { nextauth: [...path] },
     cookies,
     body: form,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { encode } from 'next-auth/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { standInFront } from '#lib/http/client-address.ts';
 import { sharePlatform } from '#lib/platform.ts';
 import { joinProject, newProject, type TestUser } from '#lib/testing/api.ts';
 import { VISITOR } from '#lib/testing/browser.ts';
@@ -123,6 +124,9 @@ describe('What the console tells of a project', () => {
 });
 
 describe('The address of the visitor', () => {
+  // As the front of a server does.
+  beforeAll(standInFront);
+
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

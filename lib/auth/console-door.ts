@@ -4,7 +4,7 @@ import { answerHistory } from '#lib/console/history/routes.ts';
 import { answerKeySources } from '#lib/console/key-sources/routes.ts';
 import { answerLists } from '#lib/console/lists/routes.ts';
 import { answerServerCounts } from '#lib/console/server-counts/routes.ts';
-import { PEER_HEADER } from '#lib/http/client-address.ts';
+import { peerOf } from '#lib/http/client-address.ts';
 import { renderError } from '#lib/http/dialects.ts';
 import { Forbidden, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
@@ -61,7 +61,7 @@ export async function answerConsole({ request, path, projectId, token }: Console
 
 /** The address that the visitor comes from, as a rule for it would name it; null where it cannot be known. */
 function addressOf(request: Request): string | null {
-  const address = (request.headers.get(PEER_HEADER) ?? '').replace(/^::ffff:/, '');
+  const address = (peerOf(request.headers) ?? '').replace(/^::ffff:/, '');
   return isIP(address) > 0 ? address : null;
 }
 

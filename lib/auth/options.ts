@@ -1,6 +1,7 @@
 import type { AuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { Logger } from 'pino';
+import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { cookieSecret, decodeCookie, encodeCookie } from './cookie-keys.ts';
 import { safePath } from './safe-path.ts';
@@ -80,6 +81,6 @@ function pathOf(url: string, baseUrl: string): string {
 }
 
 const visitorOf = (headers: Record<string, unknown> = {}) => ({
-  address: String(headers['x-nephos-peer'] ?? 'local'),
+  address: String(headers[PEER_HEADER] ?? 'local'),
   userAgent: String(headers['user-agent'] ?? ''),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
+import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { platformCall } from './platform-call.ts';
 import type { Session } from './session.ts';
@@ -45,7 +46,7 @@ interface Visitor {
 
 /** Exchanges what the user typed for a session, which is written down. @throws SignInRefused */
 export async function signIn(input: SignIn, visitor: Visitor): Promise<Session & { userId: string; userName: string }> {
-  const headers = { 'x-nephos-peer': visitor.address };
+  const headers = { [PEER_HEADER]: visitor.address };
   const answer = await platformCall('/identity/v3/auth/tokens', {
     method: 'POST',
     headers,

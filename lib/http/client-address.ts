@@ -1,7 +1,19 @@
 import ipaddr from 'ipaddr.js';
 
-/** The peer's address, which the door that took the request has put on it; nobody else can (`lib/server/arrival.ts`). */
+/** The peer's address, which the front has put on a request before anything reads it (`lib/server/sender.ts`). */
 export const PEER_HEADER = 'x-nephos-peer';
+
+const FRONT = Symbol.for('nephos.front');
+type Shared = typeof globalThis & { [FRONT]?: true };
+
+/** Says that a front of ours takes this process's requests; on `globalThis`, because Next bundles its own copy of this. */
+export function standInFront(): void {
+  (globalThis as Shared)[FRONT] = true;
+}
+
+/** The peer's address that a request names; undefined where Next alone takes requests, and any sender could write it. */
+export const peerOf = (headers: Headers): string | undefined =>
+  (globalThis as Shared)[FRONT] ? (headers.get(PEER_HEADER) ?? undefined) : undefined;
 
 /**
  * What an address counts as: one IPv4 address, or the IPv6 network of 64 bits that belongs to one customer. Whatever is

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPlatformPath } from '#lib/http/api-app.ts';
-import { networkOf } from '#lib/http/client-address.ts';
+import { networkOf, standInFront } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
 import { renderError } from '#lib/http/dialects.ts';
 import { PlatformError } from '#lib/http/errors.ts';
@@ -37,6 +37,7 @@ interface Behind {
 
 /** The server in front of all doors. It listens nowhere yet. */
 export function createFront({ services, definitions }: Behind, doors: Doors): Front {
+  standInFront();
   const { env, log, limits } = services;
   const isData = createDataCheck(definitions);
   const bodyPace = { everyMs: env.NEPHOS_BODY_S * 1000 };
