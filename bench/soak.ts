@@ -8,6 +8,7 @@ import type { Row } from './report.ts';
 import { signIn } from './sign-in.ts';
 
 /** Servers that live at the same time. */
+const FLAVOR = { id: 'soak', name: 'soak', ram: 64, vcpus: 1, disk: 1 };
 const AT_ONCE = 50;
 /** As often the server's memory is looked at. */
 const LOOKS = 10;
@@ -49,7 +50,7 @@ export async function measureSoak(password: string, count: number): Promise<Row[
 }
 
 async function measure(call: Call, nephos: ServerProcess, folder: string, count: number): Promise<Row[]> {
-  const body = await prepareLaunches(call);
+  const body = await prepareLaunches(call, FLAVOR);
   // What every process needs once, code and caches, is there after the first few.
   await inRounds(call, body, AT_ONCE * 10);
   const before = { memory: nephos.memoryMib(), file: fileMib(folder) };
