@@ -161,11 +161,19 @@ async function inTurns<T>(times: number, work: () => Promise<T>): Promise<T[]> {
 const hypervisorsOf = async (call: Call) =>
   (await call<{ hypervisors: Hypervisor[] }>('GET', '/compute/v2.1/os-hypervisors/detail')).hypervisors;
 
+/** All servers, page by page. */
+async function serversOf(call: Call, marker?: string): Promise<Server[]> {
+  const page = `/compute/v2.1/servers/detail?limit=1000${marker ? `&marker=${marker}` : ''}`;
+  const { servers } = await call<{ servers: Server[] }>('GET', page);
+  const last = servers.length === 1000 ? servers.at(-1) : undefined;
+  return last ? [...servers, ...(await serversOf(call, last.id))] : servers;
+}
+
 /** Waits until nothing is being built; no host may be over its capacity at any look. */
 async function untilBuilt(call: Call, count: number): Promise<Server[]> {
   const deadline = Date.now() + WITHIN_MS;
   while (Date.now() < deadline) {
-    const { servers } = await call<{ servers: Server[] }>('GET', '/compute/v2.1/servers/detail?limit=1000');
+    const servers = await serversOf(call);
     for (const host of await hypervisorsOf(call)) assertNotOver(host);
     if (servers.length === count && servers.every(({ status }) => status !== 'BUILD')) return servers;
     await delay(50);
