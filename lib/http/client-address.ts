@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 /** The peer's address, which the front has put on a request before anything reads it (`lib/server/sender.ts`). */
 export const PEER_HEADER = 'x-nephos-peer';
@@ -19,8 +20,19 @@ export const peerOf = (headers: Headers): string | undefined =>
  * What an address counts as: one IPv4 address, or the IPv6 network of 64 bits that belongs to one customer. Whatever is
  * no address counts as one sender.
  */
-export function networkOf(address: string | undefined): string {
-  if (!address || !ipaddr.isValid(address)) return 'unknown';
+export function networkOf(address = ''): string {
+  const known = networks.get(address);
+  if (known !== undefined) return known;
+  const network = readNetwork(address);
+  networks.set(address, network);
+  return network;
+}
+
+/** Of the latest senders: each request asks, and reading an address costs more than all else that counts it. */
+const networks = new LRUCache<string, string>({ max: 1000 });
+
+function readNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
