@@ -161,7 +161,7 @@ test('create: the platform fetches an image from the web, and tells why when it 
 test('upload: it can be paused, goes on while one looks at another page, and ends well', async ({ page }) => {
   await open(page, `${images.root}/create`);
   await images.choose('disk.qcow2', qcow2File({ size: 6 * MIB }));
-  await images.name.fill(word);
+  await images.rename(word);
   await limitUploads(page, 2 * MIB);
   await images.submit();
   await images.tray.getByRole('button', { name: `Pause Upload ${word}` }).click();
@@ -178,7 +178,7 @@ test('upload: after a reload another file is refused, and the same one goes on w
   const file = qcow2File({ size: 6 * MIB });
   await open(page, `${images.root}/create`);
   await images.choose('disk.qcow2', file);
-  await images.name.fill(word);
+  await images.rename(word);
   await limitUploads(page, MIB);
   await images.submit();
   await expect(images.tray).toContainText(/[1-9]\d* (MiB|KiB) of 6 MiB/);
@@ -207,7 +207,7 @@ test('upload: after a reload another file is refused, and the same one goes on w
 test('upload: cancelling asks first, and removes the image', async ({ page }) => {
   await open(page, `${images.root}/create`);
   await images.choose('disk.qcow2', qcow2File({ size: 6 * MIB }));
-  await images.name.fill(word);
+  await images.rename(word);
   // So slow that it is not over before it is looked at.
   await limitUploads(page, MIB / 8);
   await images.submit();
@@ -225,7 +225,7 @@ test('upload: what the platform will not take fails with its reason, on the page
 }) => {
   await open(page, `${images.root}/create`);
   await images.choose('disk.qcow2', qcow2File({ hasBacking: true }));
-  await images.name.fill(word);
+  await images.rename(word);
   await images.submit();
   await expect(images.tray.getByRole('alert')).toContainText('not safe');
   await expect(images.row(word)).toContainText('Import failed');

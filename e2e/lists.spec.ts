@@ -9,6 +9,9 @@ let word = '';
 let projectId = '';
 let root = '';
 
+// They change the columns and views of one list of one user: one after the other.
+test.describe.configure({ mode: 'default' });
+
 test.beforeEach(async ({ page }) => {
   word = uniqueName('list');
   projectId = await enter(page, adminUser);

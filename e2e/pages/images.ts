@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { platformOf } from './platform.ts';
 
 const IMAGES = 'image/v2/images';
@@ -98,6 +98,12 @@ export function imagesOf(page: Page, projectId: string) {
         .first()
         .setInputFiles(chosenFile(name, buffer)),
     name: page.getByRole('textbox', { name: 'Name', exact: true }),
+    /** Gives a name once the form has suggested the file's: typed before, it would be mixed with it. */
+    async rename(name: string): Promise<void> {
+      const input = page.getByRole('textbox', { name: 'Name', exact: true });
+      await expect(input).not.toHaveValue('');
+      await input.fill(name);
+    },
     submit: () => page.getByRole('main').getByRole('button', { name: 'Create image' }).click(),
   };
 }
