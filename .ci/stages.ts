@@ -1,18 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-export interface Count {
+/** What came of a stage: how much passed, and what did not, by name and with the beginning of its reason. */
+export interface Outcome {
   passed: number;
-  failed: number;
+  failures: string[];
 }
 
 /** One part of a test run. */
 export interface Stage {
   name: string;
-  run(): Count;
+  run(): Outcome;
 }
+
+/** So much of a failed test's reason is repeated at the end of a run. */
+const REASON_LINES = 12;
 
 type Environment = Record<string, string>;
 
@@ -20,26 +25,32 @@ type Environment = Record<string, string>;
 const MEMORY = '/dev/shm';
 const temporary = process.env.TMPDIR === undefined && existsSync(MEMORY) ? { TMPDIR: MEMORY } : {};
 
-/** Runs the stages one after the other, all of them whatever fails, and ends with the line that counts. */
+/** Runs the stages one after the other, all of them whatever fails; ends with what failed and the line that counts. */
 export function runStages(stages: readonly Stage[]): never {
-  const total: Count = { passed: 0, failed: 0 };
+  let passed = 0;
+  const failures: string[] = [];
   for (const { name, run } of stages) {
     const started = Date.now();
     process.stdout.write(`\n== ${name}\n`);
-    const { passed, failed } = run();
-    total.passed += passed;
-    total.failed += failed;
+    const outcome = run();
+    passed += outcome.passed;
+    failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`));
     const seconds = Math.round((Date.now() - started) / 1000);
-    process.stdout.write(`-- ${name}: ${failed === 0 ? 'ok' : `${failed} failed`} (${seconds} s)\n`);
+    const result = outcome.failures.length === 0 ? 'ok' : `${outcome.failures.length} failed`;
+    process.stdout.write(`-- ${name}: ${result} (${seconds} s)\n`);
   }
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-  process.exit(total.failed === 0 ? 0 : 1);
+  for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+  process.exit(failures.length === 0 ? 0 : 1);
 }
 
 /** A command that passes or fails as a whole. */
 export const commandStage = (name: string, command: string, args: string[]): Stage => ({
   name,
-  run: () => (spawn(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  run: () => {
+    const status = spawn(command, args);
+    return status === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`exit code ${status}`] };
+  },
 });
 
 /** A vitest run, counted by its own report. */
@@ -49,7 +60,14 @@ export const vitestStage = (name: string, args: string[], environment: Environme
     const report = reportFile();
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     const status = spawn('vitest', ['run', ...args, ...reporters], environment);
-    return countOf(report, status, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }));
+    return outcomeOf<VitestReport>(report, status, ({ numPassedTests, testResults }) => ({
+      passed: numPassedTests,
+      failures: testResults.flatMap(({ name: file, assertionResults }) =>
+        assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => described(relative('.', file), test.fullName, test.failureMessages[0])),
+      ),
+    }));
   },
 });
 
@@ -62,24 +80,55 @@ export const playwrightStage = (name: string, args: string[], environment: Envir
       ...environment,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
-    return countOf(report, status, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+    return outcomeOf<PlaywrightReport>(report, status, ({ stats, suites }) => ({
+      passed: stats.expected,
+      failures: specsOf(suites)
+        .filter((spec) => spec.tests.some((test) => test.status === 'unexpected' || test.status === 'flaky'))
+        .map((spec) => described(`${spec.file}:${spec.line}`, spec.title, spec.tests[0]?.results[0]?.error?.message)),
+    }));
   },
 });
 
 const reportFile = () => join(mkdtempSync(join(tmpdir(), 'nephos-report-')), 'report.json');
 
-/** The fields that vitest's and Playwright's JSON reports offer. */
-interface Report {
+/** The fields of vitest's JSON report that are read here. */
+interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
-  stats: { expected: number; flaky: number; unexpected: number };
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
+interface PlaywrightSuite {
+  specs: {
+    file: string;
+    line: number;
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+/** The fields of Playwright's JSON report that are read here. */
+interface PlaywrightReport {
+  stats: { expected: number };
+  suites: PlaywrightSuite[];
+}
+
+const specsOf = (suites: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] =>
+  suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
+
+/** Where a test stands, its name, and the first lines of why it failed, without colours. */
+const described = (place: string, title: string, reason = '') =>
+  `${place} ${title}\n${stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES).join('\n')}`;
+
 /** A run that died before it reported, or failed beside its tests, counts as one failure. */
-function countOf(file: string, status: number, read: (json: Report) => Count): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const count = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
-  return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+function outcomeOf<T>(file: string, status: number, read: (json: T) => Outcome): Outcome {
+  if (!existsSync(file)) return { passed: 0, failures: [`no report, exit code ${status}`] };
+  const outcome = read(JSON.parse(readFileSync(file, 'utf8')) as T);
+  if (status === 0 || outcome.failures.length > 0) return outcome;
+  return { ...outcome, failures: [`exit code ${status}, with no failed test`] };
 }
 
 /** Runs a command of the project in its folder, output passed through. Returns its exit status. */
