@@ -1,6 +1,6 @@
 'use client';
 
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 
 interface TableKeys {
@@ -22,13 +22,23 @@ const indexOf = (element: Element | null): number => {
 
 /** j, k and the arrows move between rows, Enter and o open, x selects, X up to here, `.` opens the row's menu. */
 export function useTableKeys({ container, count, reveal, open, select, actionKeys, act }: TableKeys) {
-  const current = () => indexOf(document.activeElement);
+  /** The row that gets the focus as soon as it is drawn: keys that are pressed quickly mean this one already. */
+  const awaited = useRef<number>(undefined);
+  const current = () => awaited.current ?? indexOf(document.activeElement);
   const find = (index: number) => container.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
   const focus = (index: number) => {
     if (count === 0) return;
     const target = Math.min(count - 1, Math.max(0, index));
     reveal(target);
-    requestAnimationFrame(() => find(target)?.focus({ preventScroll: true }));
+    const drawn = find(target);
+    awaited.current = drawn ? undefined : target;
+    if (drawn) drawn.focus({ preventScroll: true });
+    else requestAnimationFrame(() => focusAwaited(target));
+  };
+  const focusAwaited = (target: number) => {
+    if (awaited.current !== target) return;
+    awaited.current = undefined;
+    find(target)?.focus({ preventScroll: true });
   };
   useHotkeys({
     j: () => focus(current() + 1),
@@ -43,8 +53,8 @@ export function useTableKeys({ container, count, reveal, open, select, actionKey
     if (!(event.target instanceof HTMLTableRowElement)) return;
     const index = indexOf(event.target);
     const keys = new Map<string, () => void>([
-      ['ArrowDown', () => focus(index + 1)],
-      ['ArrowUp', () => focus(index - 1)],
+      ['ArrowDown', () => focus((awaited.current ?? index) + 1)],
+      ['ArrowUp', () => focus((awaited.current ?? index) - 1)],
       ['Home', () => focus(0)],
       ['End', () => focus(count - 1)],
       ['Enter', () => open(index)],
