@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharePlatform } from '#lib/platform.ts';
 import { newProject } from '#lib/testing/api.ts';
-import { ask, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
+import { ask, change, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
 import { insertProject } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { signIn } from './sign-in.ts';
@@ -62,5 +62,15 @@ describe('What the console asks of the platform for a visitor', () => {
     for (let n = 0; n < 10; n += 1) await expect(signIn(input, visitor)).rejects.toThrow('refused');
     await expect(signIn(input, visitor)).rejects.toThrow(/^wait:\d+$/);
     await expect(signIn(input, { ...VISITOR, address: '198.51.100.78' })).rejects.toThrow('refused');
+  });
+
+  test('passwords that are tried through the browser’s door count for its address too, and are refused with 429', async () => {
+    const { project, cookie } = await browserOf();
+    const user = { name: project.userName, domain: { id: 'default' }, password: 'wrong' };
+    const auth = { identity: { methods: ['password'], password: { user } } };
+    const path = `projects/${project.id}/identity/v3/auth/tokens`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await ask(path, cookie, change({ auth }))).status);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
   });
 });

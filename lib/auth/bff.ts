@@ -1,4 +1,5 @@
 import { publicBaseUrl } from '#lib/http/base-url.ts';
+import { PEER_HEADER, peerOf } from '#lib/http/client-address.ts';
 import { renderError } from '#lib/http/dialects.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
@@ -91,7 +92,8 @@ async function forward(request: Request, session: Session, projectId: string, re
     method: request.method,
     token: access.token,
     origin: publicBaseUrl(services.env, request.url, (name) => request.headers.get(name) ?? undefined),
-    headers: pick(request.headers, REQUEST_HEADERS),
+    // Passwords can be tried this way too, which counts for the visitor's address.
+    headers: { ...pick(request.headers, REQUEST_HEADERS), [PEER_HEADER]: peerOf(request.headers) ?? 'unknown' },
     body: request.body,
     signal: request.signal,
   });
