@@ -61,10 +61,11 @@ export async function backup(env: BackupEnv, target: string): Promise<Backup> {
  * copy: that is repeated until nothing is missing, or the same files are again, which the cloud then lacks itself.
  */
 async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy: DatabaseCopy; missing: string[] }> {
+  const copied: Copied = new Map();
   let before: string[] | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const copy = await (env.DATABASE_URL ? copyPostgres(env.DATABASE_URL, folder) : copySqlite(env.dataFolder, folder));
-    const missing = await copyFiles(env, folder, copy.files);
+    const missing = await copyFiles({ from: env.dataFolder, to: folder, copied }, copy.files);
     if (missing.length === 0 || (before && missing.every((path) => before?.includes(path)))) {
       await removeOthers(folder, copy.files);
       return { copy, missing };
@@ -74,17 +75,40 @@ async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy:
   throw new Error('Images were deleted faster than they could be copied. Try again later.');
 }
 
-/** Copies what is not there yet. Returns the files that are promised and were not found. */
-async function copyFiles({ dataFolder }: BackupEnv, folder: string, files: readonly NamedFile[]): Promise<string[]> {
+/** What each file looked like when it was copied, by its name. */
+type Copied = Map<string, string>;
+
+interface Copying {
+  from: string;
+  to: string;
+  copied: Copied;
+}
+
+/** Returns the files that are promised and were not found. */
+async function copyFiles(copying: Copying, files: readonly NamedFile[]): Promise<string[]> {
   const missing: string[] = [];
   for (const { path, or, isPromised, atLeast = 0 } of files) {
-    const copy = async (name: string) =>
-      existsSync(join(folder, name)) || (await copyFile(join(dataFolder, name), join(folder, name)));
-    const isCopied = (await copy(path)) || (or !== undefined && (await copy(or)));
-    if (isCopied && atLeast > 0) await growTo(join(folder, path), atLeast);
+    const isCopied = (await copyChanged(copying, path)) || (or !== undefined && (await copyChanged(copying, or)));
+    if (isCopied && atLeast > 0) await growTo(join(copying.to, path), atLeast);
     if (!isCopied && isPromised) missing.push(path);
   }
   return missing;
+}
+
+/** Copies a file unless its copy is of what it is now: an earlier round may have met it half written. */
+async function copyChanged({ from, to, copied }: Copying, name: string): Promise<boolean> {
+  const look = await lookOf(join(from, name));
+  if (look !== undefined && copied.get(name) === look) return true;
+  const isCopied = await copyFile(join(from, name), join(to, name));
+  if (isCopied && look !== undefined) copied.set(name, look);
+  else copied.delete(name);
+  return isCopied;
+}
+
+/** What changes with every write; undefined when there is no such file. */
+async function lookOf(file: string): Promise<string | undefined> {
+  const found = await stat(file, { bigint: true }).catch(() => undefined);
+  return found && [found.ino, found.size, found.mtimeNs].join(' ');
 }
 
 async function growTo(file: string, bytes: number): Promise<void> {

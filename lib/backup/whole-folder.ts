@@ -17,9 +17,11 @@ export async function buildWhole(target: string, build: (folder: string) => Prom
   try {
     for (const name of readdirSync(partial)) if (name !== LOCK) rmSync(join(partial, name), { recursive: true });
     await build(partial);
-    rmSync(join(partial, LOCK), { force: true });
     await syncFolders(partial);
     await rename(partial, target);
+    // Not before: whoever found the other name unlocked would begin anew under it.
+    rmSync(join(target, LOCK), { force: true });
+    await sync(target);
     await sync(dirname(target));
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newKey, writeKey } from '#lib/keys/key-files.ts';
+import { backup } from './backup.ts';
+import { buildWhole } from './whole-folder.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'nephos-rounds-'));
+const dataFolder = join(root, 'data');
+const keysFolder = join(root, 'keys');
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** A cloud of two volumes: one is being made, the other has lost its file, for which the backup looks a second time. */
+beforeAll(async () => {
+  mkdirSync(join(dataFolder, 'volumes'), { recursive: true });
+  mkdirSync(keysFolder);
+  await writeKey(keysFolder, 'tokens', newKey());
+  const database = new DatabaseSync(join(dataFolder, 'nephos.db'));
+  database.exec(`
+    create table images (data_key text, staged_key text);
+    create table volumes (id text, size integer, status text);
+    create table schema_migrations (name text);
+    insert into volumes values ('making', 0, 'creating'), ('lost', 0, 'available');
+  `);
+  database.close();
+});
+
+test('a volume that the backup met half written is copied anew with the next copy of the database', async () => {
+  const target = join(root, 'backup');
+  const [source, copy] = [dataFolder, `${target}.partial`].map((folder) => join(folder, 'volumes/making.raw'));
+  writeFileSync(`${source}`, 'half');
+  const isCopied = () => existsSync(`${copy}`) && statSync(`${copy}`).size === 4;
+  const copying = backup({ dataFolder, keysFolder, DATABASE_URL: undefined }, target);
+  while (!isCopied()) await setImmediate();
+  writeFileSync(`${source}`, 'the whole of it');
+  expect((await copying).missing).toEqual(['volumes/lost.raw']);
+  expect(readFileSync(join(target, 'volumes/making.raw'), 'utf8')).toBe('the whole of it');
+});
+
+describe('Two backups under one name', () => {
+  test('never mix: the first one is whole, and the other one refused', async () => {
+    const target = join(root, 'twice');
+    const first = buildWhole(target, async (folder) => {
+      for (let n = 0; n < 200; n += 1) mkdirSync(join(folder, `folder-${n}`));
+    });
+    const others: Promise<string>[] = [];
+    while (!existsSync(target)) {
+      const other = buildWhole(target, async () => undefined);
+      others.push(other.then(() => 'made', String));
+      await setImmediate();
+    }
+    await first;
+    expect(existsSync(join(target, 'folder-199'))).toBe(true);
+    expect(await Promise.all(others)).not.toContain('made');
+  });
+});
