@@ -47,7 +47,9 @@ function parseKey(file: string, text: string): Key {
   try {
     return KeyFile.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${file} is not a key of Nephos. Restore it from another replica or a backup.`, { cause });
+    throw new Error(`${file} is not a key of Nephos. Restore it from another replica or a backup, or remove it.`, {
+      cause,
+    });
   }
 }
 

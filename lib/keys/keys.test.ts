@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { listKeys, newKey, writeKey } from './key-files.ts';
 import { openKeys } from './open.ts';
-import { rotateKeys } from './rotate.ts';
+import { assertOwner, rotateKeys } from './rotate.ts';
 
 const cloud = usePlatform();
 const DAY = 86_400_000;
@@ -21,6 +21,16 @@ const services = () => cloud.platform.services;
 const rotate = () => rotateKeys(services().env, services().database, { areLost: false });
 const tokenKeys = () => listKeys(services().env.keysFolder, 'tokens');
 const statusOf = async (token = '') => (await apiClient(cloud, token).get('/volume/v3/volumes')).status;
+
+/** The keys in a folder whose name leaves room for those of its files, and for none that is longer. */
+function fullFolder(): string {
+  const length = 4070;
+  let folder = elsewhere;
+  while (folder.length < length - 3) folder = join(folder, 'x'.repeat(Math.min(200, length - folder.length - 1)));
+  mkdirSync(folder, { recursive: true });
+  cpSync(services().env.keysFolder, folder, { recursive: true });
+  return folder;
+}
 
 let elsewhere: string;
 beforeEach(() => {
@@ -101,6 +111,32 @@ describe('Rotation, without a restart', () => {
     await rotate();
     rmSync(join(services().env.keysFolder, `tokens-${kidOf(api.token ?? '')}.json`));
     await expect.poll(() => statusOf(api.token), { timeout: 5000 }).toBe(401);
+  });
+
+  test('one that fails at the file or at the database keeps no server from starting, and the next one goes through', async () => {
+    const { env, database } = services();
+    const full = { ...env, keysFolder: fullFolder() };
+    const broken = { ...database, transact: () => Promise.reject(new Error('The database is gone.')) };
+    await expect(rotateKeys(full, database, { areLost: false })).rejects.toThrow('ENAMETOOLONG');
+    await expect(openKeys(full, database)).resolves.toBeUndefined();
+    await expect(rotateKeys(env, broken, { areLost: false })).rejects.toThrow('The database is gone.');
+    await expect(openKeys(env, database)).resolves.toBeUndefined();
+    await expect(rotate()).resolves.toHaveLength(2);
+  });
+
+  test('in a folder of another user it is refused: nobody but its owner could read the new key', () => {
+    const { keysFolder } = services().env;
+    const { uid } = statSync(keysFolder);
+    expect(() => assertOwner(keysFolder, uid + 1)).toThrow(`${keysFolder} belongs to another user`);
+    expect(() => assertOwner(keysFolder, uid)).not.toThrow();
+  });
+
+  test('keys whose time is over leave no ids behind, whoever removed their files', async () => {
+    const { env, database } = services();
+    for (const { kid } of (await tokenKeys()).slice(1)) rmSync(join(env.keysFolder, `tokens-${kid}.json`));
+    await rotate();
+    const ids = await database.read.selectFrom('key_ids').select('kid').where('purpose', '=', 'tokens').execute();
+    expect(ids.map(({ kid }) => kid).toSorted()).toEqual((await tokenKeys()).map(({ kid }) => kid).toSorted());
   });
 
   test('npm run keys:rotate does it from outside', async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { closeFolder } from '#lib/data-folder/closed.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
@@ -19,34 +20,42 @@ interface Options {
 
 /**
  * Makes a new key for each purpose and removes those whose time is over. Running servers see it within a second.
- * @throws Error when the keys of the cloud are not in the folder, unless they are lost
+ * @throws Error when the keys of the cloud are not in the folder, unless they are lost, or the folder is somebody else's
  */
 export async function rotateKeys(env: Env, database: Database, { areLost }: Options): Promise<Rotated[]> {
   closeFolder(env.keysFolder);
+  assertOwner(env.keysFolder);
   const rotated: Rotated[] = [];
   for (const purpose of PURPOSES) rotated.push(await rotate(env, database, purpose, areLost));
   return rotated;
 }
 
+/** Nobody but its owner can read a key: one that root makes would lock out the servers of another user. */
+export function assertOwner(folder: string, userId = process.getuid?.()): void {
+  if (userId === undefined || statSync(folder).uid === userId) return;
+  throw new Error(`${folder} belongs to another user. Run this as the user that runs the servers.`);
+}
+
 async function rotate(env: Env, database: Database, purpose: Purpose, areLost: boolean): Promise<Rotated> {
   const { keysFolder } = env;
   const old = await listKeys(keysFolder, purpose);
+  const known = await knownKeys(database.read, purpose);
+  const [newest] = known;
+  if (newest && !areLost && !old.some(({ kid }) => known.includes(kid))) {
+    throw new MissingKey(keysFolder, purpose, newest);
+  }
   const key = newKey(after(old[0]));
-  // The database first: a server that starts before the file is there refuses, instead of signing for itself.
+  // The file first: no server starts on a database that names a key which nobody has.
+  await writeKey(keysFolder, purpose, key);
   await database.transact(async (tx) => {
-    const known = await knownKeys(tx, purpose);
-    const [newest] = known;
-    if (newest && !areLost && !old.some(({ kid }) => known.includes(kid))) {
-      throw new MissingKey(keysFolder, purpose, newest);
-    }
     if (areLost) await tx.deleteFrom('key_ids').where('purpose', '=', purpose).execute();
     await remember(tx, purpose, [key]);
   });
-  await writeKey(keysFolder, purpose, key);
   const kept = areLost ? [key] : standing([key, ...old], overlapMs(env));
-  const gone = old.filter(({ kid }) => !kept.some((other) => other.kid === kid));
-  for (const each of gone) await removeKey(keysFolder, purpose, each);
-  await forget(database, gone);
+  const isGone = (kid: string) => !kept.some((other) => other.kid === kid);
+  for (const each of old.filter(({ kid }) => isGone(kid))) await removeKey(keysFolder, purpose, each);
+  // Servers remove files whose time is over, and leave the ids to this.
+  await forget(database, known.filter(isGone));
   return { purpose, kid: key.kid, othersUntil: new Date(Date.parse(key.created_at) + overlapMs(env)) };
 }
 
@@ -54,8 +63,7 @@ async function rotate(env: Env, database: Database, purpose: Purpose, areLost: b
 const after = (newest: Key | undefined): Date =>
   new Date(Math.max(Date.now(), newest ? Date.parse(newest.created_at) + 1 : 0));
 
-async function forget(database: Database, keys: readonly Key[]): Promise<void> {
-  if (keys.length === 0) return;
-  const ids = keys.map(({ kid }) => kid);
+async function forget(database: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await database.transact((tx) => tx.deleteFrom('key_ids').where('kid', 'in', ids).execute());
 }
