@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
-import { settleSender } from './sender.ts';
+import { isSecure, settleSender } from './sender.ts';
 
 function requestFrom(remoteAddress: string, headers: Record<string, string>): IncomingMessage {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
@@ -64,6 +64,18 @@ describe('The address of the sender', () => {
       'x-forwarded-proto': 'https',
       'x-nephos-peer': '10.0.0.1',
     });
+  });
+
+  test.each([
+    ['https', true],
+    ['https, http', true],
+    ['http, https', false],
+    ['http', false],
+    ['', false],
+  ])('a client that trusted proxies say came by %j came by https: %s', (proto, isHttps) => {
+    const headers = { 'x-forwarded-proto': proto };
+    expect(isSecure(settle('10.0.0.1', '10.0.0.1', headers).request)).toBe(isHttps);
+    expect(isSecure(settle('10.0.0.1', '192.0.2.7', headers).request)).toBe(false);
   });
 
   test.each(['yes', '10.0.0.0/40', 'proxy.example'])('NEPHOS_TRUST_PROXY=%s is refused at start', (trust) => {

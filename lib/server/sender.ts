@@ -76,6 +76,7 @@ export function spellAsHttp1(request: IncomingMessage, response: ServerResponse)
   Object.defineProperty(request, 'headers', { value: headers });
 }
 
-/** Whether the client came by https, here or at a trusted proxy; asked after `settleSender`. */
+/** Whether the client came by https, here or at the first of its trusted proxies; asked after `settleSender`. */
 export const isSecure = ({ socket, headers }: IncomingMessage): boolean =>
-  ('encrypted' in socket && socket.encrypted === true) || headers['x-forwarded-proto'] === 'https';
+  ('encrypted' in socket && socket.encrypted === true) ||
+  /^\s*https\s*(?:,|$)/.test(String(headers['x-forwarded-proto'] ?? ''));
