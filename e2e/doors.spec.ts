@@ -149,6 +149,13 @@ test.describe('Our server and Next alone answer alike', () => {
     }
   });
 
+  test('GET /_next/image: pictures are made in no other size, and 404 at both doors', async ({ request }) => {
+    const path = '/_next/image?url=%2Fscreenshots%2Finstances.png&w=640&q=75';
+    for (const port of [DOORS.server, DOORS.next]) {
+      expect((await request.get(`http://127.0.0.1:${port}${path}`)).status()).toBe(404);
+    }
+  });
+
   test('GET /: every page carries a policy with a nonce of its own', async ({ request }) => {
     for (const port of [DOORS.server, DOORS.next]) {
       const nonces = new Set<string | undefined>();
