@@ -14,6 +14,9 @@ test.each([
   [String.raw`\Qx{1000}\E`, 11],
   [String.raw`\Q[\Ex{100}`, 106],
   ['[[:alpha:]]x{100}', 103],
+  ['[a-zA-Z0-9-]+', 2],
+  ['[а-я]+', 2],
+  [String.raw`\p{Han}+`, 57],
 ])('the steps of %s are %i', (pattern, steps) => {
   expect(stepsOf(pattern)).toBe(steps);
 });
@@ -26,6 +29,11 @@ describe('A pattern', () => {
     ['of 256 characters', 'x'.repeat(256)],
     ['that is no expression', '('],
     ['with a class that never ends', '[x{1000}'],
+    ['with a range of nearly all letters', '[B-\u{1e942}]'],
+    ['with such a range behind a class', String.raw`[\w-B-\x{1E942}]`],
+    ['with many wide ranges', '[一-龥]'.repeat(3)],
+    ['with a range from a letter behind a backslash', '[\\龥-\u{1e942}]'],
+    ['with many kinds of letters', String.raw`\pL`.repeat(10)],
   ])('%s is refused', (_what, pattern) => {
     expect(() => textPattern('name', pattern, 0)).toThrow(/Invalid filter name/);
   });

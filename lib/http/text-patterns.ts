@@ -8,6 +8,12 @@ export const MAX_PATTERN = 255;
 /** The largest expression once its repeats are written out: `x{1000}` is a thousand steps. */
 const MAX_STEPS = 500;
 
+/** Letters of a range that take as long to compile as one step: each is asked for its other cases, up to the last that has any. */
+const LETTERS_A_STEP = 100;
+const LAST_CASED = 0x1e943;
+/** What a kind of letters such as `\pL` takes, which stands for hundreds of ranges. */
+const STEPS_OF_A_KIND = 50;
+
 const compiled = new LRUCache<string, RE2JS>({ max: 200 });
 
 /**
@@ -58,5 +64,21 @@ export function stepsOf(pattern: string): number {
       steps += last;
     }
   }
-  return outer.reduce((sum, before) => sum + before, steps);
+  const kinds = pattern.match(/\\[pP]/g)?.length ?? 0;
+  return outer.reduce((sum, before) => sum + before, steps) + kinds * STEPS_OF_A_KIND + rangesOf(pattern);
 }
+
+/** Whatever may be a range, with its beginning where that is a plain letter. */
+const RANGE = /(?:(?<!\\)([^\\}]))?-(?=\\x\{([0-9a-f]+)\}|([^\\]))/giu;
+
+/** The steps of all ranges of letters; one whose beginning is not plain counts from the first letter of all. */
+function rangesOf(pattern: string): number {
+  let letters = 0;
+  for (const [, first, code, last] of pattern.matchAll(RANGE)) {
+    const end = Math.min(code === undefined ? pointOf(last) : Number.parseInt(code, 16), LAST_CASED);
+    letters += Math.max(0, end - pointOf(first));
+  }
+  return Math.floor(letters / LETTERS_A_STEP);
+}
+
+const pointOf = (letter: string | undefined): number => letter?.codePointAt(0) ?? 0;
