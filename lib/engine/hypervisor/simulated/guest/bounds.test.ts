@@ -118,6 +118,42 @@ describe('No text that a guest is given holds the process', () => {
   });
 });
 
+/** Somebody at a console who sees what `write` is given. */
+function startSession(write: (text: string) => void): ConsoleSession {
+  const session = new ConsoleSession({
+    write,
+    openWorld: () => Promise.reject(new Error('no machine')),
+    closeWorld: async () => undefined,
+    onPower: () => undefined,
+    hostName: () => 'web-1',
+    canGoOn: () => true,
+  });
+  session.start();
+  return session;
+}
+
+describe('No keys that are typed stop the process', () => {
+  test.each(Object.getOwnPropertyNames(Object.prototype))('%s is text, not the name of a key', (word) => {
+    let shown = '';
+    const session = startSession((text) => {
+      shown += text;
+    });
+    session.feed(word);
+    expect(shown.endsWith(`login: ${word}`)).toBe(true);
+    session.end();
+  });
+
+  test('a line never grows beyond its bound, whatever its letters', async () => {
+    let longest = 0;
+    const session = startSession((text) => {
+      longest = Math.max(longest, text.length);
+    });
+    for (const text of ['😀'.repeat(4096), 'x'.repeat(50_000), '\u0001', 'y']) session.feed(text);
+    expect(longest).toBeLessThan(5000);
+    session.end();
+  });
+});
+
 describe('No keys that are typed hold the process', () => {
   test.each([
     ['a long line edited at its beginning', `${'x'.repeat(4090)}\u0001${'y\u007f'.repeat(20_000)}`],
@@ -126,17 +162,9 @@ describe('No keys that are typed hold the process', () => {
     ['sequences without an end', '\u001b[1'.repeat(20_000)],
   ])('%s: others have their turn', async (_what, keys) => {
     let written = 0;
-    const session = new ConsoleSession({
-      write: (text) => {
-        written += text.length;
-      },
-      openWorld: () => Promise.reject(new Error('no machine')),
-      closeWorld: async () => undefined,
-      onPower: () => undefined,
-      hostName: () => 'web-1',
-      canGoOn: () => true,
+    const session = startSession((text) => {
+      written += text.length;
     });
-    session.start();
     let turns = 0;
     const hold = await longestHold(async () => {
       session.feed(keys.slice(0, 60_000));

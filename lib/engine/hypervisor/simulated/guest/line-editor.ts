@@ -84,7 +84,7 @@ export class LineEditor {
     for (const { 0: key, index } of input.matchAll(INPUT)) {
       if (taken === KEYS_A_TURN || !this.options.mayGoOn()) return input.slice(index);
       taken += 1;
-      const action = KEYS[key];
+      const action = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
       if (action) ACTIONS[action](this);
       // biome-ignore lint/suspicious/noControlCharactersInRegex: unknown control characters must not get into the line.
       else if (!/[\u0000-\u001f]/.test(key)) this.#insert(key);
@@ -107,7 +107,7 @@ export class LineEditor {
   }
 
   #insert(text: string): void {
-    const room = [...text].slice(0, MAX_LINE - this.line.length).join('');
+    const room = text.slice(0, Math.max(0, MAX_LINE - this.line.length)).toWellFormed();
     const before = this.line.slice(0, this.cursor) + room;
     const after = this.line.slice(this.cursor);
     if (after !== '') {
