@@ -128,6 +128,11 @@ describe('The content of a file', () => {
     ['a vmdk with several extents', vmdk(`${SPARSE}\nRW 1 SPARSE "a"\nRW 1 SPARSE "b"`)],
     ['a vmdk that has a parent', vmdk(`${SPARSE}\nparentCID=12345678`)],
     ['a vmdk that names its parent', vmdk(`${SPARSE}\nparentFileNameHint="/etc/passwd"`)],
+    ['a vmdk that names its parent in a comment', vmdk(`${SPARSE}\n# parentFileNameHint="/etc/passwd"`)],
+    [
+      'a vmdk that names its parent behind its description',
+      vmdk(SPARSE.padEnd(2000, '\n'), { at: 36, bytes: little(1) }, { at: 2000, bytes: 'parentFileNameHint="/etc"' }),
+    ],
     ['a vmdk without a description', vmdk(SPARSE, { at: 36, bytes: little(0) })],
     ['a vmdk whose description is elsewhere', vmdk(SPARSE, { at: 28, bytes: little(7) })],
     ['a vmdk whose description is endless', vmdk(SPARSE, { at: 36, bytes: Buffer.alloc(8, 0xff) })],

@@ -1,6 +1,6 @@
 import type { DiskFormat } from '../images/schema.ts';
 import type { Peek } from './store.ts';
-import { isVmdkDescription, OUTSIDE, vmdkDanger } from './vmdk.ts';
+import { isVmdkDescription, OUTSIDE, PARENT, vmdkDanger } from './vmdk.ts';
 
 /** Also what no image may be; the old formats of QEMU are recognised to be refused. */
 type FoundFormat = DiskFormat | 'qed';
@@ -84,7 +84,6 @@ async function readVmdk(peek: Peek, head: Buffer): Promise<Reading> {
   return { ...sized(head.readBigUInt64LE(12) * BigInt(SECTOR)), ...(danger === undefined ? {} : { danger }) };
 }
 
-const PARENT = 'it builds on another file';
 const DIFFERENCING_VHD = 4;
 
 const readVhd = (footer: Buffer): Reading => ({

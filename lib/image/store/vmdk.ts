@@ -3,12 +3,16 @@ import type { Peek } from './store.ts';
 const SECTOR = 512;
 /** Bytes of a description, as QEMU bounds it. */
 const LARGEST_DESCRIPTION = 2 ** 20;
+/** What QEMU reads of it when it looks for a parent, whatever length the header says. */
+const READ_ANYWAY = 20 * SECTOR;
 
 /** What keeps all data in the one file. */
 const SELF_CONTAINED: ReadonlySet<string> = new Set(['monolithicsparse', 'streamoptimized']);
 
 /** Why a disk in several files is refused. */
 export const OUTSIDE = 'its data lies in other files';
+/** Why a disk that keeps what differs from another file is. */
+export const PARENT = 'it builds on another file';
 
 /**
  * Why nobody should open a VMDK: the description inside it may name files of the machine that does. Undefined for the
@@ -20,7 +24,10 @@ export async function vmdkDanger(peek: Peek, head: Buffer): Promise<string | und
   if (capacity === 0n) return OUTSIDE;
   const bytes = sectors * BigInt(SECTOR);
   if (sector !== 1n || bytes === 0n || bytes > LARGEST_DESCRIPTION) return 'its description is not where it belongs';
-  const text = (await peek(SECTOR, Number(bytes))).toString('latin1').split('\0', 1)[0] ?? '';
+  const length = Math.max(Number(bytes), READ_ANYWAY);
+  const text = (await peek(SECTOR, length)).toString('latin1').split('\0', 1)[0] ?? '';
+  // Some readers find it wherever it stands, also behind other words.
+  if (/parentFileNameHint/i.test(text)) return PARENT;
   return describedDanger(text.split('\n').map((line) => line.trim().toLowerCase()));
 }
 
@@ -31,8 +38,7 @@ function describedDanger(lines: readonly string[]): string | undefined {
       .map((line) => line.slice(line.indexOf('=') + 1).replaceAll(/[\s"]/g, ''));
   const [kind = '', ...others] = values('createtype');
   if (others.length > 0 || !SELF_CONTAINED.has(kind)) return OUTSIDE;
-  const hasParent = values('parentcid').some((id) => id !== 'ffffffff') || values('parentfilenamehint').length > 0;
-  if (hasParent) return 'it builds on another file';
+  if (values('parentcid').some((id) => id !== 'ffffffff')) return PARENT;
   // One extent: the file itself, by a name that leads nowhere else.
   const extents = lines.filter((line) => /^(?:rw|rdonly|noaccess)\s/.test(line));
   return extents.length > 1 || extents.some((line) => line.includes('/') || line.includes('\\')) ? OUTSIDE : undefined;
