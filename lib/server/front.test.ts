@@ -96,9 +96,11 @@ describe('Pages', () => {
   test('are refused with 429 and a time to wait when one address asks for too many, whatever they are', async () => {
     const ask = (path: string) => fetch(`${server.url}${path}`, { headers: { 'x-nephos-peer': '192.0.2.7' } });
     const answers: Response[] = [];
+    const paths = ['/sign-in', '/docs/compute', '/api/nothing', '/_next/image?url=/docs&w=640&q=75'];
     for (let n = 0; n < 500 && answers.at(-1)?.status !== 429; n += 1) {
-      answers.push(await ask(n % 2 ? '/sign-in' : '/docs/compute'));
+      answers.push(await ask(paths[n % paths.length] ?? ''));
     }
+    for (const path of paths) await expect.poll(async () => (await ask(path)).status, { interval: 5 }).toBe(429);
     expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(404));
     expect(answers.at(-1)?.status).toBe(429);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -82,8 +82,9 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
   };
 }
 
-/** Files and the browser's calls are cheap; a page is drawn for each request, whoever asks. */
-const costOf = (path: string): Counted[] => (/^\/(?:_next|bff|api)\//.test(path) ? ['address'] : ['address', 'page']);
+/** Files and the browser's calls are cheap; for all else a page is drawn, if only to say that there is nothing. */
+const costOf = (path: string): Counted[] =>
+  /^\/(?:_next\/static|bff|api\/auth)\//.test(path) ? ['address'] : ['address', 'page'];
 
 function refuse(response: ServerResponse, error: unknown): void {
   if (!response.headersSent) {
