@@ -2,10 +2,23 @@ import { beforeAll, expect, test } from 'vitest';
 import { authenticate } from '#lib/identity/authenticate.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import { RULES } from '#lib/identity/policy-rules.ts';
-import { FOREIGN_FIELDS, FOREIGN_PATHS, OPEN, OWN_FIELDS } from '#lib/testing/access-matrix/exceptions.ts';
+import {
+  FOREIGN_BESIDE_OWN,
+  FOREIGN_FIELDS,
+  FOREIGN_PATHS,
+  OPEN,
+  OWN_FIELDS,
+} from '#lib/testing/access-matrix/exceptions.ts';
 import { leadsToOwned } from '#lib/testing/access-matrix/ids.ts';
 import { type Asked, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
-import { type Call, callOf, callsWithIds, callsWithQueries } from '#lib/testing/access-matrix/requests.ts';
+import {
+  type Call,
+  callOf,
+  callsWithIds,
+  callsWithMixedPaths,
+  callsWithQueries,
+  undoOf,
+} from '#lib/testing/access-matrix/requests.ts';
 import { factsOf, newWorld, type World } from '#lib/testing/access-matrix/world.ts';
 import { apiClient, signIn } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
@@ -16,7 +29,7 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
  * Who may do what to whose: made from the declared endpoints and actions, so that a new one is in it by itself. What
  * to expect comes from the policy table; what differs stands in lib/testing/access-matrix/exceptions.ts.
  */
-const platform = usePlatform();
+const platform = usePlatform({ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=204800' });
 let victim: World;
 let stranger: World;
 let guarded: Asked[];
@@ -48,7 +61,8 @@ function passes({ policy, endpoint }: Asked, caller: Caller, userId = victim.use
 }
 
 /** Whether an answer says more of the victim than the call itself did. */
-const tells = ({ path }: Call, text: string): boolean => !path.includes(victim.marker) && text.includes(victim.marker);
+const tells = ({ path, body = '' }: Call, text: string): boolean =>
+  text.includes(victim.marker) && !path.includes(victim.marker) && !body.includes(victim.marker);
 
 const callerOf = (token: string | undefined): Promise<Caller> => authenticate(platform.platform.services, token);
 
@@ -134,6 +148,22 @@ test('A stranger is answered 404 for another project’s object, whatever it ask
   expect(wrong).toEqual([]);
 });
 
+test('Another project’s object below or above an own one is answered 404 as well', async () => {
+  const { token } = stranger.api;
+  const caller = await callerOf(token);
+  const wrong: string[] = [];
+  for (const one of guarded.filter((each) => !isRemoved(each))) {
+    for (const call of callsWithMixedPaths(one, stranger.things, victim.things)) {
+      const { status, text } = await send(call, token);
+      const userId = call.path.includes(victim.userId) ? victim.userId : stranger.userId;
+      const usual = passes(one, caller, userId) ? 404 : 403;
+      const isRight = status === usual || status === FOREIGN_BESIDE_OWN[one.name]?.status;
+      if (!isRight || tells(call, text)) wrong.push(`${call.method} ${call.path}: ${status} ${text}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('A body that names another project’s object in any of its fields is refused, and taken with an own one', async () => {
   const { token } = stranger.api;
   const caller = await callerOf(token);
@@ -152,6 +182,9 @@ test('A body that names another project’s object in any of its fields is refus
         const taken = await send(control, token);
         const isTaken = taken.status < 300 || taken.status === 409 || taken.status === OWN_FIELDS[name]?.status;
         if (!isTaken) wrong.push(`${name} with an own object: ${taken.status} ${taken.text}`);
+        await settle(platform);
+        const undo = undoOf(one, stranger.things);
+        if (undo) await send(undo, token);
         await settle(platform);
       }
     }

@@ -20,9 +20,14 @@ interface Schema {
 /** Gives the id of an object for a field, by its path such as `server.networks[].port`. */
 type IdOf = (path: string) => string;
 
-/** Names of fields that hold the id of an object. */
+/** Names of fields that hold the id of an object, or the name where that stands for it. */
 const NAMES_AN_OBJECT =
-  /(?:^|_)(?:id|uuid)$|[a-z]Id$|Ref$|^(?:network|networks|port|server|volume|image|group|security_groups|owner|tenant|member)$/;
+  /(?:^|_)(?:id|uuid|ref|volid)$|[a-z]Id$|Ref$|^(?:network|networks|port|server|volume|image|group|security_groups|owner|tenant|member|key_name|same_host|different_host)$/;
+
+/** The same by their whole path, where the name says too little. */
+const PLACES_OF_OBJECTS: ReadonlySet<string> = new Set(['server.security_groups[].name']);
+
+const namesAnObject = (path: string): boolean => NAMES_AN_OBJECT.test(nameOf(path)) || PLACES_OF_OBJECTS.has(path);
 
 const schemaOf = (body: z.ZodType): Schema => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
 const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema): Schema[] => [...anyOf, ...oneOf, ...allOf];
@@ -32,7 +37,7 @@ export const leastBody = (body: z.ZodType, idOf: IdOf): unknown => least(schemaO
 
 /** The keys of a query that name an object by its id, or ask for the objects of everybody. */
 export const queryKeys = (query: z.ZodType): string[] =>
-  Object.keys(schemaOf(query).properties ?? {}).filter((key) => NAMES_AN_OBJECT.test(key) || key.startsWith('all_'));
+  Object.keys(schemaOf(query).properties ?? {}).filter((key) => namesAnObject(key) || key.startsWith('all_'));
 
 function least(schema: Schema, path: string, idOf: IdOf): unknown {
   if ('const' in schema) return schema.const;
@@ -62,7 +67,7 @@ const leastObject = (schema: Schema, path: string, idOf: IdOf): Record<string, u
   );
 
 function leastText({ format, minLength = 1 }: Schema, path: string, idOf: IdOf): string {
-  if (NAMES_AN_OBJECT.test(nameOf(path))) return idOf(path);
+  if (namesAnObject(path)) return idOf(path);
   if (format === 'date-time') return '2030-01-01T00:00:00Z';
   return 'a'.repeat(Math.max(1, minLength));
 }
@@ -106,7 +111,7 @@ function visit(schema: Schema, path: string, found: Found, ids: Ids): void {
     const rest = leastObject(schema, path, ids.own);
     const within: Found = (field, { bare, dressed }) =>
       found(field, { bare: { [key]: bare }, dressed: { ...rest, [key]: dressed } });
-    if (NAMES_AN_OBJECT.test(key)) {
+    if (namesAnObject(at)) {
       const isList = !takesText(property) && property.items !== undefined && takesText(property.items);
       const values = takesText(property) ? [ids.idOf(at)] : isList ? [[ids.idOf(at)]] : [];
       for (const value of values) within(at, { bare: value, dressed: value });

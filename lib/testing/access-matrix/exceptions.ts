@@ -32,8 +32,24 @@ export const FOREIGN_PATHS: Exceptions = {
   'DELETE /compute/v2.1/os-keypairs/{name}': NOT_HIS,
 };
 
+/** Another project’s object below or above an own one: 404, or these. */
+export const FOREIGN_BESIDE_OWN: Exceptions = {
+  'PUT /image/v2/images/{id}/members/{member_id}': { status: 403, because: 'only a member accepts for itself' },
+  'DELETE /image/v2/images/{id}/members/{member_id}': { status: 403, because: 'a private image has no members' },
+};
+
+const AWAY_FROM_NOBODY = {
+  status: 202,
+  because: 'as upstream: a server that is none here is nothing to keep away from',
+};
+const BESIDE_NOBODY = { status: 202, because: 'as upstream: taken, and then no host is the one of such a server' };
+
 /** A field of a body that names another project’s object: 400, 403 or 404 but for these. */
 export const FOREIGN_FIELDS: Exceptions = {
+  'POST /compute/v2.1/servers : os:scheduler_hints.different_host': AWAY_FROM_NOBODY,
+  'POST /compute/v2.1/servers : OS-SCH-HNT:scheduler_hints.different_host': AWAY_FROM_NOBODY,
+  'POST /compute/v2.1/servers : os:scheduler_hints.same_host': BESIDE_NOBODY,
+  'POST /compute/v2.1/servers : OS-SCH-HNT:scheduler_hints.same_host': BESIDE_NOBODY,
   'POST /networking/v2.0/ports : port.device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
   'POST /networking/v2.0/ports : ports[].device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
   'PUT /networking/v2.0/ports/{id} : port.device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },

@@ -62,6 +62,7 @@ const IN_PATHS: Record<string, Value> = {
 const IN_BODIES: Record<string, Value> = {
   flavorRef: shared('1'),
   imageRef: 'image',
+  rescue_image_ref: 'image',
   image_id: 'image',
   glance_image_id: 'image',
   network: 'network',
@@ -75,7 +76,12 @@ const IN_BODIES: Record<string, Value> = {
   serverId: 'server',
   server_uuid: 'server',
   device_id: 'server',
+  same_host: 'server',
+  different_host: 'server',
+  key_name: 'keypair',
+  'server.security_groups[].name': 'securityGroup',
   volume_id: 'volume',
+  source_volid: 'volume',
   volumeId: 'volume',
   group: 'serverGroup',
   parent_group_id: 'securityGroup',
@@ -116,6 +122,7 @@ const IN_BODIES: Record<string, Value> = {
 
 /** What a key of a query stands for, where its name says another thing than in bodies. */
 const IN_QUERIES: Record<string, Value> = {
+  image_ref: 'image',
   all_tenants: shared('1'),
   all_projects: shared('true'),
   instance_uuid: 'server',
@@ -137,11 +144,21 @@ export const leadsToOwned = (path: string): boolean =>
 export const namesOwned = (path: string): boolean => typeof (IN_BODIES[path] ?? IN_BODIES[nameOf(path)]) === 'string';
 
 /** A path with the ids of somebody's objects. @throws Error for a parameter that nobody has named yet */
-export function filledPath(path: string, things: Things): string {
+export const filledPath = (path: string, things: Things): string => filledBy(path, () => things);
+
+/** For each parameter of a path that leads to several owned objects: the path in which that one alone is another's. */
+export function mixedPaths(path: string, own: Things, foreign: Things): string[] {
+  const owned = placesIn(path).filter((place) => typeof IN_PATHS[place] === 'string');
+  if (owned.length < 2) return [];
+  return owned.map((other) => filledBy(path, (place) => (place === other ? foreign : own)));
+}
+
+function filledBy(path: string, thingsFor: (place: string) => Things): string {
   return placesIn(path).reduce((text, place) => {
     const parameter = place.slice(place.indexOf('/') + 1);
     const hint = `add '${place}' to IN_PATHS of lib/testing/access-matrix/ids.ts`;
-    return text.replace(parameter, idOf(IN_PATHS[place], things, `The access matrix knows no id for ${path}: ${hint}`));
+    const problem = `The access matrix knows no id for ${path}: ${hint}`;
+    return text.replace(parameter, idOf(IN_PATHS[place], thingsFor(place), problem));
   }, path);
 }
 

@@ -1,6 +1,6 @@
 import { kindOf } from '#lib/http/data.ts';
 import { idFields, leastBody, merged, queryKeys } from './bodies.ts';
-import { filledPath, idInBody, idInQuery, namesOwned } from './ids.ts';
+import { filledPath, idInBody, idInQuery, mixedPaths, namesOwned } from './ids.ts';
 import { type Asked, isRemoved } from './operations.ts';
 import type { Things } from './world.ts';
 
@@ -66,6 +66,13 @@ export function callOf(asked: Asked, at: Things, own: Things, subjectToken = '')
   return withBody(asked, at, value, subjectToken);
 }
 
+/** For each object in a path of several: a call on `own` ones in which that one alone is of `ids`. */
+export const callsWithMixedPaths = (asked: Asked, own: Things, ids: Things): Call[] =>
+  mixedPaths(asked.endpoint.path, own, ids).map((path) => ({
+    ...callOf(asked, own, own),
+    path: `${asked.definition.base}${path}`,
+  }));
+
 /** For each field of its body that names an object: calls on `own` objects in which that field alone names one of `ids`. */
 export function callsWithIds(asked: Asked, own: Things, ids: Things): { field: string; calls: Call[] }[] {
   const { body } = asked;
@@ -108,6 +115,15 @@ export function callsWithQueries(asked: Asked, own: Things, ids: Things): Call[]
     const value = encodeURIComponent(idInQuery(asked.endpoint.path, key, ids));
     return { ...call, path: `${call.path}?${key}=${value}` };
   });
+}
+
+/** Actions after which a server takes few others, and what ends that. */
+const UNDONE_BY: Record<string, string> = { rescue: 'unrescue' };
+
+/** The call that makes an object ready for other calls again, for operations after which it is not. */
+export function undoOf(asked: Asked, at: Things): Call | undefined {
+  const undo = asked.action === undefined ? undefined : UNDONE_BY[asked.action];
+  return undo === undefined ? undefined : withBody({ ...asked, action: undo }, at, null);
 }
 
 function withBody(asked: Asked, at: Things, value: unknown, subjectToken = ''): Call {
