@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { makeNetwork, removeInstances } from './pages/instances.ts';
+import { open } from './pages/open.ts';
 import { makeServer } from './pages/servers.ts';
 import { adminUser, enter } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
@@ -28,10 +29,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
 
 async function fillLaunch(page: Page, name: string, flavor = 'm1.tiny') {
-  await page.goto(`${root}/create`);
+  await open(page, `${root}/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await page.getByRole('radio', { name: /^CirrOS/ }).check();
-  await page.getByRole('radio', { name: flavor }).check();
+  await tick(page.getByRole('radio', { name: /^CirrOS/ }));
+  await tick(page.getByRole('radio', { name: flavor }));
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Launch instance' }).click();

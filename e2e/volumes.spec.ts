@@ -26,7 +26,7 @@ test('create: a blank volume appears in the list and becomes available without a
   await expect(page).toHaveTitle(/^Create volume · Volumes · demo/);
   await page.getByRole('textbox', { name: 'Name' }).fill(word);
   await page.getByRole('spinbutton', { name: 'Size' }).fill('2');
-  await page.getByRole('radio', { name: /^ssd/ }).check();
+  await tick(page.getByRole('radio', { name: /^ssd/ }));
   await page.getByRole('button', { name: 'Add a row' }).click();
   await page.getByRole('textbox', { name: 'Key 1' }).fill('team');
   await page.getByRole('textbox', { name: 'Value 1' }).fill('core');
