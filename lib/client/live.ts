@@ -107,10 +107,8 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
   };
 }
 
-/** Ends this page's part in the stream: who signs out wants to hear no more, not even that the session has ended. */
-export function leaveLive(): void {
-  if (shared) end(shared);
-}
+/** Has a stream that was refused tried again at once: somebody has signed in. */
+export const retryLive = (): void => shared?.page.retry();
 
 const scopesOf = ({ followers }: Shared): string[] => [...new Set([...followers].map(({ scope }) => scope))];
 

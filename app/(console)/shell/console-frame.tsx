@@ -1,13 +1,16 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { signOut } from 'next-auth/react';
 import type { ReactNode } from 'react';
 import { AppShell } from '#components/console/app-shell.tsx';
 import { UserMenu } from '#components/console/user-menu.tsx';
-import { leaveLive } from '#lib/client/live.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { endSession } from '#lib/client/end-session.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
 import { isAdminOf, type Session, useSession } from '#lib/client/session.ts';
+import { expectSessionEnd } from '#lib/client/session-ended.ts';
 import { useRememberedProject } from '#lib/client/use-remembered-project.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConsoleDock } from '../console-dock/console-dock.tsx';
 import { adminVerdict } from './admin-verdict.ts';
@@ -18,9 +21,14 @@ import { screenIn } from './screen-in.ts';
 
 /** Ends the session on the server too; the whole page goes, and with it everything that was loaded for this user. */
 async function leave() {
-  leaveLive();
-  await signOut({ redirect: false });
-  window.location.assign('/sign-in');
+  const goOn = expectSessionEnd();
+  try {
+    await endSession();
+    window.location.assign('/sign-in');
+  } catch (error) {
+    goOn();
+    notifyFailure(msg('You are still signed in'), toApiError(error), () => void leave());
+  }
 }
 
 interface ConsoleFrameProps {

@@ -77,5 +77,6 @@ export const home: Messages = {
   'Ways to sign in': 'Wege zur Anmeldung',
   'You have no project yet': 'Noch kein Projekt',
   'You have no role in this project': 'Keine Rolle in diesem Projekt',
+  'You are still signed in': 'Sie sind noch angemeldet',
   'Your session has ended': 'Die Sitzung ist beendet',
 };
