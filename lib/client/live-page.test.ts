@@ -148,6 +148,21 @@ describe('The pages of one user in one browser', () => {
     expect(pages.map(({ state, seen }) => [state(), seen.isEnded])).toEqual(Array(12).fill(['offline', isEnded]));
   });
 
+  test('try a refused stream again at once when somebody has signed in', async () => {
+    vi.stubGlobal('fetch', async () => ({ status: 401 }));
+    const pages = await openTwelve();
+    stream().refuses();
+    await settle();
+    expect(streams()).toEqual([]);
+    for (const { page } of pages.slice(4)) page.retry();
+    await settle();
+    expect(stream().url).toContain('&since=7');
+    stream().opens(7);
+    await settle();
+    expect(pages.map(({ state }) => state())).toEqual(Array(12).fill('live'));
+    expect(FakeEventSource.all).toHaveLength(2);
+  });
+
   test('lose a project alone that is no longer theirs, until it is again', async () => {
     const [one, other] = [open('p1'), open('p2')];
     await settle();

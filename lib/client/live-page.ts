@@ -92,6 +92,11 @@ export class LivePage {
     this.#check = setInterval(() => this.look(), checkMs);
   }
 
+  /** Has a stream that was refused tried again, without waiting for its turn. */
+  retry(): void {
+    if (this.#stay) this.#announce();
+  }
+
   /** Leaves, for good or until it enters again: pages that are put aside must hold nothing up. */
   leave(): void {
     if (!this.#stay) return;

@@ -60,10 +60,11 @@ export class LiveSource {
     this.lost = before?.lost ?? [];
   }
 
-  /** Follows these scopes from now on. */
+  /** Follows these scopes from now on; a stream that was refused is tried again at once. */
   follow(scopes: readonly string[]): void {
     const wanted = scopes.slice(0, maxScopes);
-    if (this.#source && wanted.join('&') === this.#wanted.join('&')) return;
+    const isThere = this.#source !== undefined && this.#source.readyState !== EventSource.CLOSED;
+    if (isThere && wanted.join('&') === this.#wanted.join('&')) return;
     this.#wanted = wanted;
     this.#connect();
   }

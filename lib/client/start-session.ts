@@ -1,5 +1,6 @@
 import { getProviders, signIn } from 'next-auth/react';
 import type { SignIn, SignInRefusal } from '#lib/auth/sign-in.ts';
+import { announceSignedIn } from './signed-in.ts';
 
 const isRefusal = (text: string): text is SignInRefusal => /^(refused|unavailable|wait:\d+)$/.test(text);
 
@@ -7,7 +8,10 @@ async function attempt(input: SignIn): Promise<SignInRefusal | undefined> {
   // The library leaves the page when the server is away; asking first keeps what was typed.
   if (!(await getProviders())) return 'unavailable';
   const answer = await signIn('nephos', { redirect: false, ...input });
-  if (!answer?.error) return undefined;
+  if (!answer?.error) {
+    announceSignedIn();
+    return undefined;
+  }
   return isRefusal(answer.error) ? answer.error : 'unavailable';
 }
 

@@ -1,10 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { retryLive } from '#lib/client/live.ts';
 import { sessionQuery, useSession } from '#lib/client/session.ts';
 import { onSessionEnded } from '#lib/client/session-ended.ts';
+import { onSignedIn } from '#lib/client/signed-in.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SignInForm } from '../../(auth)/sign-in/sign-in-form.tsx';
 
@@ -14,15 +16,19 @@ export function SessionGate() {
   const client = useQueryClient();
   const { data: session } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  // External system: any request of the page, which learns that the server no longer knows the session.
-  useEffect(() => onSessionEnded(() => setIsOpen(true)), []);
   const resume = async () => {
     const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     // Somebody else came back: nothing of the page is theirs.
     if (now.user.id !== session?.user.id) return window.location.assign('/');
     setIsOpen(false);
+    retryLive();
     await client.invalidateQueries();
   };
+  const resumeToo = useEffectEvent(() => void resume());
+  // External system: any request of the page, which learns that the server no longer knows the session.
+  useEffect(() => onSessionEnded(() => setIsOpen(true)), []);
+  // External system: the browser's other pages. Who signs in on one of them need not do so on each.
+  useEffect(() => onSignedIn(() => resumeToo()), []);
   return (
     <Dialog
       isOpen={isOpen}
