@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { open } from './pages/open.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
 import { enter } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
@@ -147,6 +148,19 @@ test('list: keys move, select and open; a click shows the summary beside the lis
   await row(page, `${word}-b`).focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, `${word}-b`)).toBeVisible();
+});
+
+test('list: a key that comes before the screen is drawn is for the row that the keys before it led to', async ({
+  page,
+}) => {
+  for (const letter of ['a', 'b', 'c']) await makeVolume(page, projectId, { name: `${word}-${letter}` });
+  await open(page, `${root}?q=${word}&sort=name`);
+  await expect(row(page, `${word}-c`)).toBeVisible();
+  await page.evaluate((keys) => {
+    for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  }, 'jjjkx');
+  await expect(page.getByRole('checkbox', { name: `Select ${word}-b` })).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Actions on the selection' })).toContainText('1 selected');
 });
 
 test('list: bulk deletion asks for the number and counts what may not be deleted', async ({ page }) => {
