@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { FragmentCache, keptFragments, MAX_KEPT } from './fragments.ts';
+import { expect, test, vi } from 'vitest';
+import { FragmentCache, keptFragments, MAX_KEPT, UNASKED_MS } from './fragments.ts';
 
 const load = (bytes: number) => async (ids: string[]) => new Map(ids.map((id) => [id, 'x'.repeat(bytes)]));
 const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: String(n), revision: 1 }));
@@ -29,4 +29,34 @@ test('all kinds together keep no more than their bound, however many kinds, text
   for (let n = 0; n < 100; n += 1) await cache.list(rows(1), `${n}${'v'.repeat(2 ** 20)}`, load(1));
   expect(keptFragments()).toBeLessThanOrEqual(MAX_KEPT);
   expect(keptFragments()).toBeGreaterThan(MAX_KEPT / 2);
+});
+
+test('a changed object never answers with its text of before, and takes the place of it', async () => {
+  const cache = new FragmentCache<string>();
+  const ask = async (revision: number) => {
+    const { texts } = await cache.list([{ id: 'one', revision }], '', async () => new Map([['one', `r${revision}`]]));
+    return texts;
+  };
+  expect(await ask(1)).toEqual(['"r1"']);
+  const before = keptFragments();
+  expect(await ask(2)).toEqual(['"r2"']);
+  expect(keptFragments()).toBe(before);
+  expect(await ask(1)).toEqual(['"r1"']);
+});
+
+test('what nobody asks for any more, such as a deleted object, is not kept for ever', async () => {
+  vi.useFakeTimers();
+  vi.advanceTimersByTime(1);
+  // The module anew: its timer is one of the time that the test lets pass.
+  vi.resetModules();
+  const { FragmentCache: Cache, keptFragments: characters } = await import('./fragments.ts');
+  const cache = new Cache<string>();
+  await cache.list(rows(100), '', load(10));
+  const ofAll = characters();
+  vi.advanceTimersByTime(UNASKED_MS + 1000);
+  await cache.list(rows(1), '', load(10));
+  vi.advanceTimersByTime(UNASKED_MS);
+  expect(characters()).toBeGreaterThan(0);
+  expect(characters()).toBeLessThan(ofAll / 50);
+  vi.useRealTimers();
 });

@@ -36,20 +36,33 @@ interface Revised {
 /** So many are rendered before others have their turn: a list without a limit may have tens of thousands. */
 const CHUNK = 100;
 
+interface Text {
+  revision: number;
+  json: string;
+}
+
 /** Characters that the texts of all kinds of objects take together, with the keys that callers have a say in. */
 export const MAX_KEPT = 32 * 2 ** 20;
-const kept = new LRUCache<string, string>({
+/** A text that nobody asked for in so long is forgotten: that of a deleted object, before others push it out. */
+export const UNASKED_MS = 120_000;
+const kept = new LRUCache<string, Text>({
   maxSize: MAX_KEPT,
-  sizeCalculation: (text, key) => text.length + key.length,
+  sizeCalculation: ({ json }, key) => json.length + key.length,
+  ttl: UNASKED_MS,
+  ttlResolution: 1000,
+  updateAgeOnGet: true,
+  // Looked up with each call: the library would keep the clock that it found at its own start.
+  perf: { now: () => performance.now() },
 });
+setInterval(() => kept.purgeStale(), UNASKED_MS).unref();
 let kinds = 0;
 
 /** Characters kept at this moment. */
 export const keptFragments = (): number => kept.calculatedSize;
 
 /**
- * Keeps the JSON text of rendered objects by id, revision and variant, so that a list costs one index scan and the
- * joining of strings. An entry can never be stale: a changed object has another revision, hence another key.
+ * Keeps the JSON text of rendered objects by id and variant, so that a list costs one index scan and the joining of
+ * strings. It is never stale: a text answers for the revision that it was made from, and for no other.
  */
 export class FragmentCache<T> {
   readonly #kind = `${kinds++}`;
@@ -73,8 +86,11 @@ export class FragmentCache<T> {
   }
 
   async #textsOf(rows: Revised[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>) {
-    const keyOf = (row: Revised) => `${this.#kind}:${row.id}:${row.revision}:${variant}`;
-    const found = rows.map((row) => kept.get(keyOf(row)));
+    const keyOf = (row: Revised) => `${this.#kind}:${row.id}:${variant}`;
+    const found = rows.map((row) => {
+      const text = kept.get(keyOf(row));
+      return text?.revision === row.revision ? text.json : undefined;
+    });
     const missing = rows.filter((_, index) => found[index] === undefined);
     const views = missing.length === 0 ? undefined : await load(missing.map((row) => row.id));
     return rows.flatMap((row, index) => {
@@ -82,9 +98,9 @@ export class FragmentCache<T> {
       if (known !== undefined) return [known];
       const view = views?.get(row.id);
       if (view === undefined) return [];
-      const text = JSON.stringify(view);
-      kept.set(keyOf(row), text);
-      return [text];
+      const json = JSON.stringify(view);
+      kept.set(keyOf(row), { revision: row.revision, json });
+      return [json];
     });
   }
 }
