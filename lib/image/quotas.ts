@@ -52,10 +52,25 @@ export async function roomForStaging(db: Reader, env: Env, projectId: string, ow
 
 /** @throws 413 when data of so many bytes takes a project over its quota; asked in the transaction that keeps it */
 export async function assertRoomForData(tx: Tx, projectId: string, bytes: number): Promise<void> {
-  const { image_size_total: limit } = await quotasOf(tx, projectId, ['image_size_total']);
   const { stored } = await bytesOf(tx, projectId);
-  if (limit < 0 || stored + bytes <= limit * MIB) return;
-  throw QuotaExceeded('image_size_total', limit, Math.ceil(stored / MIB), Math.ceil(bytes / MIB));
+  await assertWithin(tx, projectId, 'image_size_total', { used: stored, bytes });
+}
+
+/** The same for staged data that nothing was reserved for. */
+export async function assertRoomForStaged(tx: Tx, projectId: string, bytes: number): Promise<void> {
+  const { staged } = await bytesOf(tx, projectId);
+  await assertWithin(tx, projectId, 'image_stage_total', { used: staged, bytes });
+}
+
+async function assertWithin(
+  tx: Tx,
+  projectId: string,
+  resource: 'image_size_total' | 'image_stage_total',
+  { used, bytes }: { used: number; bytes: number },
+): Promise<void> {
+  const { [resource]: limit } = await quotasOf(tx, projectId, [resource]);
+  if (limit < 0 || used + bytes <= limit * MIB) return;
+  throw QuotaExceeded(resource, limit, Math.ceil(used / MIB), Math.ceil(bytes / MIB));
 }
 
 function room(env: Env, resource: ImageQuota, limitMib: number, usedBytes: number): number {

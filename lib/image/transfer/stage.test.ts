@@ -169,6 +169,45 @@ test('PUT /images/{id}/stage: over the quota of staged data it is refused with 4
   expect((await part(project, id, half, `bytes ${2 ** 19}-${2 ** 20 - 1}/${2 ** 20}`)).status).toBe(204);
 });
 
+test('PUT /images/{id}/stage: data staged side by side never passes the quota together: 413, and no file stays', async () => {
+  const project = await newProject(platform);
+  await setQuota(platform, project.id, 'image_stage_total', 4);
+  const before = storedFiles(platform, 'staged').length;
+  const ids = await Promise.all(Array.from({ length: 6 }, () => newImage(project)));
+  let begun = 0;
+  const all = Promise.withResolvers<void>();
+  const answers = await Promise.all(
+    ids.map((id) => {
+      const pieces = (async function* () {
+        yield 'x'.repeat(3 * 2 ** 19);
+        begun += 1;
+        if (begun === ids.length) all.resolve();
+        await all.promise;
+        yield 'x'.repeat(3 * 2 ** 19);
+      })();
+      return sendPieces(platform, project, stageOf(id), pieces);
+    }),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 413, 413, 413, 413, 413]);
+  expect(answers.find(({ status }) => status === 413)?.body.message).toContain('image_stage_total');
+  expect(storedFiles(platform, 'staged').length).toBe(before + 1);
+});
+
+test('PUT /images/{id}/stage: a part takes its room when it begins, and another one beside it is refused with 413', async () => {
+  const project = await newProject(platform);
+  await setQuota(platform, project.id, 'image_stage_total', 1);
+  const [first, second] = [await newImage(project), await newImage(project)];
+  const size = 2 ** 19 + 1;
+  const range = `bytes 0-${size - 1}/*`;
+  const pieces = (async function* () {
+    yield 'x';
+    expect((await part(project, second, 'x'.repeat(size), range)).status).toBe(413);
+    yield 'x'.repeat(size - 1);
+  })();
+  expect((await sendPieces(platform, project, stageOf(first), pieces, { 'content-range': range })).status).toBe(204);
+  expect(await staged(project, first)).toEqual({ staged: size, total: null });
+});
+
 test('PUT /images/{id}/stage: 401 without a token, 403 for a reader, 404 for a stranger, 415 for JSON', async () => {
   const [project, stranger] = [await newProject(platform), await newProject(platform)];
   const reader = await joinProject(platform, project.id, 'reader');

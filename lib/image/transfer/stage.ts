@@ -7,7 +7,7 @@ import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { can } from '../images/can.ts';
 import { changeImage } from '../images/change.ts';
 import type { ImageRow } from '../images/lookup.ts';
-import { roomForStaging } from '../quotas.ts';
+import { assertRoomForStaged, roomForStaging } from '../quotas.ts';
 import { loadOwnImage } from '../rights.ts';
 import { imageStore } from '../store/image-store.ts';
 import { claimEnd, claimedImage, holdClaim, isClaimed, NO_CLAIM } from './claim.ts';
@@ -63,14 +63,15 @@ async function takePlace(tx: Tx, ctx: ProjectContext, id: string, { range, lengt
   const offset = await stagedSize(ctx, image);
   if (range) assertContinues(image, range, offset);
   const room = await roomForStaging(tx, ctx.env, image.owner, image.staged_size ?? 0);
-  assertFits(range?.total ?? length, room);
+  assertFits(range ? (range.total ?? range.end + 1) : length, room);
   const key = image.staged_key ?? randomUUID();
-  const claim = { upload_key: key, upload_until: claimEnd(), staged_key: key };
+  // A part takes its room now. Without parts there is nothing until all of it is there, and its room is taken then.
+  const staged_size = range ? range.end + 1 : null;
+  const claim = { upload_key: key, upload_until: claimEnd(), staged_key: key, staged_size };
   if (image.status === 'queued') {
     await assertMayStart(tx, image);
-    // Without parts it is not there until all of it is there.
-    const started = { staged_size: range ? 0 : null, staged_total: range?.total ?? null };
-    await changeImage(tx, actorOf(ctx), image, 'update', { status: 'uploading', ...claim, ...started });
+    const started = { status: 'uploading', staged_total: range?.total ?? null } as const;
+    await changeImage(tx, actorOf(ctx), image, 'update', { ...started, ...claim });
   } else {
     const total = image.staged_total ?? range?.total ?? null;
     await tx
@@ -104,21 +105,34 @@ async function append(ctx: ProjectContext, id: string, data: IncomingData, place
     if (end !== undefined && size !== end + 1) {
       throw Invalid(`The part was to end at byte ${end}, but ${size - offset} bytes have come.`);
     }
-    await keep(ctx, id, key, size);
+    await keep(ctx, id, { key, size, isReserved: end !== undefined });
     return size;
   } catch (error) {
     if (end === undefined) await drop(ctx, id, key);
-    else await keep(ctx, id, key, (await store.sizeOf('staged', key)) ?? 0);
+    else await keep(ctx, id, { key, size: (await store.sizeOf('staged', key)) ?? 0, isReserved: true });
     throw dataFailure(error, store.name);
   }
 }
 
-/** What is staged may be continued or imported. Removes the file when its image is gone. */
-async function keep(ctx: ProjectContext, id: string, key: string, size: number): Promise<void> {
+interface Staged {
+  key: string;
+  size: number;
+  /** Its room was taken when it began. */
+  isReserved: boolean;
+}
+
+/** What is staged may be continued or imported. Removes the file when its image is gone. @throws 413 without room */
+async function keep(ctx: ProjectContext, id: string, { key, size, isReserved }: Staged): Promise<void> {
   const isKept = await ctx.database.transact(async (tx) => {
-    const own = tx.updateTable('images').set({ staged_size: size, ...NO_CLAIM });
-    const { numUpdatedRows } = await own.where('id', '=', id).where('upload_key', '=', key).executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
+    const image = await claimedImage(tx, id, key);
+    if (!image) return false;
+    if (!isReserved) await assertRoomForStaged(tx, image.owner, size);
+    await tx
+      .updateTable('images')
+      .set({ staged_size: size, ...NO_CLAIM })
+      .where('id', '=', id)
+      .execute();
+    return true;
   });
   if (!isKept) await imageStore(ctx.env).remove('staged', key);
 }
