@@ -92,6 +92,32 @@ describe('Slow senders', () => {
   });
 });
 
+describe('The address of a request', () => {
+  async function statusOf(address: string): Promise<[string, string]> {
+    const client = await send([`GET ${address} HTTP/1.1`, 'Host: x', 'Connection: close']);
+    let answer = '';
+    client.on('data', (chunk) => {
+      answer += chunk;
+    });
+    await once(client, 'close');
+    return [answer.slice(9, 12), answer];
+  }
+
+  test.each([
+    '/_next/static/../../identity/v3',
+    '/bff/%2e%2E/identity/v3',
+    '/x\\..\\identity/v3',
+    'http://y/identity/v3',
+  ])('written as %s it is the platform’s all the same, and counts for its sender', async (address) => {
+    const [status, answer] = await statusOf(address);
+    expect([status, answer]).toEqual(['200', expect.stringContaining('"version"')]);
+  });
+
+  test.each(['*', 'identity'])('%s is none, and refused with 400', async (address) => {
+    expect((await statusOf(address))[0]).toBe('400');
+  });
+});
+
 describe('Pages', () => {
   test('are refused with 429 and a time to wait when one address asks for too many, whatever they are', async () => {
     const ask = (path: string) => fetch(`${server.url}${path}`, { headers: { 'x-nephos-peer': '192.0.2.7' } });
@@ -105,5 +131,8 @@ describe('Pages', () => {
     expect(answers.at(-1)?.status).toBe(429);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await ask('/_next/static/chunk.js')).status).toBe(404);
+    const disguised = await send(['GET /_next/static/../../docs HTTP/1.1', 'Host: x']);
+    expect(String((await once(disguised, 'data'))[0])).toMatch(/^HTTP\/1\.1 429 /);
+    disguised.destroy();
   });
 });

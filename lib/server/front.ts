@@ -5,7 +5,7 @@ import { isPlatformPath } from '#lib/http/api-app.ts';
 import { networkOf, standInFront } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
 import { renderError } from '#lib/http/dialects.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import type { Counted } from '#lib/http/rate-limits.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
@@ -44,10 +44,11 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     spellAsHttp1(request, response);
+    request.url = plainAddress(request.url ?? '/');
     const address = settleSender(env.NEPHOS_TRUST_PROXY, request);
     if (isSecure(request)) response.setHeader('strict-transport-security', 'max-age=31536000');
     watchBody(request, response, isData(request) ? DATA_PACE : bodyPace);
-    const path = request.url ?? '/';
+    const path = request.url;
     // The platform counts for itself, in the words of each service.
     if (isPlatformPath(path)) return doors.platform(request, response);
     for (const kind of costOf(path)) limits.count(kind, networkOf(address));
@@ -80,6 +81,18 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
       for (const socket of connections) socket.destroy();
     },
   };
+}
+
+/**
+ * An address as whoever answers it will read it, without a host and without dots: what it costs and who answers it is
+ * decided by it. @throws 400 for one that is none
+ */
+function plainAddress(address: string): string {
+  const isPath = address.startsWith('/');
+  if (isPath && !/[/\\](?:\.|%2e)/i.test(address)) return address;
+  const url = URL.parse(isPath ? `http://localhost${address}` : address);
+  if (!url?.pathname.startsWith('/')) throw Invalid('The address of the request is none.');
+  return url.pathname + url.search;
 }
 
 /** Files and the browser's calls are cheap; for all else a page is drawn, if only to say that there is nothing. */
