@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/db/database.ts';
+import { perDatabase } from '#lib/db/per-database.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
 import { identityVersion } from '#lib/identity/version.ts';
 import { getPlatform } from '#lib/platform.ts';
@@ -19,7 +20,7 @@ interface Kept {
   access: Promise<ScopedAccess | undefined>;
 }
 
-const caches = new WeakMap<Database, LRUCache<string, Kept>>();
+const cacheOf = perDatabase(() => new LRUCache<string, Kept>({ max: 10_000 }));
 const keyOf = (session: Session, projectId: string) => `${session.id}:${projectId}`;
 
 /**
@@ -88,12 +89,4 @@ function accessOf(valid: ValidToken | undefined): ScopedAccess | undefined {
   if (valid?.caller.scope.kind !== 'project') return undefined;
   const { id, name, domain } = valid.caller.scope;
   return { token: valid.token, project: { id, name, domain }, roles: valid.roles.map((role) => role.name) };
-}
-
-function cacheOf(database: Database): LRUCache<string, Kept> {
-  const known = caches.get(database);
-  if (known) return known;
-  const cache = new LRUCache<string, Kept>({ max: 10_000 });
-  caches.set(database, cache);
-  return cache;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/db/database.ts';
+import { perDatabase } from '#lib/db/per-database.ts';
 import type { Services } from '#lib/http/context.ts';
 import { revoke } from '#lib/identity/tokens/revoke.ts';
 import { validateToken } from '#lib/identity/tokens/validate.ts';
@@ -32,7 +33,7 @@ interface Known {
   version: number;
   seenAtMs: number;
 }
-const caches = new WeakMap<Database, LRUCache<string, Known>>();
+const cacheOf = perDatabase(() => new LRUCache<string, Known>({ max: MAX_KNOWN }));
 
 /** Writes down that somebody has signed in to the console. Answers the session's id. */
 export async function openSession(
@@ -127,11 +128,3 @@ export const sessionRetention: Retention = retentionOf({
   endedAt: 'expires_at',
   keptDays: () => 0,
 });
-
-function cacheOf(database: Database): LRUCache<string, Known> {
-  const known = caches.get(database);
-  if (known) return known;
-  const cache = new LRUCache<string, Known>({ max: MAX_KNOWN });
-  caches.set(database, cache);
-  return cache;
-}

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
+import { perDatabase } from '#lib/db/per-database.ts';
 import { identityVersion } from './version.ts';
 
 /** Something may stay open for this long without being asked about, in milliseconds. */
@@ -49,14 +50,6 @@ export function keepAsking({ database, log, expiresAtMs, ask, signal }: Asked): 
   });
   rounds.add(careful);
   void careful();
-}
-
-const known = new WeakMap<Database, Rounds>();
-
-function roundsOf(database: Database): Rounds {
-  const rounds = known.get(database) ?? new Rounds(database);
-  known.set(database, rounds);
-  return rounds;
 }
 
 /** Asks about everything that is open, in rounds, one after the other. */
@@ -118,3 +111,5 @@ class Rounds {
     await Promise.all(Array.from({ length: SIDE_BY_SIDE }, takeTurns));
   }
 }
+
+const roundsOf = perDatabase((database) => new Rounds(database));

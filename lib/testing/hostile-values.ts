@@ -1,21 +1,5 @@
-import { z } from 'zod';
-
-/** What of JSON Schema the declared bodies use. */
-interface Schema {
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  type?: string;
-  format?: string;
-  maxLength?: number;
-  maxItems?: number;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  propertyNames?: Schema;
-  additionalProperties?: boolean | Schema;
-}
+import type { z } from 'zod';
+import { choicesOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 /** What to fill a body with. */
 export interface Filling {
@@ -32,15 +16,14 @@ interface Room {
 
 /** A value for a schema that takes as much as a body can hold. */
 export function fill(schema: z.ZodType, filling: Filling): unknown {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return valueFor(json, filling, { characters: 900_000, values: 4800 });
+  return valueFor(jsonSchemaOf(schema), filling, { characters: 900_000, values: 4800 });
 }
 
-function valueFor(schema: Schema, filling: Filling, room: Room): unknown {
+function valueFor(schema: JsonSchema, filling: Filling, room: Room): unknown {
   room.values -= 1;
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
-  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const choices = choicesOf(schema);
   if (choices.length > 0) return valueFor(largest(choices), filling, room);
   switch (schema.type) {
     case 'object':
@@ -62,7 +45,7 @@ function valueFor(schema: Schema, filling: Filling, room: Room): unknown {
 }
 
 /** Lists before objects before texts before the rest: what takes most. */
-function largest(choices: readonly Schema[]): Schema {
+function largest(choices: readonly JsonSchema[]): JsonSchema {
   for (const type of ['array', 'object', 'string']) {
     const found = choices.find((choice) => choice.type === type);
     if (found) return found;
@@ -70,7 +53,7 @@ function largest(choices: readonly Schema[]): Schema {
   return choices[0] ?? {};
 }
 
-function objectOf(schema: Schema, filling: Filling, room: Room): unknown {
+function objectOf(schema: JsonSchema, filling: Filling, room: Room): unknown {
   if (filling.kind === 'deep' && !schema.properties) return nested();
   const own = Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, valueFor(inner, filling, room)]);
   const others = schema.additionalProperties;
@@ -83,7 +66,7 @@ function objectOf(schema: Schema, filling: Filling, room: Room): unknown {
   return Object.fromEntries([...own, ...more]);
 }
 
-function listOf({ items = {}, maxItems = 5000 }: Schema, filling: Filling, room: Room): unknown[] {
+function listOf({ items = {}, maxItems = 5000 }: JsonSchema, filling: Filling, room: Room): unknown[] {
   if (filling.kind === 'crowded') return Array.from({ length: take(room, 4700) }, () => ({}));
   if (filling.kind === 'deep') return [nested()];
   const list: unknown[] = [];
@@ -97,7 +80,7 @@ function take(room: Room, most: number): number {
   return taken;
 }
 
-function textOf({ maxLength = 255, format }: Schema, filling: Filling, room: Room): unknown {
+function textOf({ maxLength = 255, format }: JsonSchema, filling: Filling, room: Room): unknown {
   if (filling.kind === 'deep') return nested();
   if (filling.kind === 'numbers') return '9'.repeat(300);
   if (filling.kind === 'crowded') return '';

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, Reader } from '#lib/db/database.ts';
+import { perDatabase } from '#lib/db/per-database.ts';
 import type { Caller } from '../caller.ts';
 import { identityVersion } from '../version.ts';
 import { type Resolved, resolveClaims } from './resolve.ts';
@@ -21,7 +22,7 @@ interface ValidateOptions {
 }
 
 const MAX_TOKENS = 5000;
-const caches = new WeakMap<Database, LRUCache<string, ValidToken>>();
+const cacheOf = perDatabase(() => new LRUCache<string, ValidToken>({ max: MAX_TOKENS }));
 /** By caller: what its token said, and the identity version at which that was read. */
 const readings = new WeakMap<Caller, { claims: Claims; version: number }>();
 
@@ -89,12 +90,4 @@ async function isRevoked(reader: Reader, claims: Claims): Promise<boolean> {
     })
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function cacheOf(database: Database): LRUCache<string, ValidToken> {
-  const known = caches.get(database);
-  if (known) return known;
-  const cache = new LRUCache<string, ValidToken>({ max: MAX_TOKENS });
-  caches.set(database, cache);
-  return cache;
 }

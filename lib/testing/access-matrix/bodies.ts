@@ -1,21 +1,5 @@
-import { z } from 'zod';
-
-/** What of JSON Schema the declared bodies use. */
-interface Schema {
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  type?: string;
-  format?: string;
-  minLength?: number;
-  minimum?: number;
-  minItems?: number;
-  items?: Schema;
-  required?: string[];
-  properties?: Record<string, Schema>;
-}
+import type { z } from 'zod';
+import { choicesOf, type JsonSchema, jsonSchemaOf } from '../json-schema.ts';
 
 /** Gives the id of an object for a field, by its path such as `server.networks[].port`. */
 type IdOf = (path: string) => string;
@@ -29,17 +13,14 @@ const PLACES_OF_OBJECTS: ReadonlySet<string> = new Set(['server.security_groups[
 
 const namesAnObject = (path: string): boolean => NAMES_AN_OBJECT.test(nameOf(path)) || PLACES_OF_OBJECTS.has(path);
 
-const schemaOf = (body: z.ZodType): Schema => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
-const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema): Schema[] => [...anyOf, ...oneOf, ...allOf];
-
 /** The least that a schema lets in, as far as its declaration tells. */
-export const leastBody = (body: z.ZodType, idOf: IdOf): unknown => least(schemaOf(body), '', idOf);
+export const leastBody = (body: z.ZodType, idOf: IdOf): unknown => least(jsonSchemaOf(body), '', idOf);
 
 /** The keys of a query that name an object by its id, or ask for the objects of everybody. */
 export const queryKeys = (query: z.ZodType): string[] =>
-  Object.keys(schemaOf(query).properties ?? {}).filter((key) => namesAnObject(key) || key.startsWith('all_'));
+  Object.keys(jsonSchemaOf(query).properties ?? {}).filter((key) => namesAnObject(key) || key.startsWith('all_'));
 
-function least(schema: Schema, path: string, idOf: IdOf): unknown {
+function least(schema: JsonSchema, path: string, idOf: IdOf): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [choice] = choicesOf(schema);
@@ -61,12 +42,12 @@ function least(schema: Schema, path: string, idOf: IdOf): unknown {
   }
 }
 
-const leastObject = (schema: Schema, path: string, idOf: IdOf): Record<string, unknown> =>
+const leastObject = (schema: JsonSchema, path: string, idOf: IdOf): Record<string, unknown> =>
   Object.fromEntries(
     (schema.required ?? []).map((key) => [key, least(schema.properties?.[key] ?? {}, below(path, key), idOf)]),
   );
 
-function leastText({ format, minLength = 1 }: Schema, path: string, idOf: IdOf): string {
+function leastText({ format, minLength = 1 }: JsonSchema, path: string, idOf: IdOf): string {
   if (namesAnObject(path)) return idOf(path);
   if (format === 'date-time') return '2030-01-01T00:00:00Z';
   return 'a'.repeat(Math.max(1, minLength));
@@ -80,7 +61,7 @@ export const nameOf = (path: string): string => /[^.[\]]+(?=(?:\[\])*$)/.exec(pa
 /** Every field of a schema that names an object, by its path, with the bodies that hold nothing but it. */
 export function idFields(body: z.ZodType, ids: Ids): Map<string, Sketch[]> {
   const found = new Map<string, Sketch[]>();
-  visit(schemaOf(body), '', (path, sketch) => found.set(path, [...(found.get(path) ?? []), sketch]), ids);
+  visit(jsonSchemaOf(body), '', (path, sketch) => found.set(path, [...(found.get(path) ?? []), sketch]), ids);
   return found;
 }
 
@@ -100,7 +81,7 @@ export interface Sketch {
 
 type Found = (path: string, sketch: Sketch) => void;
 
-function visit(schema: Schema, path: string, found: Found, ids: Ids): void {
+function visit(schema: JsonSchema, path: string, found: Found, ids: Ids): void {
   for (const choice of choicesOf(schema)) visit(choice, path, found, ids);
   if (schema.items) {
     const inList: Found = (at, { bare, dressed }) => found(at, { bare: [bare], dressed: [dressed] });
@@ -121,7 +102,7 @@ function visit(schema: Schema, path: string, found: Found, ids: Ids): void {
 }
 
 /** Whether any text may stand there; words that are given are no ids. */
-const takesText = (schema: Schema): boolean =>
+const takesText = (schema: JsonSchema): boolean =>
   (schema.type === 'string' && schema.enum === undefined && !('const' in schema)) || choicesOf(schema).some(takesText);
 
 /** The second over the first: objects by their keys, lists by their places, all else as a whole. */
