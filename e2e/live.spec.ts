@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
 import { rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
+import { newPerson } from './pages/people.ts';
+import { makeServer } from './pages/servers.ts';
 import { adminUser, signIn, submitSignIn } from './pages/sign-in.ts';
 import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
 
@@ -79,5 +81,33 @@ test.describe('Twelve tabs of one browser', () => {
       await expect(dialogOf(tab)).toBeHidden();
       await expectLive(tab);
     }
+  });
+});
+
+test.describe('Who loses access while the page is open', () => {
+  test('sees nothing of a project any more whose role was taken away, and its console has ended', async ({ page }) => {
+    const person = await newPerson(uniqueName('lost'));
+    const { projectId } = person;
+    await signIn(page, person);
+    const { id } = await makeServer(page, projectId, person.name);
+    await open(page, `/projects/${projectId}/instances/${id}?tab=console`);
+    await page.getByRole('button', { name: 'Open console' }).click();
+    const dock = page.getByRole('region', { name: 'Consoles' });
+    await expect(dock).toContainText('login:');
+    await person.loseRole();
+    await expect(page.getByRole('heading', { level: 1, name: 'You have no role in this project' })).toBeVisible();
+    await expect(dock).toContainText('Your access to this console has ended.');
+    await expect(page.getByRole('main')).not.toContainText(person.name);
+  });
+
+  test('is asked to sign in when the user was disabled, and is refused', async ({ page }) => {
+    const person = await newPerson(uniqueName('off'));
+    await signIn(page, person);
+    await open(page, `/projects/${person.projectId}/volumes`);
+    await person.disable();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The user name, domain or password is not right.');
   });
 });

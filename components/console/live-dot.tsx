@@ -13,6 +13,7 @@ const looks: Record<LiveState['state'], string> = {
   live: 'bg-success',
   reconnecting: 'bg-warning animate-pulse-state',
   offline: 'bg-danger',
+  lost: 'bg-danger',
 };
 
 function wordOf({ state, since }: LiveState, t: Translate, format: Format): string {
@@ -26,6 +27,8 @@ function wordOf({ state, since }: LiveState, t: Translate, format: Format): stri
       return t('Reconnecting');
     case 'offline':
       return t('Offline since {time}, data may be old', { time: format.time(since) });
+    case 'lost':
+      return t('You no longer have access');
     default:
       return state satisfies never;
   }

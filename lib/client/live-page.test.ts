@@ -169,7 +169,7 @@ describe('The pages of one user in one browser', () => {
     stream().opens(7);
     stream().says('gone', { scope: 'p2' });
     await settle();
-    expect([one.state(), other.state()]).toEqual(['live', 'offline']);
+    expect([one.state(), other.state()]).toEqual(['live', 'lost']);
     stream().says('granted', { scope: 'p2' });
     await settle();
     expect([one.state(), other.state()]).toEqual(['live', 'live']);

@@ -24,8 +24,11 @@ export interface Surroundings {
   isInView(): boolean;
 }
 
+/** How the stream stands for a page; `lost` where the user may follow no more of what the page shows. */
+export type PageState = SourceState | 'lost';
+
 export interface LiveListener {
-  onState(state: SourceState): void;
+  onState(state: PageState): void;
   onEvent(event: LiveEvent): void;
   onReset(scope: string | undefined): void;
   onEnded(): void;
@@ -208,7 +211,7 @@ export class LivePage {
     const isOpen = this.#scopes.every((scope) => open.includes(scope));
     const isLost = this.#scopes.some((scope) => lost.includes(scope));
     if (state !== 'live') this.#options.listener.onState(state);
-    else if (isLost) this.#options.listener.onState('offline');
+    else if (isLost) this.#options.listener.onState('lost');
     else this.#options.listener.onState(isOpen ? 'live' : 'connecting');
   }
 

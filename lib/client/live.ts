@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createExternalStore } from './external-store.ts';
 import type { LiveEvent } from './live-event.ts';
-import { LivePage, type Surroundings } from './live-page.ts';
-import { type SourceState, scopeOf } from './live-source.ts';
+import { LivePage, type PageState, type Surroundings } from './live-page.ts';
+import { scopeOf } from './live-source.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
 export interface LiveState {
   /** `idle` while the page belongs to no project. */
-  state: 'idle' | SourceState;
+  state: 'idle' | PageState;
   /** When this state began, in ms since the epoch. */
   since: number;
 }

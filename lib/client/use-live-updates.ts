@@ -1,17 +1,27 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { connectLive, type LiveScope } from './live.ts';
-import { useSession } from './session.ts';
+import { connectLive, type LiveScope, liveState } from './live.ts';
+import { sessionQuery, useSession } from './session.ts';
+import { useStore } from './use-store.ts';
 
 /** Keeps the page in step with a project for as long as it is mounted. The shell calls it once. */
 export function useLiveUpdates(projectId: string | undefined, scope: LiveScope = 'project'): void {
   const client = useQueryClient();
+  const router = useRouter();
   const userId = useSession().data?.user.id;
+  const isLost = useStore(liveState).state === 'lost';
   // External system: the server's event stream, which this browser's pages share.
   useEffect(
     () => (projectId && userId ? connectLive({ userId, projectId, client, scope }) : undefined),
     [projectId, userId, client, scope],
   );
+  // External system: the server, which knows what there is to see for somebody whose role is gone.
+  useEffect(() => {
+    if (!isLost) return;
+    void client.invalidateQueries(sessionQuery);
+    router.refresh();
+  }, [isLost, client, router]);
 }

@@ -33,6 +33,7 @@ export const shell: Messages = {
   'Open navigation': 'Navigation öffnen',
   Pages: 'Seiten',
   Reconnecting: 'Verbindet erneut',
+  'You no longer have access': 'Sie haben keinen Zugriff mehr',
   Search: 'Suchen',
   'Search and commands': 'Suche und Befehle',
   'Search by name, id or address, or type a command': 'Name, ID oder Adresse suchen, oder Befehl eingeben',
