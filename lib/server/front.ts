@@ -13,6 +13,12 @@ import { createDataCheck, DATA_PACE, watchBody } from './body-watch.ts';
 import { watchConnections } from './connections.ts';
 import { isSecure, settleSender, spellAsHttp1 } from './sender.ts';
 import { createListener } from './tls.ts';
+import { Turns } from './turns.ts';
+
+/** Pages that are drawn side by side: each takes tens of milliseconds in which nothing else goes on. */
+const PAGES_AT_ONCE = 2;
+/** What takes longer than this, in milliseconds, is a page that waits for its reader. */
+const LONGEST_DRAWING_MS = 1000;
 
 /** What stands behind the port. Whatever one throws ends that one connection and nothing else. */
 export interface Doors {
@@ -41,6 +47,7 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
   const { env, log, limits } = services;
   const isData = createDataCheck(definitions);
   const bodyPace = { everyMs: env.NEPHOS_BODY_S * 1000 };
+  const pages = new Turns(PAGES_AT_ONCE, LONGEST_DRAWING_MS);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     spellAsHttp1(request, response);
@@ -51,8 +58,14 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
     const path = request.url;
     // The platform counts for itself, in the words of each service.
     if (isPlatformPath(path)) return doors.platform(request, response);
-    for (const kind of costOf(path)) limits.count(kind, networkOf(address));
-    return doors.console(request, response);
+    const network = networkOf(address);
+    const costs = costOf(path);
+    for (const kind of costs) limits.count(kind, network);
+    if (!costs.includes('page')) return doors.console(request, response);
+    return pages.take(network, async () => {
+      // Nobody reads what was waited for too long.
+      if (!response.destroyed) await doors.console(request, response);
+    });
   };
   const server = createListener(services);
   server.on('request', (request, response) => {

@@ -1,0 +1,55 @@
+/**
+ * Lets some do their work at the same time, however many want to: senders have their turns one after the other. Work that
+ * takes very long gives its place to others and goes on beside them, as it only waits, such as for a slow reader.
+ */
+export class Turns {
+  readonly #atOnce: number;
+  readonly #longestMs: number;
+  /** Those who wait, by sender; the sender whose turn is next comes first. */
+  readonly #queues = new Map<string, (() => void)[]>();
+  #taken = 0;
+
+  constructor(atOnce: number, longestMs: number) {
+    this.#atOnce = atOnce;
+    this.#longestMs = longestMs;
+  }
+
+  /** Does a sender's work when it is its turn. */
+  async take<T>(sender: string, work: () => Promise<T>): Promise<T> {
+    await this.#begin(sender);
+    let isHeld = true;
+    const give = () => {
+      if (isHeld) this.#giveOn();
+      isHeld = false;
+    };
+    const timer = setTimeout(give, this.#longestMs).unref();
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      give();
+    }
+  }
+
+  #begin(sender: string): Promise<void> {
+    if (this.#taken < this.#atOnce) {
+      this.#taken += 1;
+      return Promise.resolve();
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#queues.set(sender, [...(this.#queues.get(sender) ?? []), resolve]);
+    return promise;
+  }
+
+  #giveOn(): void {
+    const [next] = this.#queues;
+    if (!next) {
+      this.#taken -= 1;
+      return;
+    }
+    const [sender, [begin, ...others]] = next;
+    this.#queues.delete(sender);
+    if (others.length > 0) this.#queues.set(sender, others);
+    begin?.();
+  }
+}
