@@ -1,3 +1,4 @@
+import { FOLLOW_ALL_EVENTS, FOLLOW_EVENTS } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import { resolveClaims } from '#lib/identity/tokens/resolve.ts';
@@ -25,7 +26,7 @@ export async function askForEvents(
   for (const scope of wanted) {
     const isOfAll = 'all' in scope;
     const caller = await callerIn(services, session, valid, isOfAll ? scope.all : scope.scope);
-    const operation = isOfAll ? 'nephos:events:follow_all' : 'nephos:events:follow';
+    const operation = isOfAll ? FOLLOW_ALL_EVENTS : FOLLOW_EVENTS;
     if (caller && services.policy.allows(operation, caller)) granted.push(scope);
   }
   return { userId: valid.caller.userId, granted };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { COMPUTE_MICROVERSIONS, formatMicroversion } from '#lib/http/microversions.ts';
+import { rule } from '#lib/identity/operations.ts';
 
 const Link = z.object({ rel: z.string(), href: z.string(), type: z.string().optional() });
 const Version = z.strictObject({
@@ -80,7 +81,7 @@ export const extensionsEndpoint = endpoint({
   path: '/extensions',
   summary: 'List extensions: none',
   audience: 'token',
-  policy: 'os_compute_api:extensions',
+  policy: rule('os_compute_api:extensions', 'authenticated'),
   response: z.strictObject({ extensions: z.array(z.never()) }),
   status: 200,
   run: () => ({ extensions: [] }),

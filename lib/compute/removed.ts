@@ -1,5 +1,6 @@
 import { type Endpoint, endpoint } from '#lib/http/endpoint.ts';
 import { PlatformError } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
 
 /** APIs that the upstream family once had, with what took their place; contract/compute.md 9. */
 const REMOVED: readonly [path: string, instead: string][] = [
@@ -36,7 +37,7 @@ export const removedEndpoints: Endpoint[] = REMOVED.flatMap(([path, instead]) =>
       path,
       summary: `Removed. ${instead}`,
       audience: 'token',
-      policy: 'os_compute_api:removed',
+      policy: rule('os_compute_api:removed', 'authenticated'),
       status: 204,
       run: () => {
         throw new PlatformError('gone', `This API has been removed. ${instead}`);

@@ -1,6 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
 import type { PlatformTables } from '#lib/db/tables/platform.ts';
+import { rule } from '#lib/identity/operations.ts';
+
+/** Who follows the changes of a project, and who those of all. */
+export const FOLLOW_EVENTS = rule('nephos:events:follow', 'project_role');
+export const FOLLOW_ALL_EVENTS = rule('nephos:events:follow_all', 'admin');
 
 const COLUMNS = ['id', 'at', 'type', 'kind', 'object_id', 'project_id'] as const;
 

@@ -55,7 +55,7 @@ async function send({ method, path, headers, body }: Call, token: string | undef
 function passes({ policy, endpoint }: Asked, caller: Caller, userId = victim.userId): boolean {
   if (policy === undefined) return true;
   // Names of keypairs belong to who asks, so that he is the owner until the request names another one.
-  const owner = policy.startsWith('os_compute_api:os-keypairs') ? caller.userId : userId;
+  const owner = policy.name.startsWith('os_compute_api:os-keypairs') ? caller.userId : userId;
   const rule = RULES[platform.platform.services.policy.ruleOf(policy)];
   return rule.passes(caller, endpoint.owner ? owner : undefined);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Operation } from '#lib/identity/policy.ts';
+import type { Operation } from '#lib/identity/operations.ts';
 import { boundedByBody } from './bounds.ts';
 import type { ProjectContext } from './context.ts';
 import type { Endpoint, Parsed, Reply, SuccessStatus } from './endpoint.ts';

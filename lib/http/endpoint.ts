@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Operation } from '#lib/identity/policy.ts';
+import type { Operation } from '#lib/identity/operations.ts';
 import type { AuthedContext, Context, ProjectContext } from './context.ts';
 import type { OutgoingData } from './data.ts';
 import type { Rendered } from './fragments.ts';

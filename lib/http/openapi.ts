@@ -56,7 +56,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     summary: endpoint.summary,
     ...versions(endpoint),
     ...(endpoint.audience === 'anyone' ? { security: [] } : {}),
-    ...(endpoint.policy ? { 'x-policy': endpoint.policy } : {}),
+    ...(endpoint.policy ? { 'x-policy': endpoint.policy.name } : {}),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(body ? { requestBody: body } : {}),
     responses: {

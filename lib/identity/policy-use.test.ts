@@ -1,31 +1,43 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { usePlatform } from '#lib/testing/platform.ts';
-import type { Operation } from './policy.ts';
-import { POLICY_TABLE } from './policy-table.ts';
+import { describe, expect, test } from 'vitest';
+import { DEFINITIONS } from '#lib/platform.ts';
+import { operations, rule } from './operations.ts';
 
-const platform = usePlatform();
+const declaredBeside = new Set(
+  DEFINITIONS.flatMap(({ endpoints }) => endpoints)
+    .flatMap(({ policy, actions = {} }) => [policy, ...Object.values(actions).map((action) => action.policy)])
+    .map((operation) => operation?.name),
+);
 
-/** The operations that endpoints and actions declare. */
-const declared = (): Set<Operation | undefined> =>
-  new Set(
-    platform.platform.definitions
-      .flatMap(({ endpoints }) => endpoints)
-      .flatMap(({ policy, actions = {} }) => [policy, ...Object.values(actions).map((action) => action.policy)]),
-  );
+const SOURCES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'lib/**/*.ts'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'));
 
-/** The text of all sources that ask the policy beyond what is declared. */
-const asking = (): string =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'lib/**/*.ts'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|policy-table/.test(file))
-    .map((file) => readFileSync(file, 'utf8'))
-    .filter((text) => /policy\.(?:enforce|allows)\(/.test(text))
-    .join('\n');
+/** The text of all sources that ask the policy beyond what is declared beside endpoints. */
+const ASKING = SOURCES.filter((text) => /policy\.(?:enforce|allows)\(/.test(text)).join('\n');
 
-test('Every operation of the policy table is enforced: a deployer who overrides a line changes something', () => {
-  const [used, text] = [declared(), asking()];
-  const operations = Object.keys(POLICY_TABLE) as Operation[];
-  expect(operations.filter((operation) => !used.has(operation) && !text.includes(`'${operation}'`))).toEqual([]);
+/** Whether a service asks about an operation: by the constant that holds it, or in the place where it is declared. */
+function isAsked(name: string): boolean {
+  const [, constant] = new RegExp(`const (\\w+) = rule\\('${name}'`).exec(SOURCES.join('\n')) ?? [];
+  return constant === undefined
+    ? ASKING.includes(`rule('${name}'`)
+    : new RegExp(`(?<!const )\\b${constant}\\b`).test(ASKING);
+}
+
+describe('Operations', () => {
+  test('each one is enforced: a deployer who overrides its rule changes something', () => {
+    expect(operations().size).toBeGreaterThan(200);
+    const others = [...operations().keys()].filter((name) => !declaredBeside.has(name));
+    expect(others.filter((name) => !isAsked(name))).toEqual([]);
+  });
+
+  test('each one is declared once, where the platform loads it, never with a second rule', () => {
+    const names = SOURCES.flatMap((text) => [...text.matchAll(/\brule\('([^']+)', '/g)].map(([, name]) => name));
+    expect(names.toSorted()).toEqual([...operations().keys()].toSorted());
+    expect(() => rule('volume:create', 'admin')).toThrow('volume:create is declared twice: project_member, admin.');
+  });
 });

@@ -3,11 +3,8 @@ import { z } from 'zod';
 import type { Env } from '#lib/env.ts';
 import { Forbidden } from '#lib/http/errors.ts';
 import type { Caller } from './caller.ts';
+import { type Operation, operations } from './operations.ts';
 import { RULES, type RuleName } from './policy-rules.ts';
-import { POLICY_TABLE } from './policy-table.ts';
-
-/** Something the policy decides about, by its name in the upstream family. */
-export type Operation = keyof typeof POLICY_TABLE;
 
 /** What roles allow. Which objects a caller sees is decided by the services, from the scope of its token. */
 export interface Policy {
@@ -23,39 +20,38 @@ export interface Policy {
 }
 
 /**
- * The policy of this deployment: the table, with the lines of NEPHOS_POLICY_FILE in place of its own.
+ * The policy of this deployment: the rule that each operation is declared with, or that of NEPHOS_POLICY_FILE.
  * @throws Error when the file is unreadable or names an operation or a rule that does not exist
  */
 export function createPolicy(env: Pick<Env, 'NEPHOS_POLICY_FILE'>): Policy {
   const overrides = env.NEPHOS_POLICY_FILE ? readOverrides(env.NEPHOS_POLICY_FILE) : {};
-  const table: Record<Operation, RuleName> = { ...POLICY_TABLE, ...overrides };
+  const ruleOf: Policy['ruleOf'] = ({ name, rule }) => overrides[name] ?? rule;
   const allows: Policy['allows'] = (operation, caller, ownerUserId) =>
-    RULES[table[operation]].passes(caller, ownerUserId);
+    RULES[ruleOf(operation)].passes(caller, ownerUserId);
   return {
     allows,
-    ruleOf: (operation) => table[operation],
+    ruleOf,
     enforce(operation, caller, ownerUserId) {
       if (allows(operation, caller, ownerUserId)) return;
-      const rule = table[operation];
+      const rule = ruleOf(operation);
       throw Forbidden(`${refusalOf(operation)} Rule ${rule} takes ${RULES[rule].who}.`);
     },
   };
 }
 
 /** In the words of each service; contract/compute.md 2 and identity.md 4. */
-const refusalOf = (operation: Operation): string =>
-  operation.startsWith('os_compute_api:')
-    ? `Policy doesn't allow ${operation} to be performed.`
-    : `You are not authorized to perform the requested action: ${operation}.`;
+const refusalOf = ({ name }: Operation): string =>
+  name.startsWith('os_compute_api:')
+    ? `Policy doesn't allow ${name} to be performed.`
+    : `You are not authorized to perform the requested action: ${name}.`;
 
-const operations = Object.keys(POLICY_TABLE) as Operation[];
 const rules = Object.keys(RULES) as RuleName[];
-const Overrides = z.partialRecord(
-  z.enum(operations, 'There is no such operation.'),
-  z.enum(rules, `There is no such rule. Allowed: ${rules.join(', ')}.`),
-);
 
-function readOverrides(file: string): Partial<Record<Operation, RuleName>> {
+function readOverrides(file: string): Partial<Record<string, RuleName>> {
+  const Overrides = z.partialRecord(
+    z.enum([...operations().keys()], 'There is no such operation.'),
+    z.enum(rules, `There is no such rule. Allowed: ${rules.join(', ')}.`),
+  );
   try {
     return Overrides.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { StorageLimits, StorageLimitsQuery } from './schema.ts';
 import { getStorageLimits } from './service.ts';
 
@@ -8,7 +9,7 @@ export const storageLimitsEndpoints = [
     path: '/limits',
     summary: "Show the project's storage limits and usage",
     audience: 'project',
-    policy: 'limits_extension:used_limits',
+    policy: rule('limits_extension:used_limits', 'project_reader'),
     query: StorageLimitsQuery,
     response: StorageLimits,
     status: 200,

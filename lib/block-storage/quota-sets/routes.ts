@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { QuotaPath, QuotaQuery, StorageQuotaSet } from './schema.ts';
 import { getStorageQuotas, getStorageQuotaUsage } from './service.ts';
 
@@ -8,7 +9,7 @@ export const storageQuotaEndpoints = [
     path: '/os-quota-sets/{project_id}',
     summary: "Show a project's storage limits, with usage=true what is in use too",
     audience: 'token',
-    policy: 'volume_extension:quotas:show',
+    policy: rule('volume_extension:quotas:show', 'project_reader'),
     params: QuotaPath,
     query: QuotaQuery,
     response: StorageQuotaSet,

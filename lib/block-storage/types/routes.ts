@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { VolumeTypeEnvelope, VolumeTypeList, VolumeTypePath, VolumeTypeQuery } from './schema.ts';
 import { getVolumeType, listVolumeTypes } from './service.ts';
 
@@ -8,7 +9,7 @@ export const volumeTypeEndpoints = [
     path: '/types',
     summary: 'List volume types',
     audience: 'project',
-    policy: 'volume_extension:types_get',
+    policy: rule('volume_extension:types_get', 'project_reader'),
     query: VolumeTypeQuery,
     response: VolumeTypeList,
     status: 200,
@@ -19,7 +20,7 @@ export const volumeTypeEndpoints = [
     path: '/types/{id}',
     summary: 'Show a volume type',
     audience: 'project',
-    policy: 'volume_extension:type_get',
+    policy: rule('volume_extension:type_get', 'project_reader'),
     params: VolumeTypePath,
     response: VolumeTypeEnvelope,
     status: 200,

@@ -1,5 +1,6 @@
 import { action, actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import {
   CreateVolume,
   ExtendVolume,
@@ -20,13 +21,15 @@ import {
   updateVolume,
 } from './service.ts';
 
+const VOLUME_GET_ALL = rule('volume:get_all', 'project_reader');
+
 export const volumeEndpoints = [
   endpoint({
     method: 'GET',
     path: '/volumes',
     summary: 'List volumes by name',
     audience: 'project',
-    policy: 'volume:get_all',
+    policy: VOLUME_GET_ALL,
     query: VolumeQuery,
     response: VolumeSummaryList,
     status: 200,
@@ -37,7 +40,7 @@ export const volumeEndpoints = [
     path: '/volumes/detail',
     summary: 'List volumes in full',
     audience: 'project',
-    policy: 'volume:get_all',
+    policy: VOLUME_GET_ALL,
     query: VolumeQuery,
     response: VolumeList,
     status: 200,
@@ -48,7 +51,7 @@ export const volumeEndpoints = [
     path: '/volumes',
     summary: 'Create a volume',
     audience: 'project',
-    policy: 'volume:create',
+    policy: rule('volume:create', 'project_member'),
     body: CreateVolume,
     response: VolumeEnvelope,
     status: 202,
@@ -59,7 +62,7 @@ export const volumeEndpoints = [
     path: '/volumes/{id}',
     summary: 'Show a volume',
     audience: 'project',
-    policy: 'volume:get',
+    policy: rule('volume:get', 'project_reader'),
     params: VolumePath,
     response: VolumeEnvelope,
     status: 200,
@@ -70,7 +73,7 @@ export const volumeEndpoints = [
     path: '/volumes/{id}',
     summary: 'Rename, describe or label a volume',
     audience: 'project',
-    policy: 'volume:update',
+    policy: rule('volume:update', 'project_member'),
     params: VolumePath,
     body: UpdateVolume,
     response: VolumeEnvelope,
@@ -82,7 +85,7 @@ export const volumeEndpoints = [
     path: '/volumes/{id}',
     summary: 'Delete a volume',
     audience: 'project',
-    policy: 'volume:delete',
+    policy: rule('volume:delete', 'project_member'),
     params: VolumePath,
     status: 202,
     run: (ctx, { params }) => deleteVolume(ctx, params.id),
@@ -93,7 +96,7 @@ export const volumeEndpoints = [
     params: VolumePath,
     actions: {
       'os-extend': action({
-        policy: 'volume:extend',
+        policy: rule('volume:extend', 'project_member'),
         body: ExtendVolume,
         status: 202,
         run: (ctx, { params, body }) => extendVolume(ctx, params.id, body.new_size),

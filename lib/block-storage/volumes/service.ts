@@ -9,6 +9,7 @@ import { difference } from '#lib/http/differences.ts';
 import { Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { storageUsage } from '../quota-sets/usage.ts';
 import { allowedStatuses, can, type VolumeVerb } from './can.ts';
@@ -18,6 +19,8 @@ import type { NewVolume, Volume, VolumeChanges, VolumeQuery, VolumeStatus } from
 import { assertOneSource } from './source.ts';
 import { type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow } from './workflows.ts';
+
+const VOLUME_GET_ALL_TENANTS = rule('volume:get_all_tenants', 'admin');
 
 const PAGES: PageOptions = {
   kind: 'Volume',
@@ -122,7 +125,7 @@ const isVisible = (ctx: ProjectContext, projectId: string) => projectId === ctx.
 
 function visible(ctx: ProjectContext, query: VolumeQuery) {
   let rows = ctx.database.read.selectFrom('volumes');
-  const spansProjects = query.all_tenants && ctx.policy.allows('volume:get_all_tenants', ctx.caller);
+  const spansProjects = query.all_tenants && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);
   if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
   else if (query.project_id) rows = rows.where('project_id', '=', query.project_id);
   if (query.name !== undefined) rows = rows.where('name', '=', query.name);

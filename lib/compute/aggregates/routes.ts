@@ -1,5 +1,6 @@
 import { action, actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import {
   AggregateEnvelope,
   AggregateList,
@@ -29,7 +30,7 @@ export const aggregateEndpoints = [
     path: '/os-aggregates',
     summary: 'List host aggregates',
     audience: 'token',
-    policy: 'os_compute_api:os-aggregates:index',
+    policy: rule('os_compute_api:os-aggregates:index', 'admin'),
     response: AggregateList,
     status: 200,
     run: async (ctx) => ({ aggregates: await listAggregates(ctx) }),
@@ -39,7 +40,7 @@ export const aggregateEndpoints = [
     path: '/os-aggregates',
     summary: 'Create a host aggregate',
     audience: 'token',
-    policy: 'os_compute_api:os-aggregates:create',
+    policy: rule('os_compute_api:os-aggregates:create', 'admin'),
     body: CreateAggregate,
     response: NewAggregateEnvelope,
     status: 200,
@@ -53,7 +54,7 @@ export const aggregateEndpoints = [
     path: '/os-aggregates/{id}',
     summary: 'Show a host aggregate',
     audience: 'token',
-    policy: 'os_compute_api:os-aggregates:show',
+    policy: rule('os_compute_api:os-aggregates:show', 'admin'),
     params: AggregatePath,
     response: AggregateEnvelope,
     status: 200,
@@ -64,7 +65,7 @@ export const aggregateEndpoints = [
     path: '/os-aggregates/{id}',
     summary: 'Rename a host aggregate, or make another zone of it',
     audience: 'token',
-    policy: 'os_compute_api:os-aggregates:update',
+    policy: rule('os_compute_api:os-aggregates:update', 'admin'),
     params: AggregatePath,
     body: UpdateAggregate,
     response: AggregateEnvelope,
@@ -76,7 +77,7 @@ export const aggregateEndpoints = [
     path: '/os-aggregates/{id}',
     summary: 'Delete a host aggregate without hosts',
     audience: 'token',
-    policy: 'os_compute_api:os-aggregates:delete',
+    policy: rule('os_compute_api:os-aggregates:delete', 'admin'),
     params: AggregatePath,
     status: 200,
     run: (ctx, { params }) => deleteAggregate(ctx, params.id),
@@ -88,19 +89,19 @@ export const aggregateEndpoints = [
     response: AggregateEnvelope,
     actions: {
       add_host: action({
-        policy: 'os_compute_api:os-aggregates:add_host',
+        policy: rule('os_compute_api:os-aggregates:add_host', 'admin'),
         body: HostOfAggregate,
         status: 200,
         run: async (ctx, { params, body }) => ({ aggregate: await addHost(ctx, params.id, body.host) }),
       }),
       remove_host: action({
-        policy: 'os_compute_api:os-aggregates:remove_host',
+        policy: rule('os_compute_api:os-aggregates:remove_host', 'admin'),
         body: HostOfAggregate,
         status: 200,
         run: async (ctx, { params, body }) => ({ aggregate: await removeHost(ctx, params.id, body.host) }),
       }),
       set_metadata: action({
-        policy: 'os_compute_api:os-aggregates:set_metadata',
+        policy: rule('os_compute_api:os-aggregates:set_metadata', 'admin'),
         body: NewMetadata,
         status: 200,
         run: async (ctx, { params, body }) => ({ aggregate: await setMetadata(ctx, params.id, body.metadata) }),
@@ -113,7 +114,7 @@ export const aggregateEndpoints = [
     since: 81,
     summary: 'Have the hosts of an aggregate keep images at hand',
     audience: 'project',
-    policy: 'compute:aggregates:images',
+    policy: rule('compute:aggregates:images', 'admin'),
     params: AggregatePath,
     body: CachedImages,
     status: 202,

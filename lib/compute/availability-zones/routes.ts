@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { AvailabilityZoneList } from './schema.ts';
 import { listAvailabilityZoneDetails, listAvailabilityZones } from './service.ts';
 
@@ -8,7 +9,7 @@ export const availabilityZoneEndpoints = [
     path: '/os-availability-zone',
     summary: 'List availability zones',
     audience: 'project',
-    policy: 'os_compute_api:os-availability-zone:list',
+    policy: rule('os_compute_api:os-availability-zone:list', 'project_reader'),
     response: AvailabilityZoneList,
     status: 200,
     run: async (ctx) => ({ availabilityZoneInfo: await listAvailabilityZones(ctx) }),
@@ -18,7 +19,7 @@ export const availabilityZoneEndpoints = [
     path: '/os-availability-zone/detail',
     summary: 'List availability zones with their hosts',
     audience: 'project',
-    policy: 'os_compute_api:os-availability-zone:detail',
+    policy: rule('os_compute_api:os-availability-zone:detail', 'admin'),
     response: AvailabilityZoneList,
     status: 200,
     run: async (ctx) => ({ availabilityZoneInfo: await listAvailabilityZoneDetails(ctx) }),

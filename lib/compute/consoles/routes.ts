@@ -1,5 +1,6 @@
 import { action } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import {
   ConsoleEnvelope,
   ConsoleOutput,
@@ -11,6 +12,7 @@ import {
   RemoteConsoleEnvelope,
 } from './schema.ts';
 import { createRemoteConsole, getConsoleOutput, getLegacyConsole } from './service.ts';
+import { REMOTE_CONSOLES } from './tokens.ts';
 
 export const consoleEndpoints = [
   endpoint({
@@ -18,7 +20,7 @@ export const consoleEndpoints = [
     path: '/servers/{server_id}/remote-consoles',
     summary: "Get the address of a server's console; it opens once, within ten minutes",
     audience: 'project',
-    policy: 'os_compute_api:os-remote-consoles',
+    policy: REMOTE_CONSOLES,
     since: 6,
     params: ConsolePath,
     body: CreateRemoteConsole,
@@ -32,7 +34,7 @@ export const consoleEndpoints = [
 
 const legacy = <P extends ConsoleProtocol & keyof typeof LegacyConsole>(protocol: P) =>
   action({
-    policy: 'os_compute_api:os-remote-consoles',
+    policy: REMOTE_CONSOLES,
     until: 5,
     body: LegacyConsole[protocol],
     response: ConsoleEnvelope,
@@ -43,7 +45,7 @@ const legacy = <P extends ConsoleProtocol & keyof typeof LegacyConsole>(protocol
 /** contract/compute.md 7; the consoles among them gave way to `remote-consoles` with 2.6. */
 export const consoleActions = {
   'os-getConsoleOutput': action({
-    policy: 'os_compute_api:os-console-output',
+    policy: rule('os_compute_api:os-console-output', 'project_member'),
     body: GetConsoleOutput,
     response: ConsoleOutput,
     status: 200,

@@ -6,7 +6,10 @@ import type { FleetTables } from '#lib/db/tables/fleet.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { resolveKept } from '#lib/identity/tokens/validate.ts';
+
+export const REMOTE_CONSOLES = rule('os_compute_api:os-remote-consoles', 'project_member');
 
 /** How long an address of a console may be opened, in milliseconds; contract/compute.md 8. */
 export const CONSOLE_TOKEN_MS = 600_000;
@@ -58,6 +61,6 @@ export async function grantStands(
   grant: ConsoleGrant,
 ): Promise<boolean> {
   const caller = (await resolveKept(database, unpackJson(grant.claims)))?.caller;
-  if (!caller || !policy.allows('os_compute_api:os-remote-consoles', caller)) return false;
+  if (!caller || !policy.allows(REMOTE_CONSOLES, caller)) return false;
   return isAdmin(caller) || (caller.scope.kind === 'project' && caller.scope.id === grant.project_id);
 }

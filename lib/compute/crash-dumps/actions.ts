@@ -1,5 +1,6 @@
 import { action } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { beginAction } from '../instance-actions/record.ts';
 import { assertOnHost } from '../servers/on-host.ts';
 import { loadFor } from '../servers/service.ts';
@@ -16,7 +17,7 @@ function triggerCrashDump(ctx: ProjectContext, id: string): Promise<void> {
 
 export const crashDumpActions = {
   trigger_crash_dump: action({
-    policy: 'os_compute_api:servers:trigger_crash_dump',
+    policy: rule('os_compute_api:servers:trigger_crash_dump', 'project_member'),
     since: 17,
     status: 202,
     run: (ctx, { params }) => triggerCrashDump(ctx, params.id),

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { DiagnosticsAnswer, DiagnosticsPath } from './schema.ts';
 import { getDiagnostics } from './service.ts';
 
@@ -8,7 +9,7 @@ export const diagnosticsEndpoints = [
     path: '/servers/{server_id}/diagnostics',
     summary: 'Show how busy a running server is',
     audience: 'project',
-    policy: 'os_compute_api:os-server-diagnostics',
+    policy: rule('os_compute_api:os-server-diagnostics', 'admin'),
     params: DiagnosticsPath,
     response: DiagnosticsAnswer,
     status: 200,

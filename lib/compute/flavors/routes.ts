@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { flavorAccessEndpoints } from './access/routes.ts';
 import { extraSpecEndpoints } from './extra-specs/routes.ts';
 import {
@@ -18,7 +19,7 @@ export const flavorEndpoints = [
     path: '/flavors',
     summary: 'List flavors by name',
     audience: 'project',
-    policy: 'os_compute_api:os-flavors:index',
+    policy: rule('os_compute_api:os-flavors:index', 'project_reader'),
     query: FlavorQuery,
     response: FlavorSummaryList,
     status: 200,
@@ -29,7 +30,7 @@ export const flavorEndpoints = [
     path: '/flavors/detail',
     summary: 'List flavors in full',
     audience: 'project',
-    policy: 'os_compute_api:os-flavors:detail',
+    policy: rule('os_compute_api:os-flavors:detail', 'project_reader'),
     query: FlavorQuery,
     response: FlavorList,
     status: 200,
@@ -40,7 +41,7 @@ export const flavorEndpoints = [
     path: '/flavors/{id}',
     summary: 'Show a flavor',
     audience: 'project',
-    policy: 'os_compute_api:os-flavors:show',
+    policy: rule('os_compute_api:os-flavors:show', 'project_reader'),
     params: FlavorPath,
     response: FlavorEnvelope,
     status: 200,
@@ -51,7 +52,7 @@ export const flavorEndpoints = [
     path: '/flavors',
     summary: 'Create a flavor',
     audience: 'project',
-    policy: 'os_compute_api:os-flavor-manage:create',
+    policy: rule('os_compute_api:os-flavor-manage:create', 'admin'),
     body: CreateFlavor,
     response: FlavorEnvelope,
     status: 200,
@@ -63,7 +64,7 @@ export const flavorEndpoints = [
     summary: 'Describe a flavor',
     since: 55,
     audience: 'project',
-    policy: 'os_compute_api:os-flavor-manage:update',
+    policy: rule('os_compute_api:os-flavor-manage:update', 'admin'),
     params: FlavorPath,
     body: UpdateFlavor,
     response: FlavorEnvelope,
@@ -75,7 +76,7 @@ export const flavorEndpoints = [
     path: '/flavors/{id}',
     summary: 'Delete a flavor; servers keep their size',
     audience: 'project',
-    policy: 'os_compute_api:os-flavor-manage:delete',
+    policy: rule('os_compute_api:os-flavor-manage:delete', 'admin'),
     params: FlavorPath,
     status: 202,
     run: (ctx, { params }) => deleteFlavor(ctx, params.id),

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { HostList, HostPath, HostQuery, HostResources } from './schema.ts';
 import { getHostResources, listHosts } from './service.ts';
 
@@ -9,7 +10,7 @@ export const hostEndpoints = [
     until: 42,
     summary: 'List services with their hosts',
     audience: 'token',
-    policy: 'os_compute_api:os-hosts:list',
+    policy: rule('os_compute_api:os-hosts:list', 'admin'),
     query: HostQuery,
     response: HostList,
     status: 200,
@@ -21,7 +22,7 @@ export const hostEndpoints = [
     until: 42,
     summary: 'Show what a host has and what is taken of it',
     audience: 'token',
-    policy: 'os_compute_api:os-hosts:show',
+    policy: rule('os_compute_api:os-hosts:show', 'admin'),
     params: HostPath,
     response: HostResources,
     status: 200,

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import {
   InstanceActionEnvelope,
   InstanceActionList,
@@ -14,7 +15,7 @@ export const instanceActionEndpoints = [
     path: '/servers/{server_id}/os-instance-actions',
     summary: 'List what was asked of a server',
     audience: 'project',
-    policy: 'os_compute_api:os-instance-actions:list',
+    policy: rule('os_compute_api:os-instance-actions:list', 'project_reader'),
     params: InstanceActionsPath,
     query: InstanceActionQuery,
     response: InstanceActionList,
@@ -26,7 +27,7 @@ export const instanceActionEndpoints = [
     path: '/servers/{server_id}/os-instance-actions/{request_id}',
     summary: 'Show an action on a server with its steps',
     audience: 'project',
-    policy: 'os_compute_api:os-instance-actions:show',
+    policy: rule('os_compute_api:os-instance-actions:show', 'project_reader'),
     params: InstanceActionPath,
     response: InstanceActionEnvelope,
     status: 200,

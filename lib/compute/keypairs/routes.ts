@@ -9,7 +9,16 @@ import {
   KeypairQuery,
   NewKeypairEnvelope,
 } from './schema.ts';
-import { createKeypair, deleteKeypair, getKeypair, listKeypairs } from './service.ts';
+import {
+  createKeypair,
+  deleteKeypair,
+  getKeypair,
+  KEYPAIRS_CREATE,
+  KEYPAIRS_DELETE,
+  KEYPAIRS_INDEX,
+  KEYPAIRS_SHOW,
+  listKeypairs,
+} from './service.ts';
 
 /** Keypairs belong to users: the caller is the owner until the service has read which user is meant. */
 const owner = (_params: unknown, { caller }: AuthedContext) => caller.userId;
@@ -20,7 +29,7 @@ export const keypairEndpoints = [
     path: '/os-keypairs',
     summary: 'List keypairs',
     audience: 'project',
-    policy: 'os_compute_api:os-keypairs:index',
+    policy: KEYPAIRS_INDEX,
     owner,
     query: KeypairQuery,
     response: KeypairList,
@@ -32,7 +41,7 @@ export const keypairEndpoints = [
     path: '/os-keypairs',
     summary: 'Import a public key, or make a keypair',
     audience: 'project',
-    policy: 'os_compute_api:os-keypairs:create',
+    policy: KEYPAIRS_CREATE,
     owner,
     body: CreateKeypair,
     response: NewKeypairEnvelope,
@@ -47,7 +56,7 @@ export const keypairEndpoints = [
     path: '/os-keypairs/{name}',
     summary: 'Show a keypair',
     audience: 'project',
-    policy: 'os_compute_api:os-keypairs:show',
+    policy: KEYPAIRS_SHOW,
     owner,
     params: KeypairPath,
     query: KeypairOwnerQuery,
@@ -60,7 +69,7 @@ export const keypairEndpoints = [
     path: '/os-keypairs/{name}',
     summary: 'Delete a keypair',
     audience: 'project',
-    policy: 'os_compute_api:os-keypairs:delete',
+    policy: KEYPAIRS_DELETE,
     owner,
     params: KeypairPath,
     query: KeypairOwnerQuery,

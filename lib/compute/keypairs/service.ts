@@ -8,18 +8,23 @@ import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
-import type { Operation } from '#lib/identity/policy.ts';
+import { type Operation, rule } from '#lib/identity/operations.ts';
 import { assertComputeQuota } from '../quota-sets/assert.ts';
 import { zoneless } from '../wire.ts';
 import { makePair } from './pair-maker.ts';
 import { type Keypair, KeypairQuery, type KeypairSummary, type NewKeypair, type NewKeypairAnswer } from './schema.ts';
 import { fingerprintOf } from './ssh-key.ts';
 
+export const KEYPAIRS_INDEX = rule('os_compute_api:os-keypairs:index', 'owner_or_admin');
+export const KEYPAIRS_SHOW = rule('os_compute_api:os-keypairs:show', 'owner_or_admin');
+export const KEYPAIRS_CREATE = rule('os_compute_api:os-keypairs:create', 'owner_or_admin');
+export const KEYPAIRS_DELETE = rule('os_compute_api:os-keypairs:delete', 'owner_or_admin');
+
 type KeypairRow = Selectable<Tables['keypairs']>;
 
 /** A page of a user's keypairs by name: the caller's own, any user's for administrators. */
 export async function listKeypairs(ctx: ProjectContext, query: KeypairQuery) {
-  const userId = ownerOf(ctx, 'os_compute_api:os-keypairs:index', query.user_id);
+  const userId = ownerOf(ctx, KEYPAIRS_INDEX, query.user_id);
   assertQueryKeys(ctx, KeypairQuery);
   const isPaged = ctx.microversion.minor >= 35;
   const { limit: wanted = MAX_PAGE, marker } = isPaged ? query : {};
@@ -39,7 +44,7 @@ export async function listKeypairs(ctx: ProjectContext, query: KeypairQuery) {
 
 /** @throws 404 when the user has none of that name */
 export async function getKeypair(ctx: ProjectContext, name: string, user?: string): Promise<Keypair> {
-  const userId = ownerOf(ctx, 'os_compute_api:os-keypairs:show', user);
+  const userId = ownerOf(ctx, KEYPAIRS_SHOW, user);
   const row = await findKeypair(ctx.database.read, userId, name);
   if (!row) throw NotFound('Keypair', name);
   return {
@@ -56,7 +61,7 @@ export async function getKeypair(ctx: ProjectContext, name: string, user?: strin
 /** Imports a public key or makes a pair. @throws 400 for a bad key, 409 for a name in use, 413 over quota */
 export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Promise<NewKeypairAnswer> {
   assertKeys(ctx, input);
-  const userId = ownerOf(ctx, 'os_compute_api:os-keypairs:create', input.user_id);
+  const userId = ownerOf(ctx, KEYPAIRS_CREATE, input.user_id);
   const given = input.public_key?.trim();
   if (given === undefined && ctx.microversion.minor >= 92) {
     throw Invalid('Give the public key: from microversion 2.92 keypairs are made by the client.', [
@@ -95,7 +100,7 @@ function assertKeys({ microversion: { minor } }: ProjectContext, { type, user_id
 
 /** @throws 404 when the user has none of that name */
 export function deleteKeypair(ctx: ProjectContext, name: string, user?: string): Promise<void> {
-  const userId = ownerOf(ctx, 'os_compute_api:os-keypairs:delete', user);
+  const userId = ownerOf(ctx, KEYPAIRS_DELETE, user);
   return ctx.database.transact(async (tx) => {
     const row = await findKeypair(tx, userId, name);
     if (!row) throw NotFound('Keypair', name);

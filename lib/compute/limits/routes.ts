@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { Limits, LimitsQuery } from './schema.ts';
 import { getLimits } from './service.ts';
 
@@ -8,7 +9,7 @@ export const limitsEndpoints = [
     path: '/limits',
     summary: "Show the project's limits and usage",
     audience: 'project',
-    policy: 'os_compute_api:limits',
+    policy: rule('os_compute_api:limits', 'project_reader'),
     query: LimitsQuery,
     response: Limits,
     status: 200,

@@ -1,14 +1,17 @@
 import type { ProjectContext } from '#lib/http/context.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { quotasOf } from '#lib/quotas/quotas.ts';
 import { QUOTA_NAMES } from '../quota-sets/schema.ts';
 import { computeUsage } from '../quota-sets/usage.ts';
 import { countServerGroups } from '../server-groups/find.ts';
 import type { Limits } from './schema.ts';
 
+const LIMITS_OTHER_PROJECT = rule('os_compute_api:limits:other_project', 'admin');
+
 /** Limits and usage of the caller's project, or of another for administrators. @throws 403 */
 export async function getLimits(ctx: ProjectContext, otherProjectId?: string): Promise<Limits['limits']> {
   const projectId = otherProjectId ?? ctx.projectId;
-  if (projectId !== ctx.projectId) ctx.policy.enforce('os_compute_api:limits:other_project', ctx.caller);
+  if (projectId !== ctx.projectId) ctx.policy.enforce(LIMITS_OTHER_PROJECT, ctx.caller);
   const limits = await quotasOf(ctx.database.read, projectId, QUOTA_NAMES);
   const used = await computeUsage(ctx.database.read, projectId);
   return {

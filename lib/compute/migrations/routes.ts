@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { forceCompleteMigration } from './force-complete.ts';
 import {
   MigrationList,
@@ -18,7 +19,7 @@ export const migrationEndpoints = [
     path: '/os-migrations',
     summary: 'List moves of servers',
     audience: 'project',
-    policy: 'os_compute_api:os-migrations:index',
+    policy: rule('os_compute_api:os-migrations:index', 'project_manager'),
     query: MigrationQuery,
     response: MigrationList,
     status: 200,
@@ -30,7 +31,7 @@ export const migrationEndpoints = [
     since: 23,
     summary: "List a server's live migrations under way",
     audience: 'project',
-    policy: 'os_compute_api:servers:migrations:index',
+    policy: rule('os_compute_api:servers:migrations:index', 'project_manager'),
     params: ServerMigrationsPath,
     response: ServerMigrationList,
     status: 200,
@@ -42,7 +43,7 @@ export const migrationEndpoints = [
     since: 23,
     summary: 'Show a live migration under way',
     audience: 'project',
-    policy: 'os_compute_api:servers:migrations:show',
+    policy: rule('os_compute_api:servers:migrations:show', 'project_manager'),
     params: ServerMigrationPath,
     response: ServerMigrationEnvelope,
     status: 200,
@@ -54,7 +55,7 @@ export const migrationEndpoints = [
     since: 24,
     summary: 'Call a live migration back',
     audience: 'project',
-    policy: 'os_compute_api:servers:migrations:delete',
+    policy: rule('os_compute_api:servers:migrations:delete', 'project_manager'),
     params: ServerMigrationPath,
     status: 202,
     run: (ctx, { params }) => abortMigration(ctx, params.server_id, params.id),
@@ -66,7 +67,7 @@ export const migrationEndpoints = [
       params: ServerMigrationPath,
       actions: {
         force_complete: action<typeof ServerMigrationPath, z.ZodNull>({
-          policy: 'os_compute_api:servers:migrations:force_complete',
+          policy: rule('os_compute_api:servers:migrations:force_complete', 'project_manager'),
           body: z.null(),
           status: 202,
           run: (ctx, { params }) => forceCompleteMigration(ctx, params.server_id, params.id),

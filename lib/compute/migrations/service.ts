@@ -5,7 +5,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
-import type { Operation } from '#lib/identity/policy.ts';
+import { type Operation, rule } from '#lib/identity/operations.ts';
 import { recordDone } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/change.ts';
 import { getServer, loadServer } from '../servers/service.ts';
@@ -13,13 +13,15 @@ import { zoneless } from '../wire.ts';
 import { changeMove, type MoveRow } from './moves.ts';
 import { type Migration, MigrationQuery, type ServerMigration } from './schema.ts';
 
+const MIGRATIONS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-migrations:index:all_projects', 'admin');
+
 /** A live migration that can be seen below its server and be ended early. */
 const IN_PROGRESS = ['queued', 'preparing', 'running'] as const;
 
 /** Who is told between which hosts a server moves. */
 const SEES_HOSTS = {
-  list: 'os_compute_api:os-migrations:index:host',
-  ofServer: 'os_compute_api:servers:migrations:index:host',
+  list: rule('os_compute_api:os-migrations:index:host', 'admin'),
+  ofServer: rule('os_compute_api:servers:migrations:index:host', 'admin'),
 } as const;
 
 /**
@@ -29,7 +31,7 @@ const SEES_HOSTS = {
 export async function listMigrations(ctx: ProjectContext, query: MigrationQuery) {
   const filters = asVersioned(ctx, query);
   let rows = ctx.database.read.selectFrom('server_migrations').selectAll();
-  const spansProjects = ctx.policy.allows('os_compute_api:os-migrations:index:all_projects', ctx.caller);
+  const spansProjects = ctx.policy.allows(MIGRATIONS_INDEX_ALL_PROJECTS, ctx.caller);
   if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
   else if (filters.project_id !== undefined) rows = rows.where('project_id', '=', filters.project_id);
   const { host } = filters;

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { AddressesPath, AddressList, AddressPath, ByNetwork } from './schema.ts';
 import { getServerAddresses, listServerAddresses } from './service.ts';
 
@@ -8,7 +9,7 @@ export const serverAddressEndpoints = [
     path: '/servers/{server_id}/ips',
     summary: 'List the addresses of a server',
     audience: 'project',
-    policy: 'os_compute_api:ips:index',
+    policy: rule('os_compute_api:ips:index', 'project_reader'),
     params: AddressesPath,
     response: AddressList,
     status: 200,
@@ -19,7 +20,7 @@ export const serverAddressEndpoints = [
     path: '/servers/{server_id}/ips/{network}',
     summary: 'Show the addresses of a server on one network',
     audience: 'project',
-    policy: 'os_compute_api:ips:show',
+    policy: rule('os_compute_api:ips:show', 'project_reader'),
     params: AddressPath,
     response: ByNetwork,
     status: 200,

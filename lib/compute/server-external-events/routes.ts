@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { CreateExternalEvents, ExternalEventList } from './schema.ts';
 import { createExternalEvents } from './service.ts';
 
@@ -8,7 +9,7 @@ export const externalEventEndpoints = [
     path: '/os-server-external-events',
     summary: 'Tell what another service did to servers',
     audience: 'project',
-    policy: 'os_compute_api:os-server-external-events:create',
+    policy: rule('os_compute_api:os-server-external-events:create', 'admin_or_service'),
     body: CreateExternalEvents,
     response: ExternalEventList,
     status: 200,

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import {
   CreateServerGroup,
   ServerGroupEnvelope,
@@ -14,7 +15,7 @@ export const serverGroupEndpoints = [
     path: '/os-server-groups',
     summary: 'List server groups',
     audience: 'project',
-    policy: 'os_compute_api:os-server-groups:index',
+    policy: rule('os_compute_api:os-server-groups:index', 'project_reader'),
     query: ServerGroupQuery,
     response: ServerGroupList,
     status: 200,
@@ -25,7 +26,7 @@ export const serverGroupEndpoints = [
     path: '/os-server-groups',
     summary: 'Create a server group',
     audience: 'project',
-    policy: 'os_compute_api:os-server-groups:create',
+    policy: rule('os_compute_api:os-server-groups:create', 'project_member'),
     body: CreateServerGroup,
     response: ServerGroupEnvelope,
     status: 200,
@@ -36,7 +37,7 @@ export const serverGroupEndpoints = [
     path: '/os-server-groups/{id}',
     summary: 'Show a server group',
     audience: 'project',
-    policy: 'os_compute_api:os-server-groups:show',
+    policy: rule('os_compute_api:os-server-groups:show', 'project_reader'),
     params: ServerGroupPath,
     response: ServerGroupEnvelope,
     status: 200,
@@ -47,7 +48,7 @@ export const serverGroupEndpoints = [
     path: '/os-server-groups/{id}',
     summary: 'Delete a server group; its servers stay',
     audience: 'project',
-    policy: 'os_compute_api:os-server-groups:delete',
+    policy: rule('os_compute_api:os-server-groups:delete', 'project_member'),
     params: ServerGroupPath,
     status: 204,
     run: (ctx, { params }) => deleteServerGroup(ctx, params.id),

@@ -9,16 +9,19 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { MAX_PAGE } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { assertComputeQuota } from '../quota-sets/assert.ts';
 import { countServerGroups, findServerGroup, membersOf, type ServerGroupRow } from './find.ts';
 import { HARD_POLICIES, type NewServerGroup, POLICIES, type ServerGroup, ServerGroupQuery } from './schema.ts';
+
+const SERVER_GROUPS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-server-groups:index:all_projects', 'admin');
 
 /** The groups of the project, the oldest first; those of all projects for administrators who ask. */
 export async function listServerGroups(ctx: ProjectContext, query: ServerGroupQuery): Promise<ServerGroup[]> {
   assertQueryKeys(ctx, ServerGroupQuery);
   let rows = ctx.database.read.selectFrom('server_groups').selectAll();
   if (query.all_projects === undefined) rows = rows.where('project_id', '=', ctx.projectId);
-  else ctx.policy.enforce('os_compute_api:os-server-groups:index:all_projects', ctx.caller);
+  else ctx.policy.enforce(SERVER_GROUPS_INDEX_ALL_PROJECTS, ctx.caller);
   const page = await rows
     .orderBy('created_at')
     .orderBy('id')

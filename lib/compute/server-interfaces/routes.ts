@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { AttachInterface, InterfaceEnvelope, InterfaceList, InterfacePath, InterfacesPath } from './schema.ts';
 import { attachInterface, detachInterface, getInterface, listInterfaces } from './service.ts';
 
@@ -10,7 +11,7 @@ export const serverInterfaceEndpoints = [
     path: collection,
     summary: 'List the network cards of a server',
     audience: 'project',
-    policy: 'os_compute_api:os-attach-interfaces:list',
+    policy: rule('os_compute_api:os-attach-interfaces:list', 'project_reader'),
     params: InterfacesPath,
     response: InterfaceList,
     status: 200,
@@ -21,7 +22,7 @@ export const serverInterfaceEndpoints = [
     path: collection,
     summary: 'Attach a network card to a server',
     audience: 'project',
-    policy: 'os_compute_api:os-attach-interfaces:create',
+    policy: rule('os_compute_api:os-attach-interfaces:create', 'project_member'),
     params: InterfacesPath,
     body: AttachInterface,
     response: InterfaceEnvelope,
@@ -35,7 +36,7 @@ export const serverInterfaceEndpoints = [
     path: `${collection}/{port_id}`,
     summary: 'Show a network card of a server',
     audience: 'project',
-    policy: 'os_compute_api:os-attach-interfaces:show',
+    policy: rule('os_compute_api:os-attach-interfaces:show', 'project_reader'),
     params: InterfacePath,
     response: InterfaceEnvelope,
     status: 200,
@@ -48,7 +49,7 @@ export const serverInterfaceEndpoints = [
     path: `${collection}/{port_id}`,
     summary: 'Detach a network card from a server',
     audience: 'project',
-    policy: 'os_compute_api:os-attach-interfaces:delete',
+    policy: rule('os_compute_api:os-attach-interfaces:delete', 'project_member'),
     params: InterfacePath,
     status: 202,
     run: (ctx, { params }) => detachInterface(ctx, params.server_id, params.port_id),

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { MetadataPath, MetaPath, NewServerMeta, NewServerMetadata, ServerMeta, ServerMetadata } from './schema.ts';
 import {
   deleteServerMeta,
@@ -17,7 +18,7 @@ export const serverMetadataEndpoints = [
     ...all,
     method: 'GET',
     summary: 'List the metadata of a server',
-    policy: 'os_compute_api:server-metadata:index',
+    policy: rule('os_compute_api:server-metadata:index', 'project_reader'),
     response: ServerMetadata,
     run: async (ctx, { params }) => ({ metadata: await getServerMetadata(ctx, params.server_id) }),
   }),
@@ -25,7 +26,7 @@ export const serverMetadataEndpoints = [
     ...all,
     method: 'POST',
     summary: 'Add to the metadata of a server',
-    policy: 'os_compute_api:server-metadata:create',
+    policy: rule('os_compute_api:server-metadata:create', 'project_member'),
     body: NewServerMetadata,
     response: ServerMetadata,
     run: async (ctx, { params, body }) => ({
@@ -36,7 +37,7 @@ export const serverMetadataEndpoints = [
     ...all,
     method: 'PUT',
     summary: 'Replace the metadata of a server',
-    policy: 'os_compute_api:server-metadata:update_all',
+    policy: rule('os_compute_api:server-metadata:update_all', 'project_member'),
     body: NewServerMetadata,
     response: ServerMetadata,
     run: async (ctx, { params, body }) => ({
@@ -47,7 +48,7 @@ export const serverMetadataEndpoints = [
     ...one,
     method: 'GET',
     summary: 'Show one pair of the metadata of a server',
-    policy: 'os_compute_api:server-metadata:show',
+    policy: rule('os_compute_api:server-metadata:show', 'project_reader'),
     response: ServerMeta,
     status: 200,
     run: async (ctx, { params }) => ({ meta: await getServerMeta(ctx, params.server_id, params.key) }),
@@ -56,7 +57,7 @@ export const serverMetadataEndpoints = [
     ...one,
     method: 'PUT',
     summary: 'Set one pair of the metadata of a server',
-    policy: 'os_compute_api:server-metadata:update',
+    policy: rule('os_compute_api:server-metadata:update', 'project_member'),
     body: NewServerMeta,
     response: ServerMeta,
     status: 200,
@@ -66,7 +67,7 @@ export const serverMetadataEndpoints = [
     ...one,
     method: 'DELETE',
     summary: 'Remove one pair of the metadata of a server',
-    policy: 'os_compute_api:server-metadata:delete',
+    policy: rule('os_compute_api:server-metadata:delete', 'project_member'),
     status: 204,
     run: (ctx, { params }) => deleteServerMeta(ctx, params.server_id, params.key),
   }),

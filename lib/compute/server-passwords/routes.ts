@@ -1,5 +1,6 @@
 import { action } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { ChangePassword, ServerPassword, ServerPasswordPath } from './schema.ts';
 import { changePassword, clearServerPassword, getServerPassword } from './service.ts';
 
@@ -11,7 +12,7 @@ export const serverPasswordEndpoints = [
     path,
     summary: "Show a server's administrator password, encrypted for its user",
     audience: 'project',
-    policy: 'os_compute_api:os-server-password:show',
+    policy: rule('os_compute_api:os-server-password:show', 'project_reader'),
     params: ServerPasswordPath,
     response: ServerPassword,
     status: 200,
@@ -22,7 +23,7 @@ export const serverPasswordEndpoints = [
     path,
     summary: 'Forget the encrypted password; the guest keeps its own',
     audience: 'project',
-    policy: 'os_compute_api:os-server-password:clear',
+    policy: rule('os_compute_api:os-server-password:clear', 'project_member'),
     params: ServerPasswordPath,
     status: 204,
     run: (ctx, { params }) => clearServerPassword(ctx, params.server_id),
@@ -31,7 +32,7 @@ export const serverPasswordEndpoints = [
 
 export const passwordActions = {
   changePassword: action({
-    policy: 'os_compute_api:os-admin-password',
+    policy: rule('os_compute_api:os-admin-password', 'project_member'),
     body: ChangePassword,
     status: 202,
     run: (ctx, { params, body }) => changePassword(ctx, params.id, body.adminPass),

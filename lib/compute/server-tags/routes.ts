@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { NewServerTagPath, NewServerTags, ServerTagPath, ServerTags, ServerTagsPath } from './schema.ts';
 import { addServerTag, assertServerTag, getServerTags, removeServerTag, replaceServerTags } from './service.ts';
 
@@ -10,7 +11,7 @@ export const serverTagEndpoints = [
     ...all,
     method: 'GET',
     summary: 'List the tags of a server',
-    policy: 'os_compute_api:os-server-tags:index',
+    policy: rule('os_compute_api:os-server-tags:index', 'project_reader'),
     response: ServerTags,
     status: 200,
     run: async (ctx, { params }) => ({ tags: await getServerTags(ctx, params.server_id) }),
@@ -19,7 +20,7 @@ export const serverTagEndpoints = [
     ...all,
     method: 'PUT',
     summary: 'Replace the tags of a server',
-    policy: 'os_compute_api:os-server-tags:update_all',
+    policy: rule('os_compute_api:os-server-tags:update_all', 'project_member'),
     body: NewServerTags,
     response: ServerTags,
     status: 200,
@@ -29,7 +30,7 @@ export const serverTagEndpoints = [
     ...all,
     method: 'DELETE',
     summary: 'Remove all tags of a server',
-    policy: 'os_compute_api:os-server-tags:delete_all',
+    policy: rule('os_compute_api:os-server-tags:delete_all', 'project_member'),
     status: 204,
     run: async (ctx, { params }) => {
       await replaceServerTags(ctx, params.server_id, []);
@@ -39,7 +40,7 @@ export const serverTagEndpoints = [
     ...one,
     method: 'GET',
     summary: 'Tell whether a server has a tag',
-    policy: 'os_compute_api:os-server-tags:show',
+    policy: rule('os_compute_api:os-server-tags:show', 'project_reader'),
     params: ServerTagPath,
     status: 204,
     run: (ctx, { params }) => assertServerTag(ctx, params.server_id, params.tag),
@@ -48,7 +49,7 @@ export const serverTagEndpoints = [
     ...one,
     method: 'PUT',
     summary: 'Add a tag to a server; 204 when it is there already',
-    policy: 'os_compute_api:os-server-tags:update',
+    policy: rule('os_compute_api:os-server-tags:update', 'project_member'),
     params: NewServerTagPath,
     status: 201,
     run: async (ctx, { params, reply }) => {
@@ -61,7 +62,7 @@ export const serverTagEndpoints = [
     ...one,
     method: 'DELETE',
     summary: 'Remove a tag from a server',
-    policy: 'os_compute_api:os-server-tags:delete',
+    policy: rule('os_compute_api:os-server-tags:delete', 'project_member'),
     params: ServerTagPath,
     status: 204,
     run: (ctx, { params }) => removeServerTag(ctx, params.server_id, params.tag),

@@ -4,8 +4,11 @@ import { type HostFacts, type HostQuery, parseHostQuery } from '#lib/engine/sche
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { findServerGroup } from '../server-groups/find.ts';
 import type { SchedulerHints } from './hints-schema.ts';
+
+const SERVERS_CREATE_HOST_QUERY = rule('os_compute_api:servers:create:host_query', 'admin');
 
 /** The hints of a creation, checked. */
 export interface ResolvedHints {
@@ -19,7 +22,7 @@ export interface ResolvedHints {
  */
 export async function resolveHints(db: Reader, ctx: ProjectContext, hints: SchedulerHints): Promise<ResolvedHints> {
   if (hints.query !== undefined && hints.query !== null && hints.query !== '') {
-    ctx.policy.enforce('os_compute_api:servers:create:host_query', ctx.caller);
+    ctx.policy.enforce(SERVERS_CREATE_HOST_QUERY, ctx.caller);
     queryOf(hints, isAdmin(ctx.caller) ? 'any' : 'open');
   }
   if (networkOf(hints)) await assertHostsHaveAddresses(db);

@@ -6,12 +6,16 @@ import { Forbidden, Invalid } from '#lib/http/errors.ts';
 import { findPage, MAX_PAGE, nextLink, type Page, type PageOptions } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import type { Operation } from '#lib/identity/policy.ts';
+import { type Operation, rule } from '#lib/identity/operations.ts';
 import { rowConditions, statusesOf } from './filters.ts';
 import { ServerQuery } from './list-schema.ts';
 import { type Pattern, patternsOf, TEXT_COLUMNS } from './patterns.ts';
 import { ServerStatus } from './schema.ts';
 import { serverFragments, serverSummary, serverVariant, serverViews } from './view.ts';
+
+const SERVERS_INDEX_GET_ALL_TENANTS = rule('os_compute_api:servers:index:get_all_tenants', 'admin');
+const SERVERS_DETAIL_GET_ALL_TENANTS = rule('os_compute_api:servers:detail:get_all_tenants', 'admin');
+const EXTENDED_SERVER_ATTRIBUTES = rule('os_compute_api:os-extended-server-attributes', 'admin');
 
 const PAGES: PageOptions = {
   kind: 'Instance',
@@ -68,7 +72,7 @@ const PAGES: PageOptions = {
 
 /** A page of the project's servers in full; all projects' for administrators who ask. */
 export async function listServers(ctx: ProjectContext, query: ServerQuery) {
-  const { rows, nextMarker } = await pageOf(ctx, query, 'os_compute_api:servers:detail:get_all_tenants');
+  const { rows, nextMarker } = await pageOf(ctx, query, SERVERS_DETAIL_GET_ALL_TENANTS);
   const servers = await serverFragments.list(rows, serverVariant(ctx), (ids) =>
     serverViews(ctx, ctx.database.read, ids),
   );
@@ -77,7 +81,7 @@ export async function listServers(ctx: ProjectContext, query: ServerQuery) {
 
 /** The same page with names and links only. */
 export async function listServerSummaries(ctx: ProjectContext, query: ServerQuery) {
-  const { rows, nextMarker } = await pageOf(ctx, query, 'os_compute_api:servers:index:get_all_tenants');
+  const { rows, nextMarker } = await pageOf(ctx, query, SERVERS_INDEX_GET_ALL_TENANTS);
   const named = await namesOf(
     ctx,
     rows.map(({ id }) => id),
@@ -149,7 +153,7 @@ function assertAllowed(ctx: ProjectContext, query: ServerQuery, allTenants: Oper
   if (query.all_tenants) ctx.policy.enforce(allTenants, ctx.caller);
   const sorted = [query.sort_key ?? []].flat();
   if (PLACES.some((place) => query[place] !== undefined || sorted.includes(place))) {
-    ctx.policy.enforce('os_compute_api:os-extended-server-attributes', ctx.caller);
+    ctx.policy.enforce(EXTENDED_SERVER_ATTRIBUTES, ctx.caller);
   }
   for (const status of statusesOf(query)) {
     if (status === 'DELETED' && !isAdmin(ctx.caller)) throw Forbidden('Only role admin may list deleted servers.');

@@ -1,8 +1,11 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { hasZone } from '../availability-zones/service.ts';
 import type { NewServer } from './create-schema.ts';
+
+const SERVERS_CREATE_FORCED_HOST = rule('os_compute_api:servers:create:forced_host', 'admin');
 
 /** Where a new server may go; null leaves it to the scheduler. */
 export interface RequestedPlace {
@@ -18,7 +21,7 @@ export async function resolvePlace(db: Reader, ctx: ProjectContext, input: NewSe
   const [zoneText = '', hostText = '', nodeText = ''] = (input.availability_zone ?? '').split(':');
   const named = [hostText, nodeText, input.host, input.hypervisor_hostname].filter(Boolean);
   const [host = null] = named;
-  if (host !== null) ctx.policy.enforce('os_compute_api:servers:create:forced_host', ctx.caller);
+  if (host !== null) ctx.policy.enforce(SERVERS_CREATE_FORCED_HOST, ctx.caller);
   if (named.some((name) => name !== host)) throw Invalid(`Several hosts are named: ${named.join(', ')}.`);
 
   const zone = zoneText === '' ? null : zoneText;

@@ -1,5 +1,6 @@
 import { actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { serverActions } from '../server-actions/routes.ts';
 import { createServer } from './create.ts';
 import { CreateServer, UpdateServer } from './create-schema.ts';
@@ -21,7 +22,7 @@ export const serverEndpoints = [
     path: '/servers',
     summary: 'List servers by name',
     audience: 'project',
-    policy: 'os_compute_api:servers:index',
+    policy: rule('os_compute_api:servers:index', 'project_reader'),
     query: ServerQuery,
     response: ServerSummaryList,
     status: 200,
@@ -32,7 +33,7 @@ export const serverEndpoints = [
     path: '/servers/detail',
     summary: 'List servers in full',
     audience: 'project',
-    policy: 'os_compute_api:servers:detail',
+    policy: rule('os_compute_api:servers:detail', 'project_reader'),
     query: ServerQuery,
     response: ServerList,
     status: 200,
@@ -43,7 +44,7 @@ export const serverEndpoints = [
     path: '/servers',
     summary: 'Create a server',
     audience: 'project',
-    policy: 'os_compute_api:servers:create',
+    policy: rule('os_compute_api:servers:create', 'project_member'),
     body: CreateServer,
     response: CreatedServerEnvelope,
     status: 202,
@@ -60,7 +61,7 @@ export const serverEndpoints = [
     path: '/servers/{id}',
     summary: 'Show a server',
     audience: 'project',
-    policy: 'os_compute_api:servers:show',
+    policy: rule('os_compute_api:servers:show', 'project_reader'),
     params: ServerPath,
     response: ServerEnvelope,
     status: 200,
@@ -71,7 +72,7 @@ export const serverEndpoints = [
     path: '/servers/{id}',
     summary: 'Rename or describe a server',
     audience: 'project',
-    policy: 'os_compute_api:servers:update',
+    policy: rule('os_compute_api:servers:update', 'project_member'),
     params: ServerPath,
     body: UpdateServer,
     response: UpdatedServerEnvelope,
@@ -83,7 +84,7 @@ export const serverEndpoints = [
     path: '/servers/{id}',
     summary: 'Delete a server',
     audience: 'project',
-    policy: 'os_compute_api:servers:delete',
+    policy: rule('os_compute_api:servers:delete', 'project_member'),
     params: ServerPath,
     status: 204,
     run: (ctx, { params }) => deleteServer(ctx, params.id),

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import {
   DisabledService,
   ForcedService,
@@ -12,11 +13,13 @@ import {
 } from './schema.ts';
 import { deleteService, listServices, updateNamedService, updateService } from './service.ts';
 
+const SERVICES_UPDATE = rule('os_compute_api:os-services:update', 'admin');
+
 const named = {
   method: 'PUT',
   until: 52,
   audience: 'token',
-  policy: 'os_compute_api:os-services:update',
+  policy: SERVICES_UPDATE,
   response: NamedServiceEnvelope,
   status: 200,
 } as const;
@@ -27,7 +30,7 @@ export const serviceEndpoints = [
     path: '/os-services',
     summary: 'List the services of the platform',
     audience: 'token',
-    policy: 'os_compute_api:os-services:list',
+    policy: rule('os_compute_api:os-services:list', 'admin'),
     query: ServiceQuery,
     response: ServiceList,
     status: 200,
@@ -80,7 +83,7 @@ export const serviceEndpoints = [
     since: 53,
     summary: 'Take the service of a host out of service, back in, or say that it is down',
     audience: 'token',
-    policy: 'os_compute_api:os-services:update',
+    policy: SERVICES_UPDATE,
     params: ServicePath,
     body: ServiceChanges,
     response: ServiceEnvelope,
@@ -92,7 +95,7 @@ export const serviceEndpoints = [
     path: '/os-services/{id}',
     summary: 'Forget a host and its service',
     audience: 'token',
-    policy: 'os_compute_api:os-services:delete',
+    policy: rule('os_compute_api:os-services:delete', 'admin'),
     params: ServicePath,
     status: 204,
     run: (ctx, { params }) => deleteService(ctx, params.id),

@@ -1,8 +1,11 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { CreateFault, FaultEnvelope, FaultList, FaultPath } from './schema.ts';
 import { createFault, deleteFault, deleteFaults, listFaults } from './service.ts';
 
-const policy = 'os_compute_api:os-simulated-fleet';
+const SIMULATED_FLEET = rule('os_compute_api:os-simulated-fleet', 'admin');
+
+const policy = SIMULATED_FLEET;
 const common = { audience: 'token', policy } as const;
 
 /** Nephos' own: faults of the simulated fleet. Without one every path answers 404. */

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { Topology, TopologyPath } from './schema.ts';
 import { getTopology } from './service.ts';
 
@@ -8,7 +9,7 @@ export const topologyEndpoints = [
     path: '/servers/{server_id}/topology',
     summary: "Show a server's NUMA nodes",
     audience: 'project',
-    policy: 'compute:server:topology:index',
+    policy: rule('compute:server:topology:index', 'project_reader'),
     since: 78,
     params: TopologyPath,
     response: Topology,

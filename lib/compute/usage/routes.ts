@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { ProjectUsageEnvelope, ProjectUsageList, UsagePath, UsageQuery } from './schema.ts';
-import { getUsage, listUsage } from './service.ts';
+import { getUsage, listUsage, SIMPLE_TENANT_USAGE_LIST } from './service.ts';
 
 export const usageEndpoints = [
   endpoint({
@@ -8,7 +9,7 @@ export const usageEndpoints = [
     path: '/os-simple-tenant-usage',
     summary: 'Show what every project used in a period',
     audience: 'token',
-    policy: 'os_compute_api:os-simple-tenant-usage:list',
+    policy: SIMPLE_TENANT_USAGE_LIST,
     query: UsageQuery,
     response: ProjectUsageList,
     status: 200,
@@ -19,7 +20,7 @@ export const usageEndpoints = [
     path: '/os-simple-tenant-usage/{project_id}',
     summary: 'Show what a project used in a period',
     audience: 'token',
-    policy: 'os_compute_api:os-simple-tenant-usage:show',
+    policy: rule('os_compute_api:os-simple-tenant-usage:show', 'project_reader'),
     params: UsagePath,
     query: UsageQuery,
     response: ProjectUsageEnvelope,

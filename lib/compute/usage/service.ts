@@ -5,8 +5,11 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { type Period, projectUsage, type Used } from './reckon.ts';
 import { UsageQuery } from './schema.ts';
+
+export const SIMPLE_TENANT_USAGE_LIST = rule('os_compute_api:os-simple-tenant-usage:list', 'admin');
 
 const DAY_MS = 86_400_000;
 /** Reckoned up where the request names no start. */
@@ -28,7 +31,7 @@ export async function listUsage(ctx: AuthedContext, query: UsageQuery) {
 export async function getUsage(ctx: AuthedContext, projectId: string, query: UsageQuery) {
   const { scope } = ctx.caller;
   const isOwn = scope.kind === 'project' && scope.id === projectId;
-  if (!isOwn) ctx.policy.enforce('os_compute_api:os-simple-tenant-usage:list', ctx.caller);
+  if (!isOwn) ctx.policy.enforce(SIMPLE_TENANT_USAGE_LIST, ctx.caller);
   const { period, servers, links } = await usedIn(ctx, query, projectId);
   if (servers.length === 0) return { tenant_usage: {} };
   return { tenant_usage: await projectUsage(projectId, servers, period, new Date()), tenant_usage_links: links };

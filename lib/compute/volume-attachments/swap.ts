@@ -3,12 +3,15 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { changeServer, loadLiving } from '../servers/change.ts';
 import { readMachineVolume } from '../servers/machine-spec.ts';
 import { assertCan } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view.ts';
 import type { AttachmentRow } from './view.ts';
+
+const VOLUMES_ATTACHMENTS_SWAP = rule('os_compute_api:os-volumes-attachments:swap', 'admin_or_service');
 
 interface Swap extends ServerWork {
   oldId: string;
@@ -29,7 +32,7 @@ export async function swapVolume(
   attachment: AttachmentRow,
   newId: string,
 ): Promise<void> {
-  ctx.policy.enforce('os_compute_api:os-volumes-attachments:swap', ctx.caller);
+  ctx.policy.enforce(VOLUMES_ATTACHMENTS_SWAP, ctx.caller);
   assertCan('swap_volume', server, ctx);
   if (attachment.is_root === 1) throw Invalid('Cannot swap a root device volume.');
   const oldId = attachment.volume_id;

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { AccessRuleEnvelope, AccessRuleList, AccessRulePath, AccessRulesPath } from './schema.ts';
 import { deleteAccessRule, getAccessRule, listAccessRules } from './service.ts';
 
@@ -8,7 +9,7 @@ export const accessRuleEndpoints = [
     path: '/users/{userId}/access_rules',
     summary: 'List the access rules of a user',
     audience: 'token',
-    policy: 'identity:list_access_rules',
+    policy: rule('identity:list_access_rules', 'owner_or_admin_or_system_reader'),
     owner: ({ userId }) => userId,
     params: AccessRulesPath,
     response: AccessRuleList,
@@ -20,7 +21,7 @@ export const accessRuleEndpoints = [
     path: '/users/{userId}/access_rules/{id}',
     summary: 'Show an access rule',
     audience: 'token',
-    policy: 'identity:get_access_rule',
+    policy: rule('identity:get_access_rule', 'owner_or_admin_or_system_reader'),
     owner: ({ userId }) => userId,
     params: AccessRulePath,
     response: AccessRuleEnvelope,
@@ -32,7 +33,7 @@ export const accessRuleEndpoints = [
     path: '/users/{userId}/access_rules/{id}',
     summary: 'Delete an access rule',
     audience: 'token',
-    policy: 'identity:delete_access_rule',
+    policy: rule('identity:delete_access_rule', 'owner_or_admin'),
     owner: ({ userId }) => userId,
     params: AccessRulePath,
     status: 204,

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import {
   ApplicationCredentialEnvelope,
   ApplicationCredentialList,
@@ -21,7 +22,7 @@ export const applicationCredentialEndpoints = [
     path: '/users/{userId}/application_credentials',
     summary: 'List the application credentials of a user',
     audience: 'token',
-    policy: 'identity:list_application_credentials',
+    policy: rule('identity:list_application_credentials', 'owner_or_admin_or_system_reader'),
     owner: ({ userId }) => userId,
     params: ApplicationCredentialsPath,
     query: ApplicationCredentialQuery,
@@ -34,7 +35,7 @@ export const applicationCredentialEndpoints = [
     path: '/users/{userId}/application_credentials',
     summary: 'Create an application credential for the project of the token',
     audience: 'project',
-    policy: 'identity:create_application_credential',
+    policy: rule('identity:create_application_credential', 'owner'),
     owner: ({ userId }) => userId,
     params: ApplicationCredentialsPath,
     body: NewApplicationCredentialEnvelope,
@@ -49,7 +50,7 @@ export const applicationCredentialEndpoints = [
     path: '/users/{userId}/application_credentials/{id}',
     summary: 'Show an application credential',
     audience: 'token',
-    policy: 'identity:get_application_credential',
+    policy: rule('identity:get_application_credential', 'owner_or_admin_or_system_reader'),
     owner: ({ userId }) => userId,
     params: ApplicationCredentialPath,
     response: ApplicationCredentialEnvelope,
@@ -61,7 +62,7 @@ export const applicationCredentialEndpoints = [
     path: '/users/{userId}/application_credentials/{id}',
     summary: 'Delete an application credential',
     audience: 'token',
-    policy: 'identity:delete_application_credential',
+    policy: rule('identity:delete_application_credential', 'owner_or_admin'),
     owner: ({ userId }) => userId,
     params: ApplicationCredentialPath,
     status: 204,

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { DomainList } from '../domains/schema.ts';
 import { listOwnDomains } from '../domains/service.ts';
 import { ProjectList } from '../projects/schema.ts';
@@ -13,7 +14,7 @@ export const authScopeEndpoints = [
     path: '/auth/projects',
     summary: 'List the projects a token can be asked for',
     audience: 'token',
-    policy: 'identity:get_auth_projects',
+    policy: rule('identity:get_auth_projects', 'authenticated'),
     response: ProjectList,
     status: 200,
     run: (ctx) => listOwnProjects(ctx),
@@ -23,7 +24,7 @@ export const authScopeEndpoints = [
     path: '/auth/domains',
     summary: 'List the domains a token can be asked for',
     audience: 'token',
-    policy: 'identity:get_auth_domains',
+    policy: rule('identity:get_auth_domains', 'authenticated'),
     response: DomainList,
     status: 200,
     run: (ctx) => listOwnDomains(ctx),
@@ -33,7 +34,7 @@ export const authScopeEndpoints = [
     path: '/auth/system',
     summary: 'Tell whether a token for the system can be asked for',
     audience: 'token',
-    policy: 'identity:get_auth_system',
+    policy: rule('identity:get_auth_system', 'authenticated'),
     response: SystemScopes,
     status: 200,
     run: (ctx) => listSystemScopes(ctx),
@@ -43,7 +44,7 @@ export const authScopeEndpoints = [
     path: '/auth/catalog',
     summary: 'Show the catalog',
     audience: 'token',
-    policy: 'identity:get_auth_catalog',
+    policy: rule('identity:get_auth_catalog', 'authenticated'),
     response: Catalog,
     status: 200,
     run: (ctx) => showCatalog(ctx),

@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { DomainEnvelope, DomainList, DomainPath, DomainQuery } from './schema.ts';
-import { getDomain, listDomains } from './service.ts';
+import { getDomain, LIST_DOMAINS, listDomains } from './service.ts';
 
 export const domainEndpoints = [
   endpoint({
@@ -8,7 +9,7 @@ export const domainEndpoints = [
     path: '/domains',
     summary: 'List domains',
     audience: 'token',
-    policy: 'identity:list_domains',
+    policy: LIST_DOMAINS,
     query: DomainQuery,
     response: DomainList,
     status: 200,
@@ -19,7 +20,7 @@ export const domainEndpoints = [
     path: '/domains/{id}',
     summary: 'Show a domain',
     audience: 'token',
-    policy: 'identity:get_domain',
+    policy: rule('identity:get_domain', 'authenticated'),
     params: DomainPath,
     response: DomainEnvelope,
     status: 200,

@@ -3,9 +3,12 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, NotFound } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { byName, collectionLinks, memberLinks } from '../collection.ts';
 import { assignmentsOf } from '../roles/effective.ts';
 import type { Domain, DomainList, DomainQuery } from './schema.ts';
+
+export const LIST_DOMAINS = rule('identity:list_domains', 'admin_or_system_reader');
 
 type DomainRow = Selectable<Tables['domains']>;
 
@@ -37,7 +40,7 @@ export async function listOwnDomains(ctx: AuthedContext): Promise<DomainList> {
 export async function getDomain(ctx: AuthedContext, id: string): Promise<Domain> {
   const { caller, policy } = ctx;
   const isOwn = caller.domain.id === id || (caller.scope.kind === 'domain' && caller.scope.id === id);
-  if (!isOwn && !policy.allows('identity:list_domains', caller)) {
+  if (!isOwn && !policy.allows(LIST_DOMAINS, caller)) {
     throw Forbidden(
       'You are not authorized to perform the requested action: identity:get_domain. ' +
         'It takes a user of the domain, a token scoped to it, role reader on the system, or role admin.',

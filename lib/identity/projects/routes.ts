@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { ProjectEnvelope, ProjectList, ProjectPath, ProjectQuery } from './schema.ts';
 import { getProject, listProjects, listUserProjects } from './service.ts';
 
@@ -8,7 +9,7 @@ export const projectEndpoints = [
     path: '/projects',
     summary: 'List projects',
     audience: 'token',
-    policy: 'identity:list_projects',
+    policy: rule('identity:list_projects', 'admin_or_reader_above'),
     query: ProjectQuery,
     response: ProjectList,
     status: 200,
@@ -19,7 +20,7 @@ export const projectEndpoints = [
     path: '/projects/{id}',
     summary: 'Show a project',
     audience: 'token',
-    policy: 'identity:get_project',
+    policy: rule('identity:get_project', 'authenticated'),
     params: ProjectPath,
     response: ProjectEnvelope,
     status: 200,
@@ -30,7 +31,7 @@ export const projectEndpoints = [
     path: '/users/{id}/projects',
     summary: 'List the projects of a user',
     audience: 'token',
-    policy: 'identity:list_user_projects',
+    policy: rule('identity:list_user_projects', 'owner_or_admin_or_system_reader'),
     owner: ({ id }) => id,
     params: ProjectPath,
     query: ProjectQuery,

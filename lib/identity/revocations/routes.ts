@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { Revocations } from './schema.ts';
 import { listRevocations } from './service.ts';
 
@@ -9,7 +10,7 @@ export const revocationEndpoints = ['/OS-PKI/revoked', '/auth/tokens/OS-PKI/revo
     path,
     summary: 'List revoked tokens',
     audience: 'token',
-    policy: 'identity:revocation_list',
+    policy: rule('identity:revocation_list', 'admin_or_service'),
     response: Revocations,
     status: 200,
     run: (ctx) => listRevocations(ctx),

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { RoleEnvelope, RoleList, RolePath, RoleQuery } from './schema.ts';
 import { getRole, listRoles } from './service.ts';
 
@@ -8,7 +9,7 @@ export const roleEndpoints = [
     path: '/roles',
     summary: 'List roles',
     audience: 'token',
-    policy: 'identity:list_roles',
+    policy: rule('identity:list_roles', 'admin_or_system_reader'),
     query: RoleQuery,
     response: RoleList,
     status: 200,
@@ -19,7 +20,7 @@ export const roleEndpoints = [
     path: '/roles/{id}',
     summary: 'Show a role',
     audience: 'token',
-    policy: 'identity:get_role',
+    policy: rule('identity:get_role', 'admin_or_system_reader'),
     params: RolePath,
     response: RoleEnvelope,
     status: 200,

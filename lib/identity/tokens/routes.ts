@@ -1,4 +1,5 @@
 import { endpoint, type Reply } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { TokenEnvelope, TokenQuery, TokenRequest } from './schema.ts';
 import { createToken, findSubject, type IssuedToken, revokeToken, showToken } from './service.ts';
 
@@ -28,7 +29,7 @@ export const tokenEndpoints = [
     path: '/auth/tokens',
     summary: 'Validate a token',
     audience: 'token',
-    policy: 'identity:validate_token',
+    policy: rule('identity:validate_token', 'owner_or_admin_or_system_reader_or_service'),
     owner: async (_, ctx) => (await findSubject(ctx)).caller.userId,
     query: TokenQuery,
     response: TokenEnvelope,
@@ -40,7 +41,7 @@ export const tokenEndpoints = [
     path: '/auth/tokens',
     summary: 'Revoke a token',
     audience: 'token',
-    policy: 'identity:revoke_token',
+    policy: rule('identity:revoke_token', 'owner_or_admin'),
     owner: async (_, ctx) => (await findSubject(ctx)).caller.userId,
     status: 204,
     run: (ctx) => revokeToken(ctx),

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { UserEnvelope, UserPath } from './schema.ts';
 import { getUser } from './service.ts';
 
@@ -8,7 +9,7 @@ export const userEndpoints = [
     path: '/users/{id}',
     summary: 'Show a user',
     audience: 'token',
-    policy: 'identity:get_user',
+    policy: rule('identity:get_user', 'owner_or_admin_or_system_reader'),
     owner: ({ id }) => id,
     params: UserPath,
     response: UserEnvelope,

@@ -6,10 +6,14 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { parse } from '#lib/http/validation.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { assertWritable } from './free-keys.ts';
 import { insertImage } from './insert.ts';
 import { type Image, ImageFields, type ImageVisibility, type NewImage, PropertyName, PropertyValue } from './schema.ts';
 import { imageViews } from './view.ts';
+
+const PUBLICIZE_IMAGE = rule('publicize_image', 'admin');
+const COMMUNITIZE_IMAGE = rule('communitize_image', 'project_member');
 
 /**
  * Enters a queued image.
@@ -63,8 +67,8 @@ async function assertFree(tx: Tx, id: string): Promise<void> {
 
 /** @throws 403 unless the policy lets the caller show images so widely */
 export function assertMayShow(ctx: ProjectContext, visibility: ImageVisibility): void {
-  if (visibility === 'public') ctx.policy.enforce('publicize_image', ctx.caller);
-  if (visibility === 'community') ctx.policy.enforce('communitize_image', ctx.caller);
+  if (visibility === 'public') ctx.policy.enforce(PUBLICIZE_IMAGE, ctx.caller);
+  if (visibility === 'community') ctx.policy.enforce(COMMUNITIZE_IMAGE, ctx.caller);
 }
 
 /** @throws 403 when the caller may not give an image to that project, 400 when there is none such */

@@ -1,12 +1,14 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { FIRST_METHODS } from '../imports/schema.ts';
 import { createImage } from './create.ts';
+import { DELETE_IMAGE, GET_IMAGE, GET_IMAGES, MODIFY_IMAGE } from './policy.ts';
 import { Image, ImageList, ImagePatch, ImagePath, ImageQuery, ImageTag, NewImage, TagPath } from './schema.ts';
 import { deleteImage, getImage, listImages, refuseEmptyId, setActive } from './service.ts';
 import { addTag, patchImage, removeTag } from './update.ts';
 
 const change = { audience: 'project', params: ImagePath, status: 204 } as const;
-const tag = { audience: 'project', path: '/images/{id}/tags/{tag}', policy: 'modify_image', status: 204 } as const;
+const tag = { audience: 'project', path: '/images/{id}/tags/{tag}', policy: MODIFY_IMAGE, status: 204 } as const;
 
 export const imageEndpoints = [
   endpoint({
@@ -14,7 +16,7 @@ export const imageEndpoints = [
     path: '/images',
     summary: 'List images',
     audience: 'project',
-    policy: 'get_images',
+    policy: GET_IMAGES,
     query: ImageQuery,
     response: ImageList,
     status: 200,
@@ -25,7 +27,7 @@ export const imageEndpoints = [
     path: '/images',
     summary: 'Create an image, which then takes data',
     audience: 'project',
-    policy: 'add_image',
+    policy: rule('add_image', 'project_member'),
     body: NewImage,
     response: Image,
     status: 201,
@@ -41,7 +43,7 @@ export const imageEndpoints = [
     path: '/images/{id}',
     summary: 'Show an image',
     audience: 'project',
-    policy: 'get_image',
+    policy: GET_IMAGE,
     params: ImagePath,
     response: Image,
     status: 200,
@@ -52,7 +54,7 @@ export const imageEndpoints = [
     path: '/images/{id}',
     summary: 'Change an image by a JSON patch',
     audience: 'project',
-    policy: 'modify_image',
+    policy: MODIFY_IMAGE,
     params: ImagePath,
     body: ImagePatch,
     response: Image,
@@ -64,7 +66,7 @@ export const imageEndpoints = [
     method: 'DELETE',
     path: '/images/{id}',
     summary: 'Delete an image',
-    policy: 'delete_image',
+    policy: DELETE_IMAGE,
     run: (ctx, { params }) => deleteImage(ctx, params.id),
   }),
   endpoint({
@@ -72,7 +74,7 @@ export const imageEndpoints = [
     path: '/images',
     summary: 'Refused: an image is deleted by its id',
     audience: 'project',
-    policy: 'delete_image',
+    policy: DELETE_IMAGE,
     status: 204,
     run: refuseEmptyId,
   }),
@@ -81,7 +83,7 @@ export const imageEndpoints = [
     method: 'POST',
     path: '/images/{id}/actions/deactivate',
     summary: 'Keep the data of an image back',
-    policy: 'deactivate',
+    policy: rule('deactivate', 'project_member'),
     run: (ctx, { params }) => setActive(ctx, params.id, 'deactivate'),
   }),
   endpoint({
@@ -89,7 +91,7 @@ export const imageEndpoints = [
     method: 'POST',
     path: '/images/{id}/actions/reactivate',
     summary: 'Offer the data of an image again',
-    policy: 'reactivate',
+    policy: rule('reactivate', 'project_member'),
     run: (ctx, { params }) => setActive(ctx, params.id, 'reactivate'),
   }),
   endpoint({

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { ImagePath } from '../images/schema.ts';
 import { ImportRequest } from './schema.ts';
 import { importImage } from './service.ts';
@@ -9,7 +10,7 @@ export const importEndpoints = [
     path: '/images/{id}/import',
     summary: 'Import the data of an image, staged before, from the web or from another image',
     audience: 'project',
-    policy: 'import_image',
+    policy: rule('import_image', 'project_member'),
     params: ImagePath,
     body: ImportRequest,
     status: 202,

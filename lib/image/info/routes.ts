@@ -1,4 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { GET_IMAGES } from '#lib/image/images/policy.ts';
 import { ImportInfo, UsageInfo } from './schema.ts';
 import { importInfo, noStores, usageInfo } from './service.ts';
 
@@ -9,7 +11,7 @@ export const infoEndpoints = [
     ...shared,
     path: '/info/import',
     summary: 'List the ways to import data',
-    policy: 'get_images',
+    policy: GET_IMAGES,
     response: ImportInfo,
     run: importInfo,
   }),
@@ -17,21 +19,21 @@ export const infoEndpoints = [
     ...shared,
     path: '/info/stores',
     summary: 'List the stores: 404, there is only one',
-    policy: 'get_images',
+    policy: GET_IMAGES,
     run: noStores,
   }),
   endpoint({
     ...shared,
     path: '/info/stores/detail',
     summary: 'List the stores with their properties: 404, there is only one',
-    policy: 'stores_info_detail',
+    policy: rule('stores_info_detail', 'admin_or_service'),
     run: noStores,
   }),
   endpoint({
     ...shared,
     path: '/info/usage',
     summary: 'Show what the images of the project take of what they may',
-    policy: 'get_images',
+    policy: GET_IMAGES,
     response: UsageInfo,
     run: usageInfo,
   }),

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { Member, MemberChanges, MemberList, MemberPath, MembersPath, NewMember } from './schema.ts';
 import { addMember, answerOffer, getMember, listMembers, removeMember } from './service.ts';
 
@@ -10,7 +11,7 @@ export const memberEndpoints = [
     ...all,
     method: 'GET',
     summary: 'List the projects that an image is shared with',
-    policy: 'get_members',
+    policy: rule('get_members', 'project_reader'),
     response: MemberList,
     run: (ctx, { params }) => listMembers(ctx, params.id),
   }),
@@ -18,7 +19,7 @@ export const memberEndpoints = [
     ...all,
     method: 'POST',
     summary: 'Share an image with a project',
-    policy: 'add_member',
+    policy: rule('add_member', 'project_member'),
     body: NewMember,
     response: Member,
     run: (ctx, { params, body }) => addMember(ctx, params.id, body.member),
@@ -27,7 +28,7 @@ export const memberEndpoints = [
     ...one,
     method: 'GET',
     summary: 'Show how a project answered the offer of an image',
-    policy: 'get_member',
+    policy: rule('get_member', 'project_reader'),
     response: Member,
     status: 200,
     run: (ctx, { params }) => getMember(ctx, params.id, params.member_id),
@@ -36,7 +37,7 @@ export const memberEndpoints = [
     ...one,
     method: 'PUT',
     summary: 'Accept or reject a shared image',
-    policy: 'modify_member',
+    policy: rule('modify_member', 'project_member'),
     body: MemberChanges,
     response: Member,
     status: 200,
@@ -46,7 +47,7 @@ export const memberEndpoints = [
     ...one,
     method: 'DELETE',
     summary: 'Stop sharing an image with a project',
-    policy: 'delete_member',
+    policy: rule('delete_member', 'project_member'),
     status: 204,
     run: (ctx, { params }) => removeMember(ctx, params.id, params.member_id),
   }),

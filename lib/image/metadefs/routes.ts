@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { GET_IMAGE_SCHEMA } from '#lib/image/schemas/routes.ts';
 
 const NamespaceList = z.strictObject({
   namespaces: z.array(z.never()),
@@ -14,7 +15,7 @@ export const metadefEndpoints = [
     path: '/metadefs/namespaces',
     summary: 'List the namespaces of property descriptions: there are none',
     audience: 'token',
-    policy: 'get_image_schema',
+    policy: GET_IMAGE_SCHEMA,
     response: NamespaceList,
     status: 200,
     run: () => ({

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { DESCRIPTIONS } from './describe.ts';
+
+export const GET_IMAGE_SCHEMA = rule('get_image_schema', 'authenticated');
 
 const response = z.looseObject({ name: z.string(), properties: z.record(z.string(), z.unknown()) });
 
@@ -10,7 +13,7 @@ export const imageSchemaEndpoints = DESCRIPTIONS.map(([name, description]) =>
     path: `/schemas/${name}`,
     summary: `Show the JSON schema of ${name}`,
     audience: 'token',
-    policy: 'get_image_schema',
+    policy: GET_IMAGE_SCHEMA,
     response,
     status: 200,
     run: () => response.parse(description),

@@ -1,9 +1,11 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { GET_IMAGE } from '#lib/image/images/policy.ts';
 import { ImagePath } from '../images/schema.ts';
 import { ImageTaskList, NewTask, Task, TaskList, TaskPath, TaskQuery } from './schema.ts';
 import { createTask, getTask, listImageTasks, listTasks } from './service.ts';
 
-const shared = { audience: 'project', policy: 'tasks_api_access' } as const;
+const shared = { audience: 'project', policy: rule('tasks_api_access', 'admin') } as const;
 
 export const taskEndpoints = [
   endpoint({
@@ -11,7 +13,7 @@ export const taskEndpoints = [
     path: '/images/{id}/tasks',
     summary: 'List the imports of an image',
     audience: 'project',
-    policy: 'get_image',
+    policy: GET_IMAGE,
     params: ImagePath,
     response: ImageTaskList,
     status: 200,

@@ -1,4 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { UPLOAD_IMAGE } from '#lib/image/images/policy.ts';
 import { ImagePath } from '../images/schema.ts';
 import { downloadImage } from './download.ts';
 import { ImageDataIn, ImageDataOut, StagedData } from './schema.ts';
@@ -6,14 +8,14 @@ import { showStaged, stageData } from './stage.ts';
 import { uploadImage } from './upload.ts';
 
 const file = { audience: 'project', path: '/images/{id}/file', params: ImagePath } as const;
-const stage = { audience: 'project', path: '/images/{id}/stage', params: ImagePath, policy: 'upload_image' } as const;
+const stage = { audience: 'project', path: '/images/{id}/stage', params: ImagePath, policy: UPLOAD_IMAGE } as const;
 
 export const transferEndpoints = [
   endpoint({
     ...file,
     method: 'PUT',
     summary: 'Upload the data of an image',
-    policy: 'upload_image',
+    policy: UPLOAD_IMAGE,
     body: ImageDataIn,
     status: 204,
     run: (ctx, { params, body }) => uploadImage(ctx, params.id, body),
@@ -22,7 +24,7 @@ export const transferEndpoints = [
     ...file,
     method: 'GET',
     summary: 'Download the data of an image, or a range of it',
-    policy: 'download_image',
+    policy: rule('download_image', 'project_member'),
     response: ImageDataOut,
     status: 200,
     run: (ctx, { params }) => downloadImage(ctx, params.id),

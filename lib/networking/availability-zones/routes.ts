@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 
 const Zone = z.strictObject({ name: z.string(), resource: z.literal('network'), state: z.literal('available') });
 
@@ -12,7 +13,7 @@ export const networkZoneEndpoints = [
     path: '/availability_zones',
     summary: 'List the availability zones of networks',
     audience: 'token',
-    policy: 'get_availability_zone',
+    policy: rule('get_availability_zone', 'project_reader'),
     response: z.strictObject({ availability_zones: z.array(Zone) }),
     status: 200,
     run: () => ({ availability_zones: [NOVA] }),

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
 import {
@@ -10,13 +11,15 @@ import {
 } from './schema.ts';
 import { createDefaultRule, deleteDefaultRule, getDefaultRule, listDefaultRules } from './service.ts';
 
+const GET_DEFAULT_SECURITY_GROUP_RULE = rule('get_default_security_group_rule', 'project_reader');
+
 export const defaultSecurityGroupRuleEndpoints = [
   endpoint({
     method: 'GET',
     path: '/default-security-group-rules',
     summary: 'List the rules that new security groups begin with',
     audience: 'project',
-    policy: 'get_default_security_group_rule',
+    policy: GET_DEFAULT_SECURITY_GROUP_RULE,
     query: DefaultSecurityGroupRuleQuery,
     response: DefaultSecurityGroupRuleList,
     status: 200,
@@ -27,7 +30,7 @@ export const defaultSecurityGroupRuleEndpoints = [
     path: '/default-security-group-rules',
     summary: 'Add a rule that new security groups begin with',
     audience: 'project',
-    policy: 'create_default_security_group_rule',
+    policy: rule('create_default_security_group_rule', 'admin'),
     body: CreateDefaultSecurityGroupRule,
     response: DefaultSecurityGroupRuleEnvelope,
     status: 201,
@@ -40,7 +43,7 @@ export const defaultSecurityGroupRuleEndpoints = [
     path: '/default-security-group-rules/{id}',
     summary: 'Show a rule that new security groups begin with',
     audience: 'project',
-    policy: 'get_default_security_group_rule',
+    policy: GET_DEFAULT_SECURITY_GROUP_RULE,
     params: DefaultSecurityGroupRulePath,
     query: ShowQuery,
     response: DefaultSecurityGroupRuleEnvelope,
@@ -54,7 +57,7 @@ export const defaultSecurityGroupRuleEndpoints = [
     path: '/default-security-group-rules/{id}',
     summary: 'Remove a rule that new security groups begin with',
     audience: 'project',
-    policy: 'delete_default_security_group_rule',
+    policy: rule('delete_default_security_group_rule', 'admin'),
     params: DefaultSecurityGroupRulePath,
     status: 204,
     run: (ctx, { params }) => deleteDefaultRule(ctx, params.id),

@@ -1,6 +1,9 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { ExtensionEnvelope, ExtensionList, ExtensionPath } from './schema.ts';
 import { getExtension, listExtensions } from './service.ts';
+
+const GET_EXTENSION = rule('get_extension', 'authenticated');
 
 export const extensionEndpoints = [
   endpoint({
@@ -8,7 +11,7 @@ export const extensionEndpoints = [
     path: '/extensions',
     summary: 'List what the networking API offers beyond its core',
     audience: 'token',
-    policy: 'get_extension',
+    policy: GET_EXTENSION,
     response: ExtensionList,
     status: 200,
     run: () => ({ extensions: listExtensions() }),
@@ -18,7 +21,7 @@ export const extensionEndpoints = [
     path: '/extensions/{alias}',
     summary: 'Show an extension',
     audience: 'token',
-    policy: 'get_extension',
+    policy: GET_EXTENSION,
     params: ExtensionPath,
     response: ExtensionEnvelope,
     status: 200,

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
@@ -14,13 +15,16 @@ import {
 } from './schema.ts';
 import { createNetworks, deleteNetwork, getNetwork, listNetworks, loadNetwork, updateNetwork } from './service.ts';
 
+const GET_NETWORK = rule('get_network', 'project_reader');
+const UPDATE_NETWORK = rule('update_network', 'project_member');
+
 export const networkEndpoints = [
   endpoint({
     method: 'GET',
     path: '/networks',
     summary: 'List networks',
     audience: 'project',
-    policy: 'get_network',
+    policy: GET_NETWORK,
     query: NetworkQuery,
     response: NetworkList,
     status: 200,
@@ -31,7 +35,7 @@ export const networkEndpoints = [
     path: '/networks',
     summary: 'Create a network, or several at once',
     audience: 'project',
-    policy: 'create_network',
+    policy: rule('create_network', 'project_member'),
     body: CreateNetwork,
     response: CreatedNetworks,
     status: 201,
@@ -42,7 +46,7 @@ export const networkEndpoints = [
     path: '/networks/{id}',
     summary: 'Show a network',
     audience: 'project',
-    policy: 'get_network',
+    policy: GET_NETWORK,
     params: NetworkPath,
     query: ShowQuery,
     response: NetworkEnvelope,
@@ -54,7 +58,7 @@ export const networkEndpoints = [
     path: '/networks/{id}',
     summary: 'Change a network',
     audience: 'project',
-    policy: 'update_network',
+    policy: UPDATE_NETWORK,
     params: NetworkPath,
     body: UpdateNetwork,
     response: NetworkEnvelope,
@@ -66,10 +70,10 @@ export const networkEndpoints = [
     path: '/networks/{id}',
     summary: 'Delete a network',
     audience: 'project',
-    policy: 'delete_network',
+    policy: rule('delete_network', 'project_member'),
     params: NetworkPath,
     status: 204,
     run: (ctx, { params }) => deleteNetwork(ctx, params.id),
   }),
-  ...tagEndpoints('networks', { read: 'get_network', change: 'update_network', find: getNetwork, load: loadNetwork }),
+  ...tagEndpoints('networks', { read: GET_NETWORK, change: UPDATE_NETWORK, find: getNetwork, load: loadNetwork }),
 ];

@@ -5,6 +5,7 @@ import { flag, flagOr } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { createAll } from '../create.ts';
 import {
@@ -71,7 +72,7 @@ export async function getNetwork(ctx: ProjectContext, id: string): Promise<Netwo
 
 /** Creates networks, all or none. @throws 403 for what takes an administrator, 409 over quota */
 export function createNetworks(ctx: ProjectContext, inputs: readonly NewNetwork[]): Promise<Network[]> {
-  for (const input of inputs) assertMayShape(ctx, 'create_network', input);
+  for (const input of inputs) assertMayShape(ctx, 'create', input);
   return createAll(ctx, inputs, (tx, input) => insertNetwork(tx, ctx, input), networkViews);
 }
 
@@ -101,7 +102,7 @@ async function insertNetwork(tx: Tx, ctx: ProjectContext, input: NewNetwork): Pr
 
 /** Changes a network. @throws 403, 404, 409 when others use what would no longer be shared, 412 */
 export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkChanges): Promise<Network> {
-  assertMayShape(ctx, 'update_network', changes);
+  assertMayShape(ctx, 'update', changes);
   return ctx.database.transact(async (tx) => {
     const network = await loadNetwork(tx, ctx, id);
     assertRevision(ctx, network);
@@ -154,16 +155,22 @@ export async function loadNetwork(tx: Tx, ctx: ProjectContext, id: string): Prom
 
 /** What setting these attributes takes. */
 const SHAPING = {
-  create_network: { shared: 'create_network:shared', external: 'create_network:router:external' },
-  update_network: { shared: 'update_network:shared', external: 'update_network:router:external' },
+  create: {
+    shared: rule('create_network:shared', 'admin'),
+    external: rule('create_network:router:external', 'admin'),
+  },
+  update: {
+    shared: rule('update_network:shared', 'admin'),
+    external: rule('update_network:router:external', 'admin'),
+  },
 } as const;
 
 function assertMayShape(
   ctx: ProjectContext,
-  operation: keyof typeof SHAPING,
+  verb: keyof typeof SHAPING,
   input: Pick<NewNetwork, 'shared' | 'router:external'>,
 ): void {
-  const policy = SHAPING[operation];
+  const policy = SHAPING[verb];
   if (input.shared !== undefined) ctx.policy.enforce(policy.shared, ctx.caller);
   if (input['router:external'] !== undefined) ctx.policy.enforce(policy.external, ctx.caller);
 }

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
@@ -6,13 +7,16 @@ import { tagEndpoints } from '../tags/routes.ts';
 import { CreatedPorts, CreatePort, PortEnvelope, PortList, PortPath, PortQuery, UpdatePort } from './schema.ts';
 import { createPorts, deletePort, getPort, listPorts, loadPort, updatePort } from './service.ts';
 
+const GET_PORT = rule('get_port', 'project_reader');
+const UPDATE_PORT = rule('update_port', 'project_member');
+
 export const portEndpoints = [
   endpoint({
     method: 'GET',
     path: '/ports',
     summary: 'List ports',
     audience: 'project',
-    policy: 'get_port',
+    policy: GET_PORT,
     query: PortQuery,
     response: PortList,
     status: 200,
@@ -23,7 +27,7 @@ export const portEndpoints = [
     path: '/ports',
     summary: 'Create a port, or several at once',
     audience: 'project',
-    policy: 'create_port',
+    policy: rule('create_port', 'project_member'),
     body: CreatePort,
     response: CreatedPorts,
     status: 201,
@@ -34,7 +38,7 @@ export const portEndpoints = [
     path: '/ports/{id}',
     summary: 'Show a port',
     audience: 'project',
-    policy: 'get_port',
+    policy: GET_PORT,
     params: PortPath,
     query: ShowQuery,
     response: PortEnvelope,
@@ -46,7 +50,7 @@ export const portEndpoints = [
     path: '/ports/{id}',
     summary: 'Change a port',
     audience: 'project',
-    policy: 'update_port',
+    policy: UPDATE_PORT,
     params: PortPath,
     body: UpdatePort,
     response: PortEnvelope,
@@ -58,10 +62,10 @@ export const portEndpoints = [
     path: '/ports/{id}',
     summary: 'Delete a port',
     audience: 'project',
-    policy: 'delete_port',
+    policy: rule('delete_port', 'project_member'),
     params: PortPath,
     status: 204,
     run: (ctx, { params }) => deletePort(ctx, params.id),
   }),
-  ...tagEndpoints('ports', { read: 'get_port', change: 'update_port', find: getPort, load: loadPort }),
+  ...tagEndpoints('ports', { read: GET_PORT, change: UPDATE_PORT, find: getPort, load: loadPort }),
 ];

@@ -4,6 +4,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { createAll } from '../create.ts';
 import { listPage, renderPage } from '../listing.ts';
 import { findNetwork } from '../networks/visible.ts';
@@ -18,6 +19,8 @@ import { assertMayConnect, assertMayShape, assertOwnDevice } from './rights.ts';
 import type { NewPort, Port, PortChanges, PortQuery } from './schema.ts';
 import { touchServerOf } from './touch-servers.ts';
 import { type PortRow, portFragments, portVariant, portViews } from './view.ts';
+
+const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_manager');
 
 /** A page of the project's ports, all for administrators. */
 export async function listPorts(ctx: ProjectContext, query: PortQuery) {
@@ -129,7 +132,7 @@ async function assertChanges(tx: Tx, ctx: ProjectContext, port: PortRow, changes
     await assertOwnDevice(tx, ctx, changes.device_id ?? '', port.project_id);
   }
   if (changes.mac_address !== undefined && changes.mac_address !== port.mac_address) {
-    ctx.policy.enforce('update_port:mac_address', ctx.caller);
+    ctx.policy.enforce(UPDATE_PORT_MAC_ADDRESS, ctx.caller);
     assertCan('changeMac', port, 'PortBound');
     await assertMacFree(tx, port.network_id, changes.mac_address);
   }

@@ -1,11 +1,12 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { NetworkQuota, NetworkQuotaDetails, QuotaPath } from './schema.ts';
 import { getDefaultNetworkQuotas, getNetworkQuotaDetails, getNetworkQuotas } from './service.ts';
 
 const shared = {
   method: 'GET',
   audience: 'token',
-  policy: 'get_quota',
+  policy: rule('get_quota', 'project_reader'),
   params: QuotaPath,
   status: 200,
 } as const;

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
@@ -19,6 +20,9 @@ import {
   loadForTagging,
 } from './service.ts';
 
+const GET_SECURITY_GROUP_RULE = rule('get_security_group_rule', 'project_reader');
+const CREATE_SECURITY_GROUP_RULE = rule('create_security_group_rule', 'project_member');
+
 /** Rules never change: there is no PUT; contract/networking.md 9. */
 export const securityGroupRuleEndpoints = [
   endpoint({
@@ -26,7 +30,7 @@ export const securityGroupRuleEndpoints = [
     path: '/security-group-rules',
     summary: 'List the rules of security groups',
     audience: 'project',
-    policy: 'get_security_group_rule',
+    policy: GET_SECURITY_GROUP_RULE,
     query: SecurityGroupRuleQuery,
     response: SecurityGroupRuleList,
     status: 200,
@@ -37,7 +41,7 @@ export const securityGroupRuleEndpoints = [
     path: '/security-group-rules',
     summary: 'Create a rule of a security group, or several at once',
     audience: 'project',
-    policy: 'create_security_group_rule',
+    policy: CREATE_SECURITY_GROUP_RULE,
     body: CreateSecurityGroupRule,
     response: CreatedSecurityGroupRules,
     status: 201,
@@ -51,7 +55,7 @@ export const securityGroupRuleEndpoints = [
     path: '/security-group-rules/{id}',
     summary: 'Show a rule of a security group',
     audience: 'project',
-    policy: 'get_security_group_rule',
+    policy: GET_SECURITY_GROUP_RULE,
     params: SecurityGroupRulePath,
     query: ShowQuery,
     response: SecurityGroupRuleEnvelope,
@@ -65,14 +69,14 @@ export const securityGroupRuleEndpoints = [
     path: '/security-group-rules/{id}',
     summary: 'Delete a rule of a security group',
     audience: 'project',
-    policy: 'delete_security_group_rule',
+    policy: rule('delete_security_group_rule', 'project_member'),
     params: SecurityGroupRulePath,
     status: 204,
     run: (ctx, { params }) => deleteSecurityGroupRule(ctx, params.id),
   }),
   ...tagEndpoints('security_group_rules', {
-    read: 'get_security_group_rule',
-    change: 'create_security_group_rule',
+    read: GET_SECURITY_GROUP_RULE,
+    change: CREATE_SECURITY_GROUP_RULE,
     find: getSecurityGroupRule,
     load: loadForTagging,
   }),

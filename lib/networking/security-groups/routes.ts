@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
@@ -21,13 +22,16 @@ import {
   updateSecurityGroup,
 } from './service.ts';
 
+const GET_SECURITY_GROUP = rule('get_security_group', 'project_reader');
+const UPDATE_SECURITY_GROUP = rule('update_security_group', 'project_member');
+
 export const securityGroupEndpoints = [
   endpoint({
     method: 'GET',
     path: '/security-groups',
     summary: 'List security groups',
     audience: 'project',
-    policy: 'get_security_group',
+    policy: GET_SECURITY_GROUP,
     query: SecurityGroupQuery,
     response: SecurityGroupList,
     status: 200,
@@ -38,7 +42,7 @@ export const securityGroupEndpoints = [
     path: '/security-groups',
     summary: 'Create a security group, or several at once',
     audience: 'project',
-    policy: 'create_security_group',
+    policy: rule('create_security_group', 'project_member'),
     body: CreateSecurityGroup,
     response: CreatedSecurityGroups,
     status: 201,
@@ -50,7 +54,7 @@ export const securityGroupEndpoints = [
     path: '/security-groups/{id}',
     summary: 'Show a security group',
     audience: 'project',
-    policy: 'get_security_group',
+    policy: GET_SECURITY_GROUP,
     params: SecurityGroupPath,
     query: ShowQuery,
     response: SecurityGroupEnvelope,
@@ -64,7 +68,7 @@ export const securityGroupEndpoints = [
     path: '/security-groups/{id}',
     summary: 'Change a security group',
     audience: 'project',
-    policy: 'update_security_group',
+    policy: UPDATE_SECURITY_GROUP,
     params: SecurityGroupPath,
     body: UpdateSecurityGroup,
     response: SecurityGroupEnvelope,
@@ -78,14 +82,14 @@ export const securityGroupEndpoints = [
     path: '/security-groups/{id}',
     summary: 'Delete a security group',
     audience: 'project',
-    policy: 'delete_security_group',
+    policy: rule('delete_security_group', 'project_member'),
     params: SecurityGroupPath,
     status: 204,
     run: (ctx, { params }) => deleteSecurityGroup(ctx, params.id),
   }),
   ...tagEndpoints('security_groups', {
-    read: 'get_security_group',
-    change: 'update_security_group',
+    read: GET_SECURITY_GROUP,
+    change: UPDATE_SECURITY_GROUP,
     find: getSecurityGroup,
     load: loadSecurityGroup,
   }),

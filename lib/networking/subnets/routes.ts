@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
@@ -14,13 +15,16 @@ import {
 } from './schema.ts';
 import { createSubnets, deleteSubnet, getSubnet, listSubnets, loadSubnet, updateSubnet } from './service.ts';
 
+const GET_SUBNET = rule('get_subnet', 'project_reader');
+const UPDATE_SUBNET = rule('update_subnet', 'project_member');
+
 export const subnetEndpoints = [
   endpoint({
     method: 'GET',
     path: '/subnets',
     summary: 'List subnets',
     audience: 'project',
-    policy: 'get_subnet',
+    policy: GET_SUBNET,
     query: SubnetQuery,
     response: SubnetList,
     status: 200,
@@ -31,7 +35,7 @@ export const subnetEndpoints = [
     path: '/subnets',
     summary: 'Create a subnet, or several at once',
     audience: 'project',
-    policy: 'create_subnet',
+    policy: rule('create_subnet', 'project_member'),
     body: CreateSubnet,
     response: CreatedSubnets,
     status: 201,
@@ -42,7 +46,7 @@ export const subnetEndpoints = [
     path: '/subnets/{id}',
     summary: 'Show a subnet',
     audience: 'project',
-    policy: 'get_subnet',
+    policy: GET_SUBNET,
     params: SubnetPath,
     query: ShowQuery,
     response: SubnetEnvelope,
@@ -54,7 +58,7 @@ export const subnetEndpoints = [
     path: '/subnets/{id}',
     summary: 'Change a subnet',
     audience: 'project',
-    policy: 'update_subnet',
+    policy: UPDATE_SUBNET,
     params: SubnetPath,
     body: UpdateSubnet,
     response: SubnetEnvelope,
@@ -66,10 +70,10 @@ export const subnetEndpoints = [
     path: '/subnets/{id}',
     summary: 'Delete a subnet',
     audience: 'project',
-    policy: 'delete_subnet',
+    policy: rule('delete_subnet', 'project_member'),
     params: SubnetPath,
     status: 204,
     run: (ctx, { params }) => deleteSubnet(ctx, params.id),
   }),
-  ...tagEndpoints('subnets', { read: 'get_subnet', change: 'update_subnet', find: getSubnet, load: loadSubnet }),
+  ...tagEndpoints('subnets', { read: GET_SUBNET, change: UPDATE_SUBNET, find: getSubnet, load: loadSubnet }),
 ];

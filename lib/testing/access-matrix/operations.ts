@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DeclaredAction, Endpoint } from '#lib/http/endpoint.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
-import type { Operation } from '#lib/identity/policy.ts';
+import type { Operation } from '#lib/identity/operations.ts';
 
 /** One thing that can be asked of the platform: an endpoint, or an action of one. */
 export interface Asked {
@@ -49,4 +49,4 @@ function versionFor(
 }
 
 /** Whether the platform has taken it away: it answers 410 to everybody, whatever its path names. */
-export const isRemoved = ({ policy }: Asked): boolean => policy === 'os_compute_api:removed';
+export const isRemoved = ({ policy }: Asked): boolean => policy?.name === 'os_compute_api:removed';

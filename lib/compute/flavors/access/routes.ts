@@ -1,5 +1,6 @@
 import { action, actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { FlavorPath } from '../schema.ts';
 import { FlavorAccess, Tenant } from './schema.ts';
 import { addFlavorAccess, listFlavorAccess, removeFlavorAccess } from './service.ts';
@@ -10,7 +11,7 @@ export const flavorAccessEndpoints = [
     path: '/flavors/{id}/os-flavor-access',
     summary: 'List the projects that may use a private flavor',
     audience: 'project',
-    policy: 'os_compute_api:os-flavor-access',
+    policy: rule('os_compute_api:os-flavor-access', 'admin'),
     params: FlavorPath,
     response: FlavorAccess,
     status: 200,
@@ -23,13 +24,13 @@ export const flavorAccessEndpoints = [
     response: FlavorAccess,
     actions: {
       addTenantAccess: action({
-        policy: 'os_compute_api:os-flavor-access:add_tenant_access',
+        policy: rule('os_compute_api:os-flavor-access:add_tenant_access', 'admin'),
         body: Tenant,
         status: 200,
         run: (ctx, { params, body }) => addFlavorAccess(ctx, params.id, body.tenant),
       }),
       removeTenantAccess: action({
-        policy: 'os_compute_api:os-flavor-access:remove_tenant_access',
+        policy: rule('os_compute_api:os-flavor-access:remove_tenant_access', 'admin'),
         body: Tenant,
         status: 200,
         run: (ctx, { params, body }) => removeFlavorAccess(ctx, params.id, body.tenant),

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { FlavorPath } from '../schema.ts';
 import { ExtraSpec, ExtraSpecPath, ExtraSpecs, NewExtraSpec, NewExtraSpecs } from './schema.ts';
 import { addExtraSpecs, deleteExtraSpec, getExtraSpec, listExtraSpecs, updateExtraSpec } from './service.ts';
@@ -9,7 +10,7 @@ export const extraSpecEndpoints = [
     path: '/flavors/{id}/os-extra_specs',
     summary: 'List the extra specs of a flavor',
     audience: 'project',
-    policy: 'os_compute_api:os-flavor-extra-specs:index',
+    policy: rule('os_compute_api:os-flavor-extra-specs:index', 'project_reader'),
     params: FlavorPath,
     response: ExtraSpecs,
     status: 200,
@@ -20,7 +21,7 @@ export const extraSpecEndpoints = [
     path: '/flavors/{id}/os-extra_specs',
     summary: 'Add extra specs to a flavor',
     audience: 'project',
-    policy: 'os_compute_api:os-flavor-extra-specs:create',
+    policy: rule('os_compute_api:os-flavor-extra-specs:create', 'admin'),
     params: FlavorPath,
     body: NewExtraSpecs,
     response: ExtraSpecs,
@@ -32,7 +33,7 @@ export const extraSpecEndpoints = [
     path: '/flavors/{id}/os-extra_specs/{key}',
     summary: 'Show one extra spec of a flavor',
     audience: 'project',
-    policy: 'os_compute_api:os-flavor-extra-specs:show',
+    policy: rule('os_compute_api:os-flavor-extra-specs:show', 'project_reader'),
     params: ExtraSpecPath,
     response: ExtraSpec,
     status: 200,
@@ -43,7 +44,7 @@ export const extraSpecEndpoints = [
     path: '/flavors/{id}/os-extra_specs/{key}',
     summary: 'Set one extra spec of a flavor',
     audience: 'project',
-    policy: 'os_compute_api:os-flavor-extra-specs:update',
+    policy: rule('os_compute_api:os-flavor-extra-specs:update', 'admin'),
     params: ExtraSpecPath,
     body: NewExtraSpec,
     response: ExtraSpec,
@@ -55,7 +56,7 @@ export const extraSpecEndpoints = [
     path: '/flavors/{id}/os-extra_specs/{key}',
     summary: 'Remove one extra spec of a flavor',
     audience: 'project',
-    policy: 'os_compute_api:os-flavor-extra-specs:delete',
+    policy: rule('os_compute_api:os-flavor-extra-specs:delete', 'admin'),
     params: ExtraSpecPath,
     status: 200,
     run: (ctx, { params }) => deleteExtraSpec(ctx, params.id, params.key),

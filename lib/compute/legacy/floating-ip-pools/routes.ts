@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { visibleNetworks } from '#lib/networking/networks/visible.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
 import { FloatingIpPoolList } from './schema.ts';
@@ -11,7 +12,7 @@ export const floatingIpPoolEndpoints = [
     summary: 'List the external networks by name',
     audience: 'project',
     until: 35,
-    policy: 'os_compute_api:os-floating-ip-pools',
+    policy: rule('os_compute_api:os-floating-ip-pools', 'project_reader'),
     response: FloatingIpPoolList,
     status: 200,
     run: async (ctx) => {

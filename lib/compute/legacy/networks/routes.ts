@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import {
   LegacyNetworkEnvelope,
   LegacyNetworkList,
@@ -16,7 +17,7 @@ export const legacyNetworkEndpoints = [
     ...legacy,
     path: '/os-networks',
     summary: 'List networks with their blocks of addresses',
-    policy: 'os_compute_api:os-networks:list',
+    policy: rule('os_compute_api:os-networks:list', 'project_reader'),
     response: LegacyNetworkList,
     run: async (ctx) => ({ networks: await listLegacyNetworks(ctx) }),
   }),
@@ -24,7 +25,7 @@ export const legacyNetworkEndpoints = [
     ...legacy,
     path: '/os-networks/{id}',
     summary: 'Show a network with its blocks of addresses',
-    policy: 'os_compute_api:os-networks:show',
+    policy: rule('os_compute_api:os-networks:show', 'project_reader'),
     params: LegacyNetworkPath,
     response: LegacyNetworkEnvelope,
     run: async (ctx, { params }) => ({ network: await getLegacyNetwork(ctx, params.id) }),
@@ -33,7 +34,7 @@ export const legacyNetworkEndpoints = [
     ...legacy,
     path: '/os-tenant-networks',
     summary: 'List networks in short',
-    policy: 'os_compute_api:os-tenant-networks:list',
+    policy: rule('os_compute_api:os-tenant-networks:list', 'project_reader'),
     response: TenantNetworkList,
     run: async (ctx) => ({ networks: (await listLegacyNetworks(ctx)).map(tenantNetwork) }),
   }),
@@ -41,7 +42,7 @@ export const legacyNetworkEndpoints = [
     ...legacy,
     path: '/os-tenant-networks/{id}',
     summary: 'Show a network in short',
-    policy: 'os_compute_api:os-tenant-networks:show',
+    policy: rule('os_compute_api:os-tenant-networks:show', 'project_reader'),
     params: LegacyNetworkPath,
     response: TenantNetworkEnvelope,
     run: async (ctx, { params }) => ({ network: tenantNetwork(await getLegacyNetwork(ctx, params.id)) }),

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { type Operation, rule } from '#lib/identity/operations.ts';
 import {
   CreateLegacyVolume,
   LegacyVolumeEnvelope,
@@ -11,7 +12,7 @@ import { createLegacyVolume, deleteLegacyVolume, getLegacyVolume, listLegacyVolu
 /** Volumes through compute, as it was done before 2.36; contract/compute.md 13. */
 const legacy = { audience: 'project', until: 35 } as const;
 
-const list = (path: string, policy: 'os_compute_api:os-volumes:list' | 'os_compute_api:os-volumes:detail') =>
+const list = (path: string, policy: Operation) =>
   endpoint({
     ...legacy,
     method: 'GET',
@@ -25,14 +26,14 @@ const list = (path: string, policy: 'os_compute_api:os-volumes:list' | 'os_compu
   });
 
 export const legacyVolumeEndpoints = [
-  list('/os-volumes', 'os_compute_api:os-volumes:list'),
-  list('/os-volumes/detail', 'os_compute_api:os-volumes:detail'),
+  list('/os-volumes', rule('os_compute_api:os-volumes:list', 'project_reader')),
+  list('/os-volumes/detail', rule('os_compute_api:os-volumes:detail', 'project_reader')),
   endpoint({
     ...legacy,
     method: 'POST',
     path: '/os-volumes',
     summary: 'Create a volume',
-    policy: 'os_compute_api:os-volumes:create',
+    policy: rule('os_compute_api:os-volumes:create', 'project_member'),
     body: CreateLegacyVolume,
     response: LegacyVolumeEnvelope,
     status: 200,
@@ -43,7 +44,7 @@ export const legacyVolumeEndpoints = [
     method: 'GET',
     path: '/os-volumes/{id}',
     summary: 'Show a volume',
-    policy: 'os_compute_api:os-volumes:show',
+    policy: rule('os_compute_api:os-volumes:show', 'project_reader'),
     params: LegacyVolumePath,
     response: LegacyVolumeEnvelope,
     status: 200,
@@ -54,7 +55,7 @@ export const legacyVolumeEndpoints = [
     method: 'DELETE',
     path: '/os-volumes/{id}',
     summary: 'Delete a volume',
-    policy: 'os_compute_api:os-volumes:delete',
+    policy: rule('os_compute_api:os-volumes:delete', 'project_member'),
     params: LegacyVolumePath,
     status: 202,
     run: (ctx, { params }) => deleteLegacyVolume(ctx, params.id),

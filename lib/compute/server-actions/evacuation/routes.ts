@@ -1,10 +1,11 @@
 import { action } from '#lib/http/actions.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { Evacuate, Evacuated } from './schema.ts';
 import { evacuateServer } from './service.ts';
 
 export const evacuationActions = {
   evacuate: action({
-    policy: 'os_compute_api:os-evacuate',
+    policy: rule('os_compute_api:os-evacuate', 'admin'),
     body: Evacuate,
     response: Evacuated,
     status: 200,

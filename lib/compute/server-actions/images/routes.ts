@@ -1,6 +1,7 @@
 import { action } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Reply } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { CreateBackup, CreateImage, MadeImage } from './schema.ts';
 import { createBackup, createImage } from './service.ts';
 
@@ -13,7 +14,7 @@ function answer(ctx: ProjectContext, reply: Reply, { image_id, stays = true }: {
 
 export const imageActions = {
   createImage: action({
-    policy: 'os_compute_api:servers:create_image',
+    policy: rule('os_compute_api:servers:create_image', 'project_member'),
     body: CreateImage,
     response: MadeImage,
     status: 202,
@@ -21,7 +22,7 @@ export const imageActions = {
       answer(ctx, reply, { image_id: await createImage(ctx, params.id, body) }),
   }),
   createBackup: action({
-    policy: 'os_compute_api:os-create-backup',
+    policy: rule('os_compute_api:os-create-backup', 'project_member'),
     body: CreateBackup,
     response: MadeImage,
     status: 202,

@@ -1,11 +1,14 @@
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { parse } from '#lib/http/validation.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { recordDone } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view.ts';
 import { LockAction } from './schema.ts';
+
+const LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE = rule('os_compute_api:os-lock-server:unlock:unlock_override', 'admin');
 
 /** The role in which a caller locks: the project that owns the server, or an administrator from elsewhere. */
 const roleOf = (ctx: ProjectContext, server: ServerRow) => (server.project_id === ctx.projectId ? 'owner' : 'admin');
@@ -32,7 +35,7 @@ export function unlockServer(ctx: ProjectContext, id: string): Promise<void> {
     const server = await loadFor(tx, ctx, 'unlock', id);
     if (server.locked_by === null) return;
     if (server.locked_by !== roleOf(ctx, server)) {
-      ctx.policy.enforce('os_compute_api:os-lock-server:unlock:unlock_override', ctx.caller);
+      ctx.policy.enforce(LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE, ctx.caller);
     }
     await changeServer(tx, actorOf(ctx), server, 'unlock', { locked_by: null, locked_reason: null });
     await recordDone(tx, ctx, server, 'unlock');

@@ -1,5 +1,5 @@
 import { action } from '#lib/http/actions.ts';
-import type { Operation } from '#lib/identity/policy.ts';
+import { type Operation, rule } from '#lib/identity/operations.ts';
 import { Reboot } from './schema.ts';
 import { changePower } from './service.ts';
 import type { PowerVerb } from './workflow.ts';
@@ -8,14 +8,14 @@ const power = (policy: Operation, verb: PowerVerb) =>
   action({ policy, status: 202, run: (ctx, { params }) => changePower(ctx, params.id, verb) });
 
 export const powerActions = {
-  'os-start': power('os_compute_api:servers:start', 'start'),
-  'os-stop': power('os_compute_api:servers:stop', 'stop'),
-  pause: power('os_compute_api:os-pause-server:pause', 'pause'),
-  unpause: power('os_compute_api:os-pause-server:unpause', 'unpause'),
-  suspend: power('os_compute_api:os-suspend-server:suspend', 'suspend'),
-  resume: power('os_compute_api:os-suspend-server:resume', 'resume'),
+  'os-start': power(rule('os_compute_api:servers:start', 'project_member'), 'start'),
+  'os-stop': power(rule('os_compute_api:servers:stop', 'project_member'), 'stop'),
+  pause: power(rule('os_compute_api:os-pause-server:pause', 'project_member'), 'pause'),
+  unpause: power(rule('os_compute_api:os-pause-server:unpause', 'project_member'), 'unpause'),
+  suspend: power(rule('os_compute_api:os-suspend-server:suspend', 'project_member'), 'suspend'),
+  resume: power(rule('os_compute_api:os-suspend-server:resume', 'project_member'), 'resume'),
   reboot: action({
-    policy: 'os_compute_api:servers:reboot',
+    policy: rule('os_compute_api:servers:reboot', 'project_member'),
     body: Reboot,
     status: 202,
     run: (ctx, { params, body }) => changePower(ctx, params.id, body.type === 'HARD' ? 'reboot_hard' : 'reboot'),

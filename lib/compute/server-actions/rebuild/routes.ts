@@ -1,10 +1,11 @@
 import { action } from '#lib/http/actions.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { Rebuild, RebuiltServerEnvelope } from './schema.ts';
 import { rebuildServer } from './service.ts';
 
 export const rebuildActions = {
   rebuild: action({
-    policy: 'os_compute_api:servers:rebuild',
+    policy: rule('os_compute_api:servers:rebuild', 'project_member'),
     body: Rebuild,
     response: RebuiltServerEnvelope,
     status: 202,

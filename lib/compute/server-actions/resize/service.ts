@@ -4,6 +4,7 @@ import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { findFlavor } from '../../flavors/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { changeMove, findArrived, type MoveRow, openMove } from '../../migrations/moves.ts';
@@ -16,6 +17,8 @@ import { loadFor } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view.ts';
 import type { Resize } from './schema.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './workflows.ts';
+
+const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migrate:host', 'admin');
 
 /**
  * Starts giving a server another size, perhaps on another host; it ends in VERIFY_RESIZE.
@@ -44,7 +47,7 @@ export function resizeServer(ctx: ProjectContext, id: string, input: Resize): Pr
  */
 export function migrateServer(ctx: ProjectContext, id: string, asked: string | null): Promise<void> {
   const host = ctx.microversion.minor >= 56 ? asked : null;
-  if (host !== null) ctx.policy.enforce('os_compute_api:os-migrate-server:migrate:host', ctx.caller);
+  if (host !== null) ctx.policy.enforce(MIGRATE_SERVER_MIGRATE_HOST, ctx.caller);
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'migrate', id);
     if (host !== null) await assertHost(tx, host);

@@ -3,6 +3,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { parse } from '#lib/http/validation.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { hasZone } from '../../availability-zones/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/change.ts';
@@ -12,6 +13,8 @@ import { zonesOfVolumes } from '../volume-zones.ts';
 import { type Destination, Unshelve, UnshelveToHost, UnshelveToZone } from './schema.ts';
 import { unshelveWorkflow } from './unshelve-workflow.ts';
 
+const SHELVE_UNSHELVE_TO_HOST = rule('os_compute_api:os-shelve:unshelve_to_host', 'admin');
+
 /**
  * Starts bringing a shelved server back: on its host, or on another one that the scheduler, the zone from 2.77 on or an
  * administrator's host from 2.91 on decides.
@@ -20,7 +23,7 @@ import { unshelveWorkflow } from './unshelve-workflow.ts';
  */
 export function unshelveServer(ctx: ProjectContext, id: string, argument: unknown): Promise<void> {
   const { availability_zone: zone, host = null } = destinationOf(ctx, argument);
-  if (host !== null) ctx.policy.enforce('os_compute_api:os-shelve:unshelve_to_host', ctx.caller);
+  if (host !== null) ctx.policy.enforce(SHELVE_UNSHELVE_TO_HOST, ctx.caller);
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'unshelve', id);
     const isOffloaded = server.vm_state === 'shelved_offloaded';
