@@ -22,7 +22,7 @@ test('GET /servers/{id}/diagnostics: from 2.48 on the same shape for every hyper
   expect(status).toBe(200);
   expect(body).toMatchObject({
     state: 'running',
-    driver: 'simulated',
+    driver: 'libvirt',
     hypervisor: 'simulated',
     hypervisor_os: 'linux',
     config_drive: false,

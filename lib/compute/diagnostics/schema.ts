@@ -6,7 +6,8 @@ export const DiagnosticsPath = z.object({ server_id: word });
 /** From 2.48 on: the same for every hypervisor; contract/compute.md 3 and 8. */
 const Diagnostics = z.strictObject({
   state: z.enum(['pending', 'running', 'paused', 'shutdown', 'crashed', 'suspended']),
-  driver: z.string(),
+  /** Clients know these words and no others. */
+  driver: z.enum(['libvirt', 'xenapi', 'vmwareapi', 'ironic', 'hyperv']),
   hypervisor: z.string(),
   hypervisor_os: z.string(),
   uptime: z.int(),

@@ -26,7 +26,8 @@ export async function getDiagnostics(ctx: ProjectContext, id: string): Promise<D
   const stats = await statsOf(ctx, server);
   if (ctx.microversion.minor < 48) return legacyDiagnostics(stats);
   const { hypervisor } = ctx.engine;
-  const host = { driver: hypervisor.name, hypervisor: hypervisor.type, hypervisor_os: 'linux' };
+  // Upstream's own fake driver calls itself so too; `hypervisor` says what it really is.
+  const host = { driver: 'libvirt', hypervisor: hypervisor.type, hypervisor_os: 'linux' } as const;
   return { state: 'running', ...host, config_drive: server.config_drive === 1, ...detailsOf(stats) };
 }
 
