@@ -4,7 +4,7 @@ import { Tag } from '../wire.ts';
 
 /** A volume of a server; contract/compute.md 8. */
 export const ServerVolume = z.strictObject({
-  /** The volume's id, until 2.88. */
+  /** The volume's id: where it is read until 2.88, where it is attached always. */
   id: z.string().optional(),
   serverId: z.string(),
   volumeId: z.string(),

@@ -12,7 +12,7 @@ import { ROOT_DEVICE, type ServerRow } from '../servers/view.ts';
 import { deviceNames } from './devices.ts';
 import type { NewServerVolume, ServerVolume } from './schema.ts';
 import { assertVolumesMayChange, hasMachine } from './shelved.ts';
-import { type AttachmentRow, attachmentsOf, attachmentView } from './view.ts';
+import { type AttachmentRow, attachedView, attachmentsOf, attachmentView } from './view.ts';
 import { attachVolumeWorkflow, detachVolumeWorkflow } from './workflows.ts';
 
 /** The volumes of a server, by device. @throws 404 */
@@ -66,7 +66,7 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
     }
     const row = (await attachmentsOf(tx, serverId)).find(({ volume_id }) => volume_id === volumeId);
     if (!row) throw NotFound('Volume attachment', volumeId);
-    return attachmentView(ctx, row);
+    return attachedView(ctx, row);
   });
 }
 

@@ -41,18 +41,14 @@ test('a volume is attached, shown on both sides, detached and available again', 
   expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', attachments: [] });
 });
 
-test('from 2.89 an attachment has an id of its own, from 2.79 it says whether the volume goes with the server', async () => {
+test('from 2.89 what is read has ids of its own, and what an attachment answers still has the volume’s; from 2.79 both say what goes with the server', async () => {
   const { project, serverId, volumeId } = await newPair();
   const { body } = await attach(project, serverId, { volumeId, delete_on_termination: true }, '2.89');
-  expect(body.volumeAttachment).toEqual({
-    attachment_id: expect.any(String),
-    bdm_uuid: expect.any(String),
-    serverId,
-    volumeId,
-    device: '/dev/vdb',
-    tag: null,
-    delete_on_termination: true,
-  });
+  const view = { serverId, volumeId, device: '/dev/vdb', tag: null, delete_on_termination: true };
+  expect(body.volumeAttachment).toEqual({ id: volumeId, ...view });
+  const read = { attachment_id: expect.any(String), bdm_uuid: expect.any(String), ...view };
+  expect((await project.api.get(pathOf(serverId), at('2.89'))).body.volumeAttachments).toEqual([read]);
+  expect((await project.api.get(`${pathOf(serverId)}/${volumeId}`, at('2.89'))).body.volumeAttachment).toEqual(read);
 });
 
 test('the first free device is chosen, and names of other buses mean the same letter', async () => {
