@@ -13,13 +13,13 @@ interface Swap {
 
 /**
  * Begins to put a volume in another's place: the old one is `detaching`, the new one `attaching`.
- * @throws 400 for a new volume that is smaller, elsewhere or not available; 404 for another project's; 409 when the old
- * one is not attached
+ * @throws 400 for a new volume that is absent, another project's, smaller, elsewhere or not available; 409 when the old one
+ * is not attached
  */
 export async function beginSwap(tx: Tx, actor: Actor, { oldId, newId }: Swap): Promise<{ sizeGib: number }> {
   const old = await loadOne(tx, oldId);
-  const next = await loadOne(tx, newId);
-  if (next.project_id !== old.project_id) throw NotFound('Volume', newId);
+  const next = await find(tx, newId);
+  if (next?.project_id !== old.project_id) throw Invalid(`Volume ${newId} could not be found.`);
   if (can('detach', old) !== true) throw Conflict(`Cannot swap volume ${oldId} while it is in status ${old.status}`);
   if (can('attach', next) !== true) {
     throw Invalid(`Invalid volume: volume ${newId} is ${next.status}; only an available volume can be attached.`);
@@ -64,12 +64,15 @@ async function end(
   from: VolumeRow['status'],
   to: VolumeRow['status'],
 ): Promise<void> {
-  const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+  const volume = await find(tx, id);
   if (volume?.status === from) await changeVolume(tx, actor, volume, 'update', { status: to });
 }
 
 async function loadOne(tx: Tx, id: string): Promise<VolumeRow> {
-  const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+  const volume = await find(tx, id);
   if (!volume) throw NotFound('Volume', id);
   return volume;
 }
+
+const find = (tx: Tx, id: string): Promise<VolumeRow | undefined> =>
+  tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();

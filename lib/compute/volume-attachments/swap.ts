@@ -23,7 +23,8 @@ interface Swap extends ServerWork {
 
 /**
  * Starts putting another volume, with all that is on it, in the place of one that a server has.
- * @throws 400 for the root disk or a volume that does not fit, 403 for all but administrators, 404, 409 by state
+ * @throws 400 for the root disk, and for a volume that is not there or does not fit: the body names it; 403 for all but
+ * administrators, 409 by state
  */
 export async function swapVolume(
   tx: Tx,

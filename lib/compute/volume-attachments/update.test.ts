@@ -103,13 +103,16 @@ test('PUT os-volume_attachments/{id}: an administrator puts another volume in it
 
 test('PUT os-volume_attachments/{id}: a swap for a smaller, a busy or an unknown volume is refused, and in a wrong state', async () => {
   const project = await newPair({ role: 'admin' });
-  const { server, volumeId, put } = project;
+  const { api, server, volumeId, put } = project;
   const small = await newVolume(platform, project, { size: 1 });
   const foreign = await newVolume(platform, await newProject(platform), { size: 2 });
   const fitting = await newVolume(platform, project, { size: 2 });
   const statuses = [];
   for (const next of [small, foreign, randomUUID()]) statuses.push((await put({ volumeId: next })).status);
-  expect(statuses).toEqual([400, 404, 404]);
+  expect(statuses).toEqual([400, 400, 400]);
+  expect((await api.put(pathOf(server, `/${randomUUID()}`), { volumeAttachment: { volumeId: fitting } })).status).toBe(
+    404,
+  );
   await putInState(platform, server, { vm_state: 'stopped' });
   expect((await put({ volumeId: fitting })).status).toBe(409);
   await putInState(platform, server, { vm_state: 'active' });
