@@ -17,8 +17,8 @@ export const shownMove = ({ server, from, to, status = 'completed' }: Shown): Mi
   dest_compute: to,
   dest_node: to,
   dest_host: null,
-  old_instance_type_id: '1',
-  new_instance_type_id: '1',
+  old_instance_type_id: 1,
+  new_instance_type_id: 1,
   created_at: '',
   updated_at: '',
 });

@@ -183,6 +183,25 @@ test('GET /os-migrations: fields and keys appear with their microversions, unkno
   expect((await get('host=mars', '2.1')).body.migrations).toEqual([]);
 });
 
+test('GET /os-migrations: flavors are numbers, the same for the same flavor and others for others', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  await act(project, id, { resize: { flavorRef: '2' } });
+  await settle(platform);
+  await act(project, id, { revertResize: null });
+  await settle(platform);
+  await act(project, id, { migrate: null });
+  await settle(platform);
+  const [migrated, resized] = await movesOf(project, id);
+  const numbers = [migrated, resized].map((move) => [move.old_instance_type_id, move.new_instance_type_id]);
+  const [one, two] = numbers[1] ?? [];
+  expect(numbers).toEqual([
+    [one, one],
+    [one, two],
+  ]);
+  expect([Number.isInteger(one), Number.isInteger(two), one === two]).toEqual([true, true, false]);
+});
+
 test('GET /servers/{id}/migrations, DELETE …/{id}: a live migration under way is shown and called back', async () => {
   const project = await newProject(platform, 'admin');
   const before = await ledger();

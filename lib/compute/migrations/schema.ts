@@ -43,8 +43,9 @@ export const Migration = z.strictObject({
   dest_compute: Host,
   dest_node: Host,
   dest_host: Host,
-  old_instance_type_id: z.string(),
-  new_instance_type_id: z.string(),
+  /** Numbers of the flavors, which say whether two are the same; nothing else takes them. */
+  old_instance_type_id: z.int(),
+  new_instance_type_id: z.int(),
   user_id: z.string().optional(),
   project_id: z.string().optional(),
   created_at: z.string(),

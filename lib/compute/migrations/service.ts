@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -150,14 +151,17 @@ function migrationView(ctx: ProjectContext, row: MoveRow): Migration {
     instance_uuid: row.server_id,
     status: row.status,
     ...endsOf(ctx, row, SEES_HOSTS.list),
-    old_instance_type_id: unpackJson(row.old_flavor).id,
-    new_instance_type_id: unpackJson(row.new_flavor).id,
+    old_instance_type_id: flavorNumber(unpackJson(row.old_flavor).id),
+    new_instance_type_id: flavorNumber(unpackJson(row.new_flavor).id),
     ...since(ctx, 23, { migration_type: row.migration_type }),
     ...since(ctx, 23, isLinked ? { links: linksOf(href, ctx.baseUrl, row) } : {}),
     ...since(ctx, 80, ownersOf(row)),
     ...timesOf(row),
   };
 }
+
+/** Upstream shows the number of a database's row: here one of 31 bits that a flavor's id always gives. */
+const flavorNumber = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE() >>> 1;
 
 const linksOf = (self: string, baseUrl: string, row: MoveRow) => [
   { rel: 'self', href: self },
