@@ -185,6 +185,33 @@ describe('DELETE os-interface/{port}', () => {
     expect((await api.get(pathOf(server, `/${id}`))).status).toBe(200);
   });
 
+  test('right after it was attached, and still is being, the card is taken away again', async () => {
+    const { server, network, attach, api, portIds } = await newServer();
+    const { fleet } = platform.platform.services.engine;
+    const slow = { type: 'operation_slow', operation: 'attachPort', server_id: server, host: null } as const;
+    await fleet?.addFault({ ...slow, remaining: 1, delay_ms: 300 });
+    const given = await newPort(api, network);
+    for (const wanted of [{ port_id: given.id }, { net_id: network.id }]) {
+      const id = (await attach(wanted)).body.interfaceAttachment.port_id;
+      expect((await api.delete(pathOf(server, `/${id}`))).status).toBe(202);
+      expect((await api.delete(pathOf(server, `/${id}`))).status).toBe(202);
+    }
+    expect(await portIds()).toEqual([]);
+    expect((await api.get(pathOf(server))).body.interfaceAttachments).toEqual([]);
+    expect((await api.get(`${NETWORKING}/ports/${given.id}`)).body.port).toMatchObject({
+      status: 'DOWN',
+      device_id: '',
+    });
+    const actions = (await api.get(`/compute/v2.1/servers/${server}/os-instance-actions`)).body.instanceActions;
+    expect(actions.map(({ action }: { action: string }) => action).sort()).toEqual([
+      'attach_interface',
+      'attach_interface',
+      'create',
+      'detach_interface',
+      'detach_interface',
+    ]);
+  });
+
   test('twice at once is done once', async () => {
     const { server, network, attach, api, portIds } = await newServer();
     const id = (await attach({ net_id: network.id })).body.interfaceAttachment.port_id;

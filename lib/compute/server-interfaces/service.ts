@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { findNetwork } from '#lib/networking/networks/visible.ts';
@@ -53,8 +53,9 @@ export function attachInterface(ctx: ProjectContext, serverId: string, input: Ne
 }
 
 /**
- * Starts detaching a card; doing it twice changes nothing.
- * @throws 404 for the server, or when it does not have the port; 409 by state, and while the port is being attached
+ * Starts detaching a card; doing it twice changes nothing. Upstream attaches while the client waits, so one may be taken
+ * away right after it was attached: what was begun is ended first.
+ * @throws 404 for the server, or when it does not have the port; 409 by state
  */
 export function detachInterface(ctx: ProjectContext, serverId: string, portId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
@@ -63,9 +64,6 @@ export function detachInterface(ctx: ProjectContext, serverId: string, portId: s
     if (!known) throw NotFound('Port', portId);
     assertCan('detach_interface', server, ctx);
     const outcome = await beginUnplug(tx, actorOf(ctx), serverId, portId);
-    if (outcome === 'not plugged in yet') {
-      throw Conflict(`Cannot 'detach_interface' port ${portId} while it is being attached to instance ${serverId}`);
-    }
     if (outcome !== 'begun') return;
     await changeServer(tx, actorOf(ctx), server, 'detach_interface', {});
     const action = { action: 'detach_interface', workflow: detachInterfaceWorkflow, input: { portId } } as const;
@@ -91,7 +89,11 @@ async function resolve(tx: Tx, ctx: ProjectContext, projectId: string, input: Ne
   const isNamed = net_id || port_id;
   const fixed_ip = fixed_ips?.[0]?.ip_address;
   const networks = isNamed ? [{ uuid: net_id, port: port_id, fixed_ip, tag }] : ('auto' as const);
-  const [nic] = await resolveNics(tx, { ...viewer, networks, isLegacy: false });
+  const [nic] = await resolveNics(tx, { ...viewer, networks, isLegacy: false }).catch((error) => {
+    if (isNamed || !(error instanceof PlatformError)) throw error;
+    // Which network is meant is not clear: a creation calls that a conflict, this a request that lacks something.
+    throw Invalid(error.message);
+  });
   if (!nic) throw new Error('A request for one card was resolved to none.');
   return { ...nic, tag };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import { activateServerPort, releaseServerPort } from '#lib/networking/ports/hot-plug.ts';
+import { activateServerPort, isBeingPlugged, releaseServerPort } from '#lib/networking/ports/hot-plug.ts';
 import { machineNic } from '#lib/networking/ports/machine-nics.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { settleServer } from '../servers/settle.ts';
@@ -9,6 +9,9 @@ import type { ServerRow } from '../servers/view.ts';
 interface Target extends ServerWork {
   portId: string;
 }
+
+/** Between two looks at whether a card has been plugged in. */
+const LONGEST_WAIT_MS = 5000;
 
 /** Plugs the card in; when that fails its port is gone, or given back. */
 export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
@@ -24,10 +27,13 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
     settleServer(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId)),
 });
 
-/** Unplugs the card; when that fails the server keeps it. */
+/** Unplugs the card, after it was plugged in; when that fails the server keeps it. */
 export const detachInterfaceWorkflow = defineServerWorkflow<Target>({
   name: 'server.detach_interface',
   async run({ database, engine }, run, { serverId, portId }) {
+    for (let turn = 0; await isBeingPlugged(database.read, serverId, portId); turn += 1) {
+      await run.sleep(`attached ${turn}`, Math.min(100 * 2 ** turn, LONGEST_WAIT_MS));
+    }
     await run.step('unplug', () => engine.hypervisor.detachPort(serverId, portId));
     await run.step('end', () =>
       settleServer(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId)),

@@ -27,7 +27,10 @@ export async function addServerPort(tx: Tx, actor: Actor, claim: Omit<PortClaim,
   return claimPort(tx, actor, { ...claim, index });
 }
 
-/** The port is plugged in; nothing happens when it is not the server's any more. */
+/**
+ * The port is plugged in; nothing happens when it is not the server's any more. One that is to be unplugged again, because
+ * that was said meanwhile, is on no host as before.
+ */
 export async function activateServerPort(
   tx: Tx,
   actor: Actor,
@@ -35,22 +38,26 @@ export async function activateServerPort(
 ): Promise<void> {
   const port = await findServerPort(tx, serverId, portId);
   if (!port) return;
+  if (port.status === 'BUILD' && port.host_id === '') return changePort(tx, actor, port, 'unplug', { status: 'DOWN' });
   const status = port.admin_state_up ? 'ACTIVE' : 'DOWN';
   await changePort(tx, actor, port, 'activate', { status, host_id: hostName });
 }
 
 /** What became of a wish to unplug a port. */
-export type Unplugging = 'begun' | 'under way' | 'not plugged in yet' | 'not there';
+export type Unplugging = 'begun' | 'under way' | 'not there';
 
-/** The server is about to lose a port: DOWN, and on no host, until it is released. */
+/** The server is about to lose a port: DOWN once it was plugged in, and on no host, until it is released. */
 export async function beginUnplug(tx: Tx, actor: Actor, serverId: string, portId: string): Promise<Unplugging> {
   const port = await findServerPort(tx, serverId, portId);
   if (!port) return 'not there';
-  if (port.status === 'BUILD') return 'not plugged in yet';
   if (port.host_id === '') return 'under way';
-  await changePort(tx, actor, port, 'unplug', { status: 'DOWN', host_id: '' });
+  await changePort(tx, actor, port, 'unplug', { status: port.status === 'BUILD' ? 'BUILD' : 'DOWN', host_id: '' });
   return 'begun';
 }
+
+/** Whether a port of the server is still being plugged in. */
+export const isBeingPlugged = async (db: Reader, serverId: string, portId: string): Promise<boolean> =>
+  (await findServerPort(db, serverId, portId))?.status === 'BUILD';
 
 /** The server has lost a port; nothing happens when it is not the server's any more. */
 export async function releaseServerPort(tx: Tx, actor: Actor, serverId: string, portId: string): Promise<void> {
