@@ -182,13 +182,16 @@ describe('POST /servers, networks', () => {
     expect([await networksOf('auto'), await networksOf('none')]).toEqual([['only'], []]);
   });
 
-  test('auto without a network, and with several, is refused with 400 that says what to do', async () => {
+  test('auto without a network is refused with 400 that says what to do, with several with 409 as below 2.37', async () => {
     const project = await newProject(platform);
     const bare = await create(project, { networks: 'auto' }, '2.37');
     expect([bare.status, bare.body.badRequest.message]).toEqual([400, expect.stringContaining('Create one')]);
     for (const name of ['one', 'two']) await newPrivateNetwork(project, name);
     const unclear = await create(project, { networks: 'auto' }, '2.37');
-    expect([unclear.status, unclear.body.badRequest.message]).toEqual([400, expect.stringContaining('by its uuid')]);
+    expect([unclear.status, unclear.body.conflictingRequest.message]).toEqual([
+      409,
+      'Multiple possible networks found, use a Network ID to be more specific.',
+    ]);
   });
 
   test('a port with a fixed IP is refused with 400, one port twice with 409', async () => {

@@ -35,13 +35,19 @@ interface Request extends Viewer {
 export async function resolveNics(tx: Tx, request: Request): Promise<NicRequest[]> {
   const { networks, isLegacy } = request;
   if (networks === 'none') return [];
-  if (networks === 'auto') return onlyNetwork(tx, request);
+  if (networks === 'auto') {
+    const network = await onlyNetwork(tx, request);
+    if (network) return network;
+    throw Invalid(
+      "Unable to automatically allocate a network: the project has none with a subnet. Create one, or give 'none'.",
+    );
+  }
   if (networks) {
     const nics: NicRequest[] = [];
     for (const nic of networks) nics.push(await resolveNic(tx, request, nic));
     return nics;
   }
-  if (isLegacy) return legacyDefault(tx, request);
+  if (isLegacy) return (await onlyNetwork(tx, request)) ?? [];
   throw Invalid("Give networks: a list, 'auto' or 'none'.");
 }
 
@@ -77,25 +83,11 @@ function assertUsable({ isAdmin, projectId }: Viewer, network: NetworkRow): void
   );
 }
 
-async function onlyNetwork(tx: Tx, viewer: Viewer): Promise<NicRequest[]> {
-  const [network, ...others] = await tenantNetworks(tx, viewer);
-  if (!network) {
-    throw Invalid(
-      "Unable to automatically allocate a network: the project has none with a subnet. Create one, or give 'none'.",
-    );
-  }
-  if (others.length > 0) {
-    throw Invalid(
-      'Unable to automatically allocate a network: the project has several. Name the one to use by its uuid.',
-    );
-  }
-  return [{ networkId: network.id }];
-}
-
-async function legacyDefault(tx: Tx, viewer: Viewer): Promise<NicRequest[]> {
+/** A card on the network that is meant when none is named; undefined without one. @throws 409 when there are several */
+async function onlyNetwork(tx: Tx, viewer: Viewer): Promise<NicRequest[] | undefined> {
   const [network, ...others] = await tenantNetworks(tx, viewer);
   if (others.length > 0) throw Conflict('Multiple possible networks found, use a Network ID to be more specific.');
-  return network ? [{ networkId: network.id }] : [];
+  return network && [{ networkId: network.id }];
 }
 
 /** The project's own networks that have a subnet; the shared ones when it has none. */
