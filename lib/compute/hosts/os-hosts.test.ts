@@ -13,6 +13,7 @@ test('GET /os-hosts: every service with its host, by zone and service, below 2.4
   expect((await admin.get(`${HOSTS}?zone=nova`)).body).toEqual({ hosts: [compute] });
   expect((await admin.get(`${HOSTS}?service=compute`)).body).toEqual({ hosts: [compute] });
   expect((await admin.get(`${HOSTS}?zone=mars`)).body).toEqual({ hosts: [] });
+  expect((await admin.get(`${HOSTS}?zone=&service=`)).body.hosts).toHaveLength(3);
   expect((await admin.get(HOSTS, at('2.43'))).status).toBe(404);
   expect((await admin.get(`${HOSTS}/sim-1`, at('2.43'))).status).toBe(404);
 });

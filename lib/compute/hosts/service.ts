@@ -3,7 +3,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { findServices } from '../services/entries.ts';
 import type { HostList, HostQuery, HostResource } from './schema.ts';
 
-/** Every service with the host it runs on. */
+/** Every service with the host it runs on; an empty filter is none. */
 export async function listHosts(ctx: AuthedContext, { zone, service }: HostQuery): Promise<HostList> {
   const hosts = (await findServices(ctx.database.read)).map((entry) => ({
     host_name: entry.host,
@@ -11,7 +11,7 @@ export async function listHosts(ctx: AuthedContext, { zone, service }: HostQuery
     zone: entry.zone,
   }));
   const isWanted = (host: (typeof hosts)[number]) =>
-    (zone === undefined || host.zone === zone) && (service === undefined || host.service === service);
+    (!zone || host.zone === zone) && (!service || host.service === service);
   return { hosts: hosts.filter(isWanted) };
 }
 
