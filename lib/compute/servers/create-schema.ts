@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalisedIp } from '#lib/engine/network/ip.ts';
 import { base64 } from '#lib/http/base64.ts';
 import { digits, listOf, text, word } from '#lib/http/bounds.ts';
 import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
@@ -9,7 +10,8 @@ import { SchedulerHints } from './hints-schema.ts';
 export const ServerName = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
 export const Description = z.string().max(255, 'Use at most 255 characters.');
 export const AccessIpv4 = z.union([z.ipv4('Use an IPv4 address.'), z.literal('')]);
-export const AccessIpv6 = z.union([z.ipv6('Use an IPv6 address.'), z.literal('')]);
+/** Kept in its one spelling, whichever was typed. */
+export const AccessIpv6 = z.union([z.ipv6('Use an IPv6 address.').transform(normalisedIp), z.literal('')]);
 export const DiskConfig = z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.');
 const LABEL = /^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/;
 /** Labels joined by dots; more than one is a name with a domain, which `hostname.ts` guards. */

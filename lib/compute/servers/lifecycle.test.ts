@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
-import { launch, newPrivateNetwork, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { at, launch, newPrivateNetwork, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
 const SERVERS = '/compute/v2.1/servers';
 
-const act = (project: TestProject, id: string, action: object) => project.api.post(`${SERVERS}/${id}/action`, action);
+const act = (project: TestProject, id: string, action: object, version = '2.1') =>
+  project.api.post(`${SERVERS}/${id}/action`, action, at(version));
 
 test('POST /servers: the answer has all that clients read, and the whole server is right once it is built', async () => {
   const project = await newProject(platform);
@@ -208,6 +209,38 @@ test('PUT /servers/{id}: a new name is shown at once, and below 2.75 the extende
   expect(answer.body.server).toMatchObject({ id, name: 'db', status: 'ACTIVE' });
   expect(Object.keys(answer.body.server)).not.toContain('OS-EXT-STS:vm_state');
   expect(await show(project, id)).toMatchObject({ name: 'db' });
+});
+
+test('PUT /servers/{id}, rebuild: addresses have type and MAC address from 2.75 on, as reading has always', async () => {
+  const project = await newProject(platform);
+  const network = await newPrivateNetwork(project);
+  const id = await launch(platform, project, { networks: [{ uuid: network }] });
+  const imageRef = await insertImage(platform, project.id);
+  const put = async (version: string) =>
+    (await project.api.put(`${SERVERS}/${id}`, { server: { name: 'db' } }, at(version))).body.server.addresses;
+  const rebuilt = async (version: string) => {
+    const { body } = await act(project, id, { rebuild: { imageRef } }, version);
+    await settle(platform);
+    return body.server.addresses;
+  };
+  const { addresses } = await show(project, id);
+  expect(Object.keys(addresses.private[0])).toHaveLength(4);
+  const plain = { private: [{ addr: addresses.private[0].addr, version: 4 }] };
+  expect([await put('2.74'), await rebuilt('2.74')]).toEqual([plain, plain]);
+  expect([await put('2.75'), await rebuilt('2.75')]).toEqual([addresses, addresses]);
+});
+
+test('accessIPv6: kept in its one spelling by creation, change and rebuild', async () => {
+  const project = await newProject(platform);
+  const typed = { accessIPv6: '0000:0000:0000:0000:0000:babe:220.12.22.2' };
+  const id = await launch(platform, project, typed);
+  const spelled = { accessIPv6: '::babe:dc0c:1602' };
+  expect(await show(project, id)).toMatchObject(spelled);
+  const other = { accessIPv6: '2001:DB8:0:0::1' };
+  expect((await project.api.put(`${SERVERS}/${id}`, { server: other })).body.server.accessIPv6).toBe('2001:db8::1');
+  const imageRef = await insertImage(platform, project.id);
+  expect((await act(project, id, { rebuild: { imageRef, ...typed } })).body.server).toMatchObject(spelled);
+  await settle(platform);
 });
 
 test.each([

@@ -4,12 +4,12 @@ import { projectRequest } from '#lib/client/request.ts';
 import { isTransitional, stateOf } from './can.ts';
 import type { CreateServer, ServerChanges } from './create-schema.ts';
 import {
+  ChangedServerEnvelope,
   CreatedServerEnvelope,
   type Server,
   ServerEnvelope,
   ServerList,
   ServerSummaryList,
-  UpdatedServerEnvelope,
 } from './schema.ts';
 
 const KIND = 'server';
@@ -102,7 +102,7 @@ export const useUpdateServer = (projectId: string) =>
     projectRequest(projectId, `${ROOT}/${id}`, {
       method: 'PUT',
       json: { server },
-      schema: UpdatedServerEnvelope,
+      schema: ChangedServerEnvelope,
       headers,
     }),
   );

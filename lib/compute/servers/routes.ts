@@ -7,12 +7,12 @@ import { CreateServer, UpdateServer } from './create-schema.ts';
 import { listServerSummaries, listServers } from './list.ts';
 import { ServerQuery } from './list-schema.ts';
 import {
+  ChangedServerEnvelope,
   CreatedServerEnvelope,
   ServerEnvelope,
   ServerList,
   ServerPath,
   ServerSummaryList,
-  UpdatedServerEnvelope,
 } from './schema.ts';
 import { deleteServer, getServer, updateServer } from './service.ts';
 
@@ -75,7 +75,7 @@ export const serverEndpoints = [
     policy: rule('os_compute_api:servers:update', 'project_member'),
     params: ServerPath,
     body: UpdateServer,
-    response: UpdatedServerEnvelope,
+    response: ChangedServerEnvelope,
     status: 200,
     run: async (ctx, { params, body }) => ({ server: await updateServer(ctx, params.id, body.server) }),
   }),

@@ -87,8 +87,12 @@ export const ServerEnvelope = z.strictObject({ server: Server });
 export const ServerList = z.strictObject({ servers: z.array(Server), servers_links: PageLinks });
 export const ServerSummaryList = z.strictObject({ servers: z.array(ServerSummary), servers_links: PageLinks });
 
-/** `PUT /servers/{id}` shows the whole server from 2.75 on, and most of it before. */
-export const UpdatedServerEnvelope = z.strictObject({ server: Server.partial() });
+/** What a change answers: the whole server from 2.75 on, and most of it before. */
+export const ChangedServer = Server.partial().extend({
+  addresses: z.record(z.string(), z.array(ServerAddress.partial().required({ addr: true, version: true }))).optional(),
+});
+export type ChangedServer = z.infer<typeof ChangedServer>;
+export const ChangedServerEnvelope = z.strictObject({ server: ChangedServer });
 
 /** What a creation answers: the union of what the specification and the upstream family promise. */
 export const CreatedServer = ServerSummary.extend({

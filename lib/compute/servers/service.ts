@@ -11,7 +11,7 @@ import { decide, type ServerVerb } from './can.ts';
 import { changeServer } from './change.ts';
 import type { ServerChanges } from './create-schema.ts';
 import { assertHostname } from './hostname.ts';
-import type { Server } from './schema.ts';
+import type { ChangedServer, Server } from './schema.ts';
 import { type ServerRow, serverViews, updatedView } from './view.ts';
 import { deleteServerWorkflow } from './workflows.ts';
 
@@ -23,7 +23,7 @@ export async function getServer(ctx: ProjectContext, id: string): Promise<Server
 }
 
 /** Renames or describes a server, or changes the addresses it is reached at. @throws 400 for keys of later versions */
-export function updateServer(ctx: ProjectContext, id: string, changes: ServerChanges): Promise<Partial<Server>> {
+export function updateServer(ctx: ProjectContext, id: string, changes: ServerChanges): Promise<ChangedServer> {
   const { minor } = ctx.microversion;
   if (changes.description !== undefined && minor < 19) throw Invalid('The key description needs microversion 2.19.');
   if (changes.hostname !== undefined && minor < 90) throw Invalid('The key hostname needs microversion 2.90.');

@@ -12,7 +12,7 @@ import { type Addresses, addressesOf } from '#lib/networking/ports/for-servers.t
 import { groupsOfServers, type ServerGroup } from '#lib/networking/security-groups/for-servers.ts';
 import { type HostCondition, hostStatusOf } from '../hosts/state.ts';
 import { toSecond, zoneless } from '../wire.ts';
-import type { Server, ServerSummary } from './schema.ts';
+import type { ChangedServer, Server, ServerSummary } from './schema.ts';
 import { type ServerStatus, statusOf } from './status.ts';
 
 export type ServerRow = Selectable<Tables['servers']>;
@@ -170,10 +170,16 @@ const versionedFields = (ctx: ProjectContext, row: ServerRow): Partial<Server> =
   ...since(ctx, 96, { pinned_availability_zone: row.requested_zone }),
 });
 
-/** Below 2.75 `PUT` leaves out what later extensions of the API had added. */
-export function updatedView(ctx: ProjectContext, server: Server): Partial<Server> {
+/** A server as its change answers it. Below 2.75 that leaves out what later extensions of the API had added. */
+export function updatedView(ctx: ProjectContext, server: Server): ChangedServer {
   if (ctx.microversion.minor >= 75) return server;
   const isCore = (key: string) => !/^(?:OS-EXT|OS-SRV|os-extended)/.test(key) && !LATER_KEYS.has(key);
-  return Object.fromEntries(Object.entries(server).filter(([key]) => isCore(key)));
+  const core = Object.fromEntries(Object.entries(server).filter(([key]) => isCore(key)));
+  return { ...core, addresses: plainAddresses(server.addresses) };
 }
+
+const plainAddresses = (addresses: Server['addresses']) =>
+  Object.fromEntries(
+    Object.entries(addresses).map(([network, all]) => [network, all.map(({ addr, version }) => ({ addr, version }))]),
+  );
 const LATER_KEYS = new Set(['key_name', 'config_drive', 'security_groups', 'host_status']);

@@ -92,13 +92,22 @@ test.each([
   ['2.53', ['description', 'locked'], ['key_name', 'user_data', 'OS-EXT-STS:vm_state']],
   ['2.54', ['key_name'], ['user_data', 'OS-EXT-STS:vm_state']],
   ['2.57', ['key_name', 'user_data'], ['OS-EXT-STS:vm_state']],
-  ['2.75', ['user_data', 'OS-EXT-STS:vm_state', 'config_drive'], []],
+  ['2.75', ['user_data', 'OS-EXT-STS:vm_state', 'config_drive'], ['OS-EXT-SRV-ATTR:user_data']],
 ])('POST /servers/{id}/action rebuild: at %s the answer has %j and nothing of %j', async (version, there, missing) => {
   const project = await newProject(platform);
   const id = await launch(platform, project);
   const { server } = (await act(project, id, rebuild(await insertImage(platform, project.id)), version)).body;
   expect(Object.keys(server)).toEqual(expect.arrayContaining(['adminPass', 'metadata', ...there]));
   for (const key of missing) expect(server).not.toHaveProperty(key);
+  await settle(platform);
+});
+
+test('POST /servers/{id}/action rebuild: user data stands in the answer once, for administrators too', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project, { user_data: 'aGVsbG8=' });
+  const { server } = (await act(project, id, rebuild(await insertImage(platform, project.id)), '2.75')).body;
+  expect(server).toMatchObject({ user_data: 'aGVsbG8=', 'OS-EXT-SRV-ATTR:host': expect.any(String) });
+  expect(server).not.toHaveProperty('OS-EXT-SRV-ATTR:user_data');
   await settle(platform);
 });
 

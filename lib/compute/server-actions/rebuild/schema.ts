@@ -13,7 +13,7 @@ import {
   TrustedCertificates,
   UserData,
 } from '../../servers/create-schema.ts';
-import { Server } from '../../servers/schema.ts';
+import { ChangedServer } from '../../servers/schema.ts';
 
 /** What may change with the disk; contract/compute.md 7. Null takes a key, a description or user data away. */
 export const Rebuild = z.strictObject({
@@ -44,7 +44,7 @@ export const REBUILD_KEY_SINCE = {
 };
 
 /** The server as it is from now on: most of it, and all from 2.75 on. The password is never to be seen again. */
-export const RebuiltServer = Server.partial().extend({
+export const RebuiltServer = ChangedServer.omit({ 'OS-EXT-SRV-ATTR:user_data': true }).extend({
   adminPass: z.string(),
   /** From 2.57 on. */
   user_data: z.string().nullable().optional(),

@@ -80,8 +80,9 @@ async function answerOf(tx: Tx, ctx: ProjectContext, id: string, adminPass: stri
   const view = (await serverViews(ctx, tx, [id])).get(id);
   const row = await tx.selectFrom('servers').select('user_data').where('id', '=', id).executeTakeFirst();
   if (!view || !row) throw NotFound('Instance', id);
+  const { 'OS-EXT-SRV-ATTR:user_data': _, ...changed } = updatedView(ctx, view);
   return {
-    ...updatedView(ctx, view),
+    ...changed,
     ...since(ctx, 71, { server_groups: await groupIdsOf(tx, id) }),
     ...since(ctx, 54, { key_name: view.key_name }),
     ...since(ctx, 57, { user_data: row.user_data }),
