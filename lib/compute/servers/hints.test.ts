@@ -123,6 +123,16 @@ describe('POST /servers with other hints', () => {
     expect((await project.api.get(SERVERS)).body.servers).toEqual([]);
   });
 
+  test.each(['member', 'manager'] as const)(
+    'build_near_host_ip: a %s, who would choose a host by it, is refused with 403, and nothing is made',
+    async (role) => {
+      const project = await newProject(platform, role);
+      expect((await post(project, { build_near_host_ip: '10.255.0.2', cidr: '/32' })).status).toBe(403);
+      expect((await post(project, { build_near_host_ip: '192.0.2.1' })).status).toBe(403);
+      expect((await project.api.get(SERVERS)).body.servers).toEqual([]);
+    },
+  );
+
   test('build_near_host_ip: only hosts of the network, /24 unless cidr says otherwise', async () => {
     const project = await newProject(platform, 'admin');
     expect((await place(project, { build_near_host_ip: '10.255.0.2', cidr: '/32' })).host).toBe('sim-2');
@@ -150,7 +160,7 @@ describe('POST /servers with other hints', () => {
     ['a prefix that is none', { build_near_host_ip: '10.255.0.1', cidr: '24' }],
     ['a prefix that is too long', { build_near_host_ip: '10.255.0.1', cidr: '/33' }],
   ])('%s is refused with 400, and nothing is made', async (_, hints) => {
-    const project = await newProject(platform, 'query' in hints ? 'admin' : 'member');
+    const project = await newProject(platform, /query|near/.test(Object.keys(hints).join()) ? 'admin' : 'member');
     const answer = await post(project, hints);
     expect(answer.status).toBe(400);
     expect((await project.api.get(SERVERS)).body.servers).toEqual([]);
@@ -160,7 +170,7 @@ describe('POST /servers with other hints', () => {
     const { database } = platform.platform.services;
     const addresses = await database.read.selectFrom('hosts').select(['id', 'ip']).execute();
     await database.transact((tx) => tx.updateTable('hosts').set({ ip: null }).execute());
-    const project = await newProject(platform);
+    const project = await newProject(platform, 'admin');
     const answer = await post(project, { build_near_host_ip: '10.255.0.1' });
     expect([answer.status, answer.body.badRequest.message]).toEqual([
       400,

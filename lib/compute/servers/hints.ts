@@ -18,24 +18,25 @@ export interface ResolvedHints {
 
 /**
  * @throws 400 for an unknown group, a query that is none, or a network of hosts that have no addresses; 403 for a query
- * where the policy forbids it: whoever asks about hosts chooses among them, and learns of them what the answers tell
+ * or a network where the policy forbids it: whoever asks about hosts chooses among them, and learns of them what the
+ * answers tell
  */
 export async function resolveHints(db: Reader, ctx: ProjectContext, hints: SchedulerHints): Promise<ResolvedHints> {
-  if (hints.query !== undefined && hints.query !== null && hints.query !== '') {
-    ctx.policy.enforce(SERVERS_CREATE_HOST_QUERY, ctx.caller);
-    queryOf(hints, isAdmin(ctx.caller) ? 'any' : 'open');
-  }
+  if (hasQuery(hints) || hints.build_near_host_ip) ctx.policy.enforce(SERVERS_CREATE_HOST_QUERY, ctx.caller);
+  queryOf(hints, isAdmin(ctx.caller) ? 'any' : 'open');
   if (networkOf(hints)) await assertHostsHaveAddresses(db);
   const group = hints.group ? await findServerGroup(db, ctx, hints.group) : undefined;
   if (hints.group && !group) throw refused('group', `Server group ${hints.group} could not be found.`);
   return { hints, groupId: group?.id ?? null };
 }
 
+const hasQuery = ({ query }: SchedulerHints): boolean => query !== undefined && query !== null && query !== '';
+
 /** The condition that the hints hold, if any. @throws 400 when it cannot be read or asks more than `facts` */
-export function queryOf({ query }: SchedulerHints, facts: HostFacts = 'any'): HostQuery | undefined {
-  if (query === undefined || query === null || query === '') return undefined;
+export function queryOf(hints: SchedulerHints, facts: HostFacts = 'any'): HostQuery | undefined {
+  if (!hasQuery(hints)) return undefined;
   try {
-    return parseHostQuery(query, facts);
+    return parseHostQuery(hints.query, facts);
   } catch (error) {
     throw refused('query', error instanceof Error ? error.message : String(error));
   }
