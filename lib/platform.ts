@@ -1,10 +1,7 @@
 import { pino } from 'pino';
 import { sessionRetention } from '#lib/auth/session-records.ts';
-import { blockStorageServices, blockStorageWorkflows } from '#lib/block-storage/block-storage.ts';
-import { seedBlockStorage } from '#lib/block-storage/seed.ts';
-import { computeRetentions, computeServices, computeWorkflows } from '#lib/compute/compute.ts';
-import { livenessJobs } from '#lib/compute/liveness/jobs.ts';
-import { seedCompute } from '#lib/compute/seed.ts';
+import { blockStorageServices } from '#lib/block-storage/block-storage.ts';
+import { computeServices } from '#lib/compute/compute.ts';
 import { openDataFolder } from '#lib/data-folder/open.ts';
 import { reserveFile } from '#lib/data-folder/reserve-file.ts';
 import { openDatabase } from '#lib/db/database.ts';
@@ -19,19 +16,18 @@ import { createApiApp } from '#lib/http/api-app.ts';
 import type { Services } from '#lib/http/context.ts';
 import { OpenConnections } from '#lib/http/open-connections.ts';
 import { createRateLimits } from '#lib/http/rate-limits.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { isOverlong, overlongAnswer } from '#lib/http/url-bounds.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
-import { identityRetentions, identityServices } from '#lib/identity/identity.ts';
+import { identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
-import { imageJobs, imageRetentions, imageServices, imageWorkflows } from '#lib/image/image.ts';
-import { seedImages } from '#lib/image/seed.ts';
+import { imageServices } from '#lib/image/image.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
 import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
-import { seedNetworking } from '#lib/networking/seed.ts';
 import { keepConfiguredQuotas } from '#lib/quotas/quotas.ts';
-import { type Retention, retentionJob } from '#lib/retention/retention.ts';
+import { retentionJob } from '#lib/retention/retention.ts';
 
 /** The one instance behind both doors, the console and the workers. */
 export interface Platform {
@@ -57,16 +53,11 @@ export const DEFINITIONS: readonly ServiceDefinition[] = [
   ...networkingServices,
   ...imageServices,
 ];
+/** What belongs to no API. */
+const ownRecords = defineResource({ retentions: [eventRetention, runRetention, sessionRetention] });
+const RESOURCES = [...DEFINITIONS.flatMap(({ resources }) => resources), ownRecords];
 /** What is forgotten with time. */
-export const RETENTIONS: readonly Retention[] = [
-  eventRetention,
-  runRetention,
-  sessionRetention,
-  ...identityRetentions,
-  ...computeRetentions,
-  ...imageRetentions,
-];
-const WORKFLOWS = [...computeWorkflows, ...blockStorageWorkflows, ...imageWorkflows];
+export const RETENTIONS = RESOURCES.flatMap(({ retentions = [] }) => retentions);
 
 /** Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows. */
 export async function createPlatform(env: Env): Promise<Platform> {
@@ -87,16 +78,16 @@ export async function createPlatform(env: Env): Promise<Platform> {
   };
   const firstSignIn = await bootstrap(services);
   await keepConfiguredQuotas(services);
-  await seed(services);
+  for (const { seed } of RESOURCES) await seed?.(services);
 
   const app = createApiApp(services, DEFINITIONS);
-  const workflows = WORKFLOWS.map((definition) => definition.bind(services));
+  const workflows = RESOURCES.flatMap(({ workflows = [] }) => workflows).map((definition) => definition.bind(services));
   const runner = createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
   const tail = await followEvents(database);
   await sweepImages(services, true);
   await runner.start();
-  const jobs = [...livenessJobs(services), ...imageJobs(services), retentionJob(services, RETENTIONS)];
-  const periodic = createPeriodicRunner(database, log, jobs);
+  const jobs = RESOURCES.flatMap((resource) => resource.jobs?.(services) ?? []);
+  const periodic = createPeriodicRunner(database, log, [...jobs, retentionJob(services, RETENTIONS)]);
   periodic.start();
   return {
     services,
@@ -113,14 +104,6 @@ export async function createPlatform(env: Env): Promise<Platform> {
       folder.release();
     },
   };
-}
-
-async function seed(services: Services): Promise<void> {
-  const { database, engine } = services;
-  await seedCompute(database, engine);
-  await seedBlockStorage(database);
-  await seedNetworking(database);
-  await seedImages(services);
 }
 
 const KEY = Symbol.for('nephos.platform');

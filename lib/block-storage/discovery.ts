@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 
 const versions = (baseUrl: string) => ({
   versions: [
@@ -26,7 +27,7 @@ const shared = {
 } as const;
 
 /** `GET /volume`: 300, as the upstream family answers an unversioned root; contract/blockstorage.md 3. */
-export const storageRootEndpoint = endpoint({
+const storageRootEndpoint = endpoint({
   ...shared,
   path: '/',
   summary: 'List the versions of the block storage API',
@@ -35,10 +36,16 @@ export const storageRootEndpoint = endpoint({
 });
 
 /** `GET /volume/v3`: a list here too. */
-export const storageVersionEndpoint = endpoint({
+const storageVersionEndpoint = endpoint({
   ...shared,
   path: '/',
   summary: 'Show version 3 of the block storage API',
   status: 200,
   run: (ctx) => versions(ctx.baseUrl),
 });
+
+/** What lies above the versions. */
+export const root = defineResource({ endpoints: [storageRootEndpoint] });
+
+/** What the version says of itself. */
+export const version = defineResource({ endpoints: [storageVersionEndpoint] });

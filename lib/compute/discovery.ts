@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { COMPUTE_MICROVERSIONS, formatMicroversion } from '#lib/http/microversions.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 
 const Link = z.object({ rel: z.string(), href: z.string(), type: z.string().optional() });
@@ -49,7 +50,7 @@ const documentOf = (entry: ReturnType<typeof current>, baseUrl: string, mediaVer
 const shared = { method: 'GET', audience: 'anyone', policy: undefined, status: 200, isUnversioned: true } as const;
 
 /** `GET /compute`; contract/compute.md 3. */
-export const computeRootEndpoint = endpoint({
+const computeRootEndpoint = endpoint({
   ...shared,
   path: '/',
   summary: 'List the versions of the compute API',
@@ -58,7 +59,7 @@ export const computeRootEndpoint = endpoint({
 });
 
 /** `GET /compute/v2`: described, because its link is listed; nothing is offered below it. */
-export const legacyVersionEndpoint = endpoint({
+const legacyVersionEndpoint = endpoint({
   ...shared,
   path: '/v2',
   summary: 'Show version 2.0 of the compute API',
@@ -67,7 +68,7 @@ export const legacyVersionEndpoint = endpoint({
 });
 
 /** `GET /compute/v2.1` */
-export const computeVersionEndpoint = endpoint({
+const computeVersionEndpoint = endpoint({
   ...shared,
   path: '/',
   summary: 'Show version 2.1 of the compute API',
@@ -76,7 +77,7 @@ export const computeVersionEndpoint = endpoint({
 });
 
 /** Old clients probe for extensions; everything offered here is part of the API itself. */
-export const extensionsEndpoint = endpoint({
+const extensionsEndpoint = endpoint({
   method: 'GET',
   path: '/extensions',
   summary: 'List extensions: none',
@@ -86,3 +87,9 @@ export const extensionsEndpoint = endpoint({
   status: 200,
   run: () => ({ extensions: [] }),
 });
+
+/** What lies above the versions. */
+export const root = defineResource({ endpoints: [computeRootEndpoint, legacyVersionEndpoint] });
+
+/** What the version says of itself. */
+export const version = defineResource({ endpoints: [computeVersionEndpoint, extensionsEndpoint] });

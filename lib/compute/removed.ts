@@ -1,5 +1,6 @@
 import { type Endpoint, endpoint } from '#lib/http/endpoint.ts';
 import { PlatformError } from '#lib/http/errors.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 
 /** APIs that the upstream family once had, with what took their place; contract/compute.md 9. */
@@ -30,7 +31,7 @@ const REMOVED: readonly [path: string, instead: string][] = [
 ];
 
 /** Old clients learn that these are gone, rather than that the address is wrong. */
-export const removedEndpoints: Endpoint[] = REMOVED.flatMap(([path, instead]) =>
+const endpoints: Endpoint[] = REMOVED.flatMap(([path, instead]) =>
   (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method) =>
     endpoint({
       method,
@@ -45,3 +46,5 @@ export const removedEndpoints: Endpoint[] = REMOVED.flatMap(([path, instead]) =>
     }),
   ),
 );
+
+export const removed = defineResource({ endpoints });

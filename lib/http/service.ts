@@ -15,6 +15,7 @@ import { Forbidden, Invalid, PlatformError } from './errors.ts';
 import { toJson } from './fragments.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
 import { newRequestId } from './request-id.ts';
+import type { Resource } from './resource.ts';
 import { assertUrlBounds } from './url-bounds.ts';
 import { parse } from './validation.ts';
 
@@ -29,8 +30,16 @@ export interface ServiceDefinition {
   microversions?: MicroversionRange;
   /** Also answer below `/{project_id}`, as the upstream family's catalogs write it. */
   allowsProjectInPath?: boolean;
+  resources: readonly Resource[];
+  /** Those of its resources. */
   endpoints: readonly Endpoint[];
 }
+
+/** Declares a platform API. */
+export const defineService = (service: Omit<ServiceDefinition, 'endpoints'>): ServiceDefinition => ({
+  ...service,
+  endpoints: service.resources.flatMap(({ endpoints = [] }) => endpoints),
+});
 
 export interface Kernel {
   services: Services;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 
 const Version = z.strictObject({
   id: z.string(),
@@ -9,7 +10,7 @@ const Version = z.strictObject({
   'media-types': z.array(z.strictObject({ base: z.string(), type: z.string() })),
 });
 
-const version = (baseUrl: string) => ({
+const described = (baseUrl: string) => ({
   id: 'v3.14',
   status: 'stable' as const,
   updated: '2020-04-07T00:00:00Z',
@@ -20,22 +21,28 @@ const version = (baseUrl: string) => ({
 const shared = { method: 'GET', path: '/', audience: 'anyone', policy: undefined } as const;
 
 /** `GET /identity`: 300, with a level `values` that only this service has; contract/identity.md 2. */
-export const identityRootEndpoint = endpoint({
+const identityRootEndpoint = endpoint({
   ...shared,
   summary: 'List the versions of the identity API',
   response: z.strictObject({ versions: z.strictObject({ values: z.array(Version) }) }),
   status: 300,
   run: (ctx, { reply }) => {
     reply.headers.location = `${ctx.baseUrl}/identity/v3/`;
-    return { versions: { values: [version(ctx.baseUrl)] } };
+    return { versions: { values: [described(ctx.baseUrl)] } };
   },
 });
 
 /** `GET /identity/v3`: 200 with the one version. */
-export const identityVersionEndpoint = endpoint({
+const identityVersionEndpoint = endpoint({
   ...shared,
   summary: 'Show version 3 of the identity API',
   response: z.strictObject({ version: Version }),
   status: 200,
-  run: (ctx) => ({ version: version(ctx.baseUrl) }),
+  run: (ctx) => ({ version: described(ctx.baseUrl) }),
 });
+
+/** What lies above the versions. */
+export const root = defineResource({ endpoints: [identityRootEndpoint] });
+
+/** What the version says of itself. */
+export const version = defineResource({ endpoints: [identityVersionEndpoint] });

@@ -1,38 +1,34 @@
-import type { ServiceDefinition } from '#lib/http/service.ts';
-import { accessRuleEndpoints } from './access-rules/routes.ts';
-import { applicationCredentialEndpoints } from './application-credentials/routes.ts';
-import { authScopeEndpoints } from './auth-scopes/routes.ts';
-import { identityRootEndpoint, identityVersionEndpoint } from './discovery.ts';
-import { domainEndpoints } from './domains/routes.ts';
-import { failedSignInRetention } from './lockout.ts';
-import { projectEndpoints } from './projects/routes.ts';
-import { revocationEndpoints } from './revocations/routes.ts';
-import { roleEndpoints } from './roles/routes.ts';
-import { revocationRetention } from './tokens/retention.ts';
-import { tokenEndpoints } from './tokens/routes.ts';
-import { userEndpoints } from './users/routes.ts';
+import { defineService } from '#lib/http/service.ts';
+import { accessRules } from './access-rules/routes.ts';
+import { applicationCredentials } from './application-credentials/routes.ts';
+import { authScopes } from './auth-scopes/routes.ts';
+import { root, version } from './discovery.ts';
+import { domains } from './domains/routes.ts';
+import { projects } from './projects/routes.ts';
+import { revocations } from './revocations/routes.ts';
+import { roles } from './roles/routes.ts';
+import { tokens } from './tokens/routes.ts';
+import { users } from './users/routes.ts';
 
 const common = { type: 'identity', title: 'Identity', dialect: 'identity' } as const;
 
 /** The identity API: its version 3 and its root. */
-export const identityServices: readonly ServiceDefinition[] = [
-  {
+export const identityServices = [
+  defineService({
     ...common,
     base: '/identity/v3',
-    endpoints: [
-      identityVersionEndpoint,
-      ...tokenEndpoints,
-      ...authScopeEndpoints,
-      ...revocationEndpoints,
-      ...domainEndpoints,
-      ...projectEndpoints,
-      ...userEndpoints,
-      ...roleEndpoints,
-      ...applicationCredentialEndpoints,
-      ...accessRuleEndpoints,
+    resources: [
+      version,
+      tokens,
+      authScopes,
+      revocations,
+      domains,
+      projects,
+      users,
+      roles,
+      applicationCredentials,
+      accessRules,
     ],
-  },
-  { ...common, base: '/identity', endpoints: [identityRootEndpoint] },
+  }),
+  defineService({ ...common, base: '/identity', resources: [root] }),
 ];
-
-export const identityRetentions = [revocationRetention, failedSignInRetention];

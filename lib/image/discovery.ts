@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 
 /** Minor versions only tell what is there: 2.9 is hidden images and hashes, the last one without several stores. */
 const NEWEST = 9;
@@ -31,10 +32,10 @@ const shared = {
 } as const;
 
 /** `GET /image`: 300, as the upstream family answers an unversioned root; contract/image.md 2. */
-export const imageRootEndpoint = endpoint({ ...shared, path: '/', status: 300, run: (ctx) => versions(ctx.baseUrl) });
+const imageRootEndpoint = endpoint({ ...shared, path: '/', status: 300, run: (ctx) => versions(ctx.baseUrl) });
 
 /** `GET /image/versions`: the same list as an ordinary answer. */
-export const imageVersionsEndpoint = endpoint({
+const imageVersionsEndpoint = endpoint({
   ...shared,
   path: '/versions',
   status: 200,
@@ -42,9 +43,15 @@ export const imageVersionsEndpoint = endpoint({
 });
 
 /** `GET /image/v2`: the list here too. */
-export const imageVersionEndpoint = endpoint({
+const imageVersionEndpoint = endpoint({
   ...shared,
   path: '/',
   status: 200,
   run: (ctx) => versions(ctx.baseUrl),
 });
+
+/** What lies above the versions. */
+export const root = defineResource({ endpoints: [imageRootEndpoint, imageVersionsEndpoint] });
+
+/** What the version says of itself. */
+export const version = defineResource({ endpoints: [imageVersionEndpoint] });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 
 const Links = z.array(z.strictObject({ rel: z.literal('self'), href: z.string() }));
 
 /** `GET /networking`: the one version; contract/networking.md 3. */
-export const networkingRootEndpoint = endpoint({
+const networkingRootEndpoint = endpoint({
   method: 'GET',
   path: '/',
   summary: 'List the versions of the networking API',
@@ -28,7 +29,7 @@ export const networkingRootEndpoint = endpoint({
 const RESOURCES = ['network', 'subnet', 'port'];
 
 /** `GET /networking/v2.0`: no version document but the list of resources, as clients expect it. */
-export const networkingVersionEndpoint = endpoint({
+const networkingVersionEndpoint = endpoint({
   method: 'GET',
   path: '/',
   summary: 'List the resources of the networking API',
@@ -46,3 +47,9 @@ export const networkingVersionEndpoint = endpoint({
     })),
   }),
 });
+
+/** What lies above the versions. */
+export const root = defineResource({ endpoints: [networkingRootEndpoint] });
+
+/** What the version says of itself. */
+export const version = defineResource({ endpoints: [networkingVersionEndpoint] });

@@ -1,34 +1,34 @@
-import type { ServiceDefinition } from '#lib/http/service.ts';
-import { networkZoneEndpoints } from './availability-zones/routes.ts';
-import { defaultSecurityGroupRuleEndpoints } from './default-security-group-rules/routes.ts';
-import { networkingRootEndpoint, networkingVersionEndpoint } from './discovery.ts';
-import { extensionEndpoints } from './extensions/routes.ts';
-import { networkEndpoints } from './networks/routes.ts';
-import { portEndpoints } from './ports/routes.ts';
-import { networkQuotaEndpoints } from './quotas/routes.ts';
-import { securityGroupRuleEndpoints } from './security-group-rules/routes.ts';
-import { securityGroupEndpoints } from './security-groups/routes.ts';
-import { subnetEndpoints } from './subnets/routes.ts';
+import { defineService } from '#lib/http/service.ts';
+import { availabilityZones } from './availability-zones/routes.ts';
+import { defaultSecurityGroupRules } from './default-security-group-rules/routes.ts';
+import { root, version } from './discovery.ts';
+import { extensions } from './extensions/routes.ts';
+import { networks } from './networks/routes.ts';
+import { ports } from './ports/routes.ts';
+import { quotas } from './quotas/routes.ts';
+import { securityGroupRules } from './security-group-rules/routes.ts';
+import { securityGroups } from './security-groups/routes.ts';
+import { subnets } from './subnets/routes.ts';
 
 const common = { type: 'network', title: 'Networking', dialect: 'network' } as const;
 
 /** The networking API: its root and its version 2.0. */
-export const networkingServices: ServiceDefinition[] = [
-  {
+export const networkingServices = [
+  defineService({
     ...common,
     base: '/networking/v2.0',
-    endpoints: [
-      networkingVersionEndpoint,
-      ...networkEndpoints,
-      ...subnetEndpoints,
-      ...portEndpoints,
-      ...securityGroupEndpoints,
-      ...securityGroupRuleEndpoints,
-      ...defaultSecurityGroupRuleEndpoints,
-      ...extensionEndpoints,
-      ...networkQuotaEndpoints,
-      ...networkZoneEndpoints,
+    resources: [
+      version,
+      networks,
+      subnets,
+      ports,
+      securityGroups,
+      securityGroupRules,
+      defaultSecurityGroupRules,
+      extensions,
+      quotas,
+      availabilityZones,
     ],
-  },
-  { ...common, base: '/networking', endpoints: [networkingRootEndpoint] },
+  }),
+  defineService({ ...common, base: '/networking', resources: [root] }),
 ];

@@ -26,7 +26,7 @@ test('what an administrator deleted does not come back with the next start', asy
   const admin = await signInAdmin(platform);
   const [network] = (await admin.get(`${NETWORKING}/networks?name=private`)).body.networks;
   expect((await admin.delete(`${NETWORKING}/networks/${network.id}`)).status).toBe(204);
-  await seedNetworking(database);
+  await seedNetworking({ database });
   await seedImages(platform.platform.services);
   expect((await admin.get(`${NETWORKING}/networks?name=private`)).body.networks).toEqual([]);
   expect((await admin.get('/image/v2/images')).body.images).toHaveLength(5);

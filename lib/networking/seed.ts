@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
-import type { Database, Tx } from '#lib/db/database.ts';
+import type { Tx } from '#lib/db/database.ts';
 import { seedOnce } from '#lib/db/seeds.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import type { Services } from '#lib/http/context.ts';
 import { DEFAULT_MTU } from './networks/service.ts';
 import { planSubnet } from './subnets/plan.ts';
 
@@ -32,7 +33,7 @@ const NETWORKS: Seed[] = [
 ];
 
 /** Gives a new cloud its external network, and project demo a network to start with; once, whoever deletes them. */
-export function seedNetworking(database: Database): Promise<void> {
+export function seedNetworking({ database }: Pick<Services, 'database'>): Promise<void> {
   return seedOnce(database, 'networking', async (tx) => {
     for (const seed of NETWORKS) await insertNetwork(tx, seed);
   });

@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { StorageLimits, StorageLimitsQuery } from './schema.ts';
 import { getStorageLimits } from './service.ts';
 
-export const storageLimitsEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/limits',
@@ -16,3 +17,5 @@ export const storageLimitsEndpoints = [
     run: async (ctx, { query }) => ({ limits: await getStorageLimits(ctx, query.project_id) }),
   }),
 ];
+
+export const limits = defineResource({ endpoints });

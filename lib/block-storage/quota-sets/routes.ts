@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { QuotaPath, QuotaQuery, StorageQuotaSet } from './schema.ts';
 import { getStorageQuotas, getStorageQuotaUsage } from './service.ts';
 
-export const storageQuotaEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-quota-sets/{project_id}',
@@ -20,3 +21,5 @@ export const storageQuotaEndpoints = [
         : { quota_set: await getStorageQuotas(ctx, params.project_id) },
   }),
 ];
+
+export const quotaSets = defineResource({ endpoints });

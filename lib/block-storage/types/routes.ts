@@ -1,9 +1,11 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { VolumeTypeEnvelope, VolumeTypeList, VolumeTypePath, VolumeTypeQuery } from './schema.ts';
+import { seedVolumeTypes } from './seed.ts';
 import { getVolumeType, listVolumeTypes } from './service.ts';
 
-export const volumeTypeEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/types',
@@ -27,3 +29,5 @@ export const volumeTypeEndpoints = [
     run: async (ctx, { params }) => ({ volume_type: await getVolumeType(ctx, params.id) }),
   }),
 ];
+
+export const volumeTypes = defineResource({ endpoints, seed: seedVolumeTypes });

@@ -1,5 +1,6 @@
 import { action, actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import {
   CreateVolume,
@@ -20,10 +21,11 @@ import {
   listVolumes,
   updateVolume,
 } from './service.ts';
+import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow } from './workflows.ts';
 
 const VOLUME_GET_ALL = rule('volume:get_all', 'project_reader');
 
-export const volumeEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/volumes',
@@ -104,3 +106,8 @@ export const volumeEndpoints = [
     },
   }),
 ];
+
+export const volumes = defineResource({
+  endpoints,
+  workflows: [createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow],
+});

@@ -1,5 +1,6 @@
 import { action, actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import {
   AggregateEnvelope,
@@ -24,7 +25,7 @@ import {
   updateAggregate,
 } from './service.ts';
 
-export const aggregateEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-aggregates',
@@ -121,3 +122,5 @@ export const aggregateEndpoints = [
     run: (ctx, { params, body }) => cacheImages(ctx, params.id, body.cache),
   }),
 ];
+
+export const aggregates = defineResource({ endpoints });

@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { AvailabilityZoneList } from './schema.ts';
 import { listAvailabilityZoneDetails, listAvailabilityZones } from './service.ts';
 
-export const availabilityZoneEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-availability-zone',
@@ -25,3 +26,5 @@ export const availabilityZoneEndpoints = [
     run: async (ctx) => ({ availabilityZoneInfo: await listAvailabilityZoneDetails(ctx) }),
   }),
 ];
+
+export const availabilityZones = defineResource({ endpoints });

@@ -1,6 +1,8 @@
 import { action } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { consoleTokenRetention } from './retention.ts';
 import {
   ConsoleEnvelope,
   ConsoleOutput,
@@ -14,7 +16,7 @@ import {
 import { createRemoteConsole, getConsoleOutput, getLegacyConsole } from './service.ts';
 import { REMOTE_CONSOLES } from './tokens.ts';
 
-export const consoleEndpoints = [
+const endpoints = [
   endpoint({
     method: 'POST',
     path: '/servers/{server_id}/remote-consoles',
@@ -56,3 +58,5 @@ export const consoleActions = {
   'os-getSerialConsole': legacy('serial'),
   'os-getRDPConsole': legacy('rdp'),
 };
+
+export const consoles = defineResource({ endpoints, retentions: [consoleTokenRetention] });

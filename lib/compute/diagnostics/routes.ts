@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { DiagnosticsAnswer, DiagnosticsPath } from './schema.ts';
 import { getDiagnostics } from './service.ts';
 
-export const diagnosticsEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/servers/{server_id}/diagnostics',
@@ -16,3 +17,5 @@ export const diagnosticsEndpoints = [
     run: (ctx, { params }) => getDiagnostics(ctx, params.server_id),
   }),
 ];
+
+export const diagnostics = defineResource({ endpoints });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { flavorAccessEndpoints } from './access/routes.ts';
 import { extraSpecEndpoints } from './extra-specs/routes.ts';
@@ -11,9 +12,10 @@ import {
   FlavorSummaryList,
   UpdateFlavor,
 } from './schema.ts';
+import { seedFlavors } from './seed.ts';
 import { createFlavor, deleteFlavor, getFlavor, listFlavorSummaries, listFlavors, updateFlavor } from './service.ts';
 
-export const flavorEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/flavors',
@@ -84,3 +86,5 @@ export const flavorEndpoints = [
   ...extraSpecEndpoints,
   ...flavorAccessEndpoints,
 ];
+
+export const flavors = defineResource({ endpoints, seed: seedFlavors });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#lib/db/database.ts';
 import type { HostSpec, Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
 import { changeHost } from './change.ts';
 import type { HostRow } from './state.ts';
 
@@ -10,8 +11,16 @@ export const CONTROL_BINARIES = ['nova-conductor', 'nova-scheduler'] as const;
 /** The host that the platform's own services are said to run on. */
 export const CONTROL_HOST = 'nephos';
 
+/** Enters the platform's own services, and the hosts that the hypervisor brings. */
+export function seedHosts({ database, engine }: Pick<Services, 'database' | 'engine'>): Promise<void> {
+  return database.transact(async (tx) => {
+    await registerControlServices(tx);
+    await registerHosts(tx, engine.hypervisor);
+  });
+}
+
 /** Enters the platform's own services once. */
-export async function registerControlServices(tx: Tx): Promise<void> {
+async function registerControlServices(tx: Tx): Promise<void> {
   const known = await tx.selectFrom('control_services').select('id').executeTakeFirst();
   if (known) return;
   const rows = CONTROL_BINARIES.map((binary, index) => ({

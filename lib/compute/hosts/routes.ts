@@ -1,9 +1,12 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { livenessJobs } from '../liveness/jobs.ts';
+import { seedHosts } from './register.ts';
 import { HostList, HostPath, HostQuery, HostResources } from './schema.ts';
 import { getHostResources, listHosts } from './service.ts';
 
-export const hostEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-hosts',
@@ -29,3 +32,5 @@ export const hostEndpoints = [
     run: async (ctx, { params }) => ({ host: await getHostResources(ctx, params.name) }),
   }),
 ];
+
+export const hosts = defineResource({ endpoints, jobs: livenessJobs, seed: seedHosts });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import {
   HypervisorEnvelope,
@@ -22,7 +23,7 @@ import {
 
 const shared = { method: 'GET', audience: 'token', status: 200 } as const;
 
-export const hypervisorEndpoints = [
+const endpoints = [
   endpoint({
     ...shared,
     path: '/os-hypervisors',
@@ -93,3 +94,5 @@ export const hypervisorEndpoints = [
     run: async (ctx, { params }) => ({ hypervisors: await searchHypervisors(ctx, params.pattern, true) }),
   }),
 ];
+
+export const hypervisors = defineResource({ endpoints });

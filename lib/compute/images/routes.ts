@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { DELETE_IMAGE, GET_IMAGE, GET_IMAGES, MODIFY_IMAGE } from '#lib/image/images/policy.ts';
 import {
   ComputeImageEnvelope,
@@ -37,7 +38,7 @@ const metadata = { audience: 'project', path: '/images/{id}/metadata', params: C
 const meta = { audience: 'project', path: '/images/{id}/metadata/{key}', params: MetaPath } as const;
 
 /** Images through compute, in every version: the specification lists them; contract/compute.md 13. */
-export const computeImageEndpoints = [
+const endpoints = [
   endpoint({
     ...all,
     path: '/images',
@@ -123,3 +124,5 @@ export const computeImageEndpoints = [
     run: (ctx, { params }) => deleteImageMeta(ctx, params.id, params.key),
   }),
 ];
+
+export const images = defineResource({ endpoints });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import {
   InstanceActionEnvelope,
@@ -9,7 +10,7 @@ import {
 } from './schema.ts';
 import { getInstanceAction, listInstanceActions } from './service.ts';
 
-export const instanceActionEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/servers/{server_id}/os-instance-actions',
@@ -36,3 +37,5 @@ export const instanceActionEndpoints = [
     }),
   }),
 ];
+
+export const instanceActions = defineResource({ endpoints });

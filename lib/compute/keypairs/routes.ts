@@ -1,5 +1,6 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import {
   CreateKeypair,
   KeypairEnvelope,
@@ -23,7 +24,7 @@ import {
 /** Keypairs belong to users: the caller is the owner until the service has read which user is meant. */
 const owner = (_params: unknown, { caller }: AuthedContext) => caller.userId;
 
-export const keypairEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-keypairs',
@@ -80,3 +81,5 @@ export const keypairEndpoints = [
     },
   }),
 ];
+
+export const keypairs = defineResource({ endpoints });

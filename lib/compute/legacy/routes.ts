@@ -1,12 +1,15 @@
+import { defineResource } from '#lib/http/resource.ts';
 import { floatingIpPoolEndpoints } from './floating-ip-pools/routes.ts';
 import { legacyNetworkEndpoints } from './networks/routes.ts';
 import { legacySecurityGroupEndpoints } from './security-groups/routes.ts';
 import { legacyVolumeEndpoints } from './volumes/routes.ts';
 
 /** What compute did for the other services before 2.36; old clients still ask it. */
-export const legacyEndpoints = [
+const endpoints = [
   ...legacySecurityGroupEndpoints,
   ...legacyNetworkEndpoints,
   ...floatingIpPoolEndpoints,
   ...legacyVolumeEndpoints,
 ];
+
+export const legacy = defineResource({ endpoints });

@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { Limits, LimitsQuery } from './schema.ts';
 import { getLimits } from './service.ts';
 
-export const limitsEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/limits',
@@ -16,3 +17,5 @@ export const limitsEndpoints = [
     run: async (ctx, { query }) => ({ limits: await getLimits(ctx, query.tenant_id) }),
   }),
 ];
+
+export const limits = defineResource({ endpoints });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { action, actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { forceCompleteMigration } from './force-complete.ts';
+import { forceCompleteMigration, forceCompleteWorkflow } from './force-complete.ts';
 import {
   MigrationList,
   MigrationQuery,
@@ -13,7 +14,7 @@ import {
 } from './schema.ts';
 import { abortMigration, getServerMigration, listMigrations, listServerMigrations } from './service.ts';
 
-export const migrationEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-migrations',
@@ -77,3 +78,5 @@ export const migrationEndpoints = [
     since: 22,
   },
 ];
+
+export const migrations = defineResource({ endpoints, workflows: [forceCompleteWorkflow] });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { getQuotaClass, updateQuotaClass } from './classes.ts';
 import {
@@ -25,7 +26,7 @@ interface Asked {
 }
 const subjectOf = ({ params, query }: Asked) => ({ projectId: params.project_id, userId: query.user_id });
 
-export const computeQuotaEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-quota-sets/{project_id}',
@@ -113,3 +114,5 @@ export const computeQuotaEndpoints = [
     }),
   }),
 ];
+
+export const quotaSets = defineResource({ endpoints });

@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { AddressesPath, AddressList, AddressPath, ByNetwork } from './schema.ts';
 import { getServerAddresses, listServerAddresses } from './service.ts';
 
-export const serverAddressEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/servers/{server_id}/ips',
@@ -27,3 +28,5 @@ export const serverAddressEndpoints = [
     run: (ctx, { params }) => getServerAddresses(ctx, params.server_id, params.network),
   }),
 ];
+
+export const serverAddresses = defineResource({ endpoints });

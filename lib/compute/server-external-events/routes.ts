@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { CreateExternalEvents, ExternalEventList } from './schema.ts';
 import { createExternalEvents } from './service.ts';
 
-export const externalEventEndpoints = [
+const endpoints = [
   endpoint({
     method: 'POST',
     path: '/os-server-external-events',
@@ -20,3 +21,5 @@ export const externalEventEndpoints = [
     },
   }),
 ];
+
+export const serverExternalEvents = defineResource({ endpoints });

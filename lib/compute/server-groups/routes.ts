@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import {
   CreateServerGroup,
@@ -9,7 +10,7 @@ import {
 } from './schema.ts';
 import { createServerGroup, deleteServerGroup, getServerGroup, listServerGroups } from './service.ts';
 
-export const serverGroupEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-server-groups',
@@ -54,3 +55,5 @@ export const serverGroupEndpoints = [
     run: (ctx, { params }) => deleteServerGroup(ctx, params.id),
   }),
 ];
+
+export const serverGroups = defineResource({ endpoints });

@@ -1,11 +1,13 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { AttachInterface, InterfaceEnvelope, InterfaceList, InterfacePath, InterfacesPath } from './schema.ts';
 import { attachInterface, detachInterface, getInterface, listInterfaces } from './service.ts';
+import { attachInterfaceWorkflow, detachInterfaceWorkflow } from './workflows.ts';
 
 const collection = '/servers/{server_id}/os-interface';
 
-export const serverInterfaceEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: collection,
@@ -55,3 +57,8 @@ export const serverInterfaceEndpoints = [
     run: (ctx, { params }) => detachInterface(ctx, params.server_id, params.port_id),
   }),
 ];
+
+export const serverInterfaces = defineResource({
+  endpoints,
+  workflows: [attachInterfaceWorkflow, detachInterfaceWorkflow],
+});

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { MetadataPath, MetaPath, NewServerMeta, NewServerMetadata, ServerMeta, ServerMetadata } from './schema.ts';
 import {
@@ -13,7 +14,7 @@ import {
 const all = { path: '/servers/{server_id}/metadata', audience: 'project', params: MetadataPath, status: 200 } as const;
 const one = { path: '/servers/{server_id}/metadata/{key}', audience: 'project', params: MetaPath } as const;
 
-export const serverMetadataEndpoints = [
+const endpoints = [
   endpoint({
     ...all,
     method: 'GET',
@@ -72,3 +73,5 @@ export const serverMetadataEndpoints = [
     run: (ctx, { params }) => deleteServerMeta(ctx, params.server_id, params.key),
   }),
 ];
+
+export const serverMetadata = defineResource({ endpoints });

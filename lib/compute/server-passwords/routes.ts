@@ -1,12 +1,13 @@
 import { action } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { ChangePassword, ServerPassword, ServerPasswordPath } from './schema.ts';
-import { changePassword, clearServerPassword, getServerPassword } from './service.ts';
+import { changePassword, clearServerPassword, getServerPassword, passwordJobs } from './service.ts';
 
 const path = '/servers/{server_id}/os-server-password';
 
-export const serverPasswordEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path,
@@ -38,3 +39,5 @@ export const passwordActions = {
     run: (ctx, { params, body }) => changePassword(ctx, params.id, body.adminPass),
   }),
 };
+
+export const serverPasswords = defineResource({ endpoints, jobs: passwordJobs });

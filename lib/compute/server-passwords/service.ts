@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#lib/db/database.ts';
+import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext, Services } from '#lib/http/context.ts';
@@ -77,6 +78,11 @@ async function keepEncrypted(tx: Tx, server: ServerRow, password: string): Promi
 
 /** A change takes a second; one that is under way for so long lost its process. */
 const FORGOTTEN_MS = 60_000;
+
+/** Looks round by round for changes that were cut off. */
+export const passwordJobs = (services: Services): PeriodicJob[] => [
+  { name: 'compute.passwords', everyMs: 30_000, run: () => endForgottenChanges(services) },
+];
 
 /** Ends password changes whose process died, and forgets the passwords of servers that are gone. */
 export async function endForgottenChanges({ database }: Pick<Services, 'database'>): Promise<void> {

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { NewServerTagPath, NewServerTags, ServerTagPath, ServerTags, ServerTagsPath } from './schema.ts';
 import { addServerTag, assertServerTag, getServerTags, removeServerTag, replaceServerTags } from './service.ts';
@@ -6,7 +7,7 @@ import { addServerTag, assertServerTag, getServerTags, removeServerTag, replaceS
 const all = { path: '/servers/{server_id}/tags', audience: 'project', since: 26, params: ServerTagsPath } as const;
 const one = { path: '/servers/{server_id}/tags/{tag}', audience: 'project', since: 26 } as const;
 
-export const serverTagEndpoints = [
+const endpoints = [
   endpoint({
     ...all,
     method: 'GET',
@@ -68,3 +69,5 @@ export const serverTagEndpoints = [
     run: (ctx, { params }) => removeServerTag(ctx, params.server_id, params.tag),
   }),
 ];
+
+export const serverTags = defineResource({ endpoints });

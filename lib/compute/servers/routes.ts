@@ -1,11 +1,13 @@
 import { actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { serverActions } from '../server-actions/routes.ts';
+import { serverActions, serverActionWorkflows } from '../server-actions/routes.ts';
 import { createServer } from './create.ts';
 import { CreateServer, UpdateServer } from './create-schema.ts';
 import { listServerSummaries, listServers } from './list.ts';
 import { ServerQuery } from './list-schema.ts';
+import { serverRetentions } from './retention.ts';
 import {
   ChangedServerEnvelope,
   CreatedServerEnvelope,
@@ -15,8 +17,9 @@ import {
   ServerSummaryList,
 } from './schema.ts';
 import { deleteServer, getServer, updateServer } from './service.ts';
+import { createServerWorkflow, deleteServerWorkflow } from './workflows.ts';
 
-export const serverEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/servers',
@@ -96,3 +99,9 @@ export const serverEndpoints = [
     actions: serverActions,
   }),
 ];
+
+export const servers = defineResource({
+  endpoints,
+  workflows: [createServerWorkflow, deleteServerWorkflow, ...serverActionWorkflows],
+  retentions: serverRetentions,
+});

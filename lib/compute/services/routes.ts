@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import {
   DisabledService,
@@ -24,7 +25,7 @@ const named = {
   status: 200,
 } as const;
 
-export const serviceEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-services',
@@ -101,3 +102,5 @@ export const serviceEndpoints = [
     run: (ctx, { params }) => deleteService(ctx, params.id),
   }),
 ];
+
+export const services = defineResource({ endpoints });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { CreateFault, FaultEnvelope, FaultList, FaultPath } from './schema.ts';
 import { createFault, deleteFault, deleteFaults, listFaults } from './service.ts';
@@ -9,7 +10,7 @@ const policy = SIMULATED_FLEET;
 const common = { audience: 'token', policy } as const;
 
 /** Nephos' own: faults of the simulated fleet. Without one every path answers 404. */
-export const simulatedFleetEndpoints = [
+const endpoints = [
   endpoint({
     ...common,
     method: 'GET',
@@ -47,3 +48,5 @@ export const simulatedFleetEndpoints = [
     run: (ctx, { params }) => deleteFault(ctx, params.id),
   }),
 ];
+
+export const simulatedFleet = defineResource({ endpoints });

@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { Topology, TopologyPath } from './schema.ts';
 import { getTopology } from './service.ts';
 
-export const topologyEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/servers/{server_id}/topology',
@@ -17,3 +18,5 @@ export const topologyEndpoints = [
     run: (ctx, { params }) => getTopology(ctx, params.server_id),
   }),
 ];
+
+export const topology = defineResource({ endpoints });

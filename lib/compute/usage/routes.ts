@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { ProjectUsageEnvelope, ProjectUsageList, UsagePath, UsageQuery } from './schema.ts';
 import { getUsage, listUsage, SIMPLE_TENANT_USAGE_LIST } from './service.ts';
 
-export const usageEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-simple-tenant-usage',
@@ -28,3 +29,5 @@ export const usageEndpoints = [
     run: (ctx, { params, query }) => getUsage(ctx, params.project_id, query),
   }),
 ];
+
+export const usage = defineResource({ endpoints });

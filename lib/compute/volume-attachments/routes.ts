@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import {
   AttachVolume,
@@ -9,11 +10,13 @@ import {
   UpdateServerVolume,
 } from './schema.ts';
 import { attachVolume, detachVolume, getServerVolume, listServerVolumes } from './service.ts';
+import { swapVolumeWorkflow } from './swap.ts';
 import { updateServerVolume } from './update.ts';
+import { attachVolumeWorkflow, detachVolumeWorkflow } from './workflows.ts';
 
 const collection = '/servers/{server_id}/os-volume_attachments';
 
-export const volumeAttachmentEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: collection,
@@ -74,3 +77,8 @@ export const volumeAttachmentEndpoints = [
     run: (ctx, { params }) => detachVolume(ctx, params.server_id, params.volume_id),
   }),
 ];
+
+export const volumeAttachments = defineResource({
+  endpoints,
+  workflows: [attachVolumeWorkflow, detachVolumeWorkflow, swapVolumeWorkflow],
+});

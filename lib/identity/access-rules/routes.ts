@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { AccessRuleEnvelope, AccessRuleList, AccessRulePath, AccessRulesPath } from './schema.ts';
 import { deleteAccessRule, getAccessRule, listAccessRules } from './service.ts';
 
-export const accessRuleEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/users/{userId}/access_rules',
@@ -40,3 +41,5 @@ export const accessRuleEndpoints = [
     run: (ctx, { params }) => deleteAccessRule(ctx, params),
   }),
 ];
+
+export const accessRules = defineResource({ endpoints });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import {
   ApplicationCredentialEnvelope,
@@ -16,7 +17,7 @@ import {
   listApplicationCredentials,
 } from './service.ts';
 
-export const applicationCredentialEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/users/{userId}/application_credentials',
@@ -69,3 +70,5 @@ export const applicationCredentialEndpoints = [
     run: (ctx, { params }) => deleteApplicationCredential(ctx, params),
   }),
 ];
+
+export const applicationCredentials = defineResource({ endpoints });

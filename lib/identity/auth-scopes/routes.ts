@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { DomainList } from '../domains/schema.ts';
 import { listOwnDomains } from '../domains/service.ts';
@@ -8,7 +9,7 @@ import { Catalog, SystemScopes } from './schema.ts';
 import { listSystemScopes, showCatalog } from './service.ts';
 
 /** What the caller can ask a token for: `/auth/…` */
-export const authScopeEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/auth/projects',
@@ -50,3 +51,5 @@ export const authScopeEndpoints = [
     run: (ctx) => showCatalog(ctx),
   }),
 ];
+
+export const authScopes = defineResource({ endpoints });

@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { DomainEnvelope, DomainList, DomainPath, DomainQuery } from './schema.ts';
 import { getDomain, LIST_DOMAINS, listDomains } from './service.ts';
 
-export const domainEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/domains',
@@ -27,3 +28,5 @@ export const domainEndpoints = [
     run: async (ctx, { params }) => ({ domain: await getDomain(ctx, params.id) }),
   }),
 ];
+
+export const domains = defineResource({ endpoints });

@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { ProjectEnvelope, ProjectList, ProjectPath, ProjectQuery } from './schema.ts';
 import { getProject, listProjects, listUserProjects } from './service.ts';
 
-export const projectEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/projects',
@@ -40,3 +41,5 @@ export const projectEndpoints = [
     run: (ctx, { params, query }) => listUserProjects(ctx, params.id, query),
   }),
 ];
+
+export const projects = defineResource({ endpoints });

@@ -1,10 +1,11 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { Revocations } from './schema.ts';
 import { listRevocations } from './service.ts';
 
 /** The specification's path, and the upstream family's for the same list. */
-export const revocationEndpoints = ['/OS-PKI/revoked', '/auth/tokens/OS-PKI/revoked'].map((path) =>
+const endpoints = ['/OS-PKI/revoked', '/auth/tokens/OS-PKI/revoked'].map((path) =>
   endpoint({
     method: 'GET',
     path,
@@ -16,3 +17,5 @@ export const revocationEndpoints = ['/OS-PKI/revoked', '/auth/tokens/OS-PKI/revo
     run: (ctx) => listRevocations(ctx),
   }),
 );
+
+export const revocations = defineResource({ endpoints });

@@ -1,9 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { RoleEnvelope, RoleList, RolePath, RoleQuery } from './schema.ts';
 import { getRole, listRoles } from './service.ts';
 
-export const roleEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/roles',
@@ -27,3 +28,5 @@ export const roleEndpoints = [
     run: async (ctx, { params }) => ({ role: await getRole(ctx, params.id) }),
   }),
 ];
+
+export const roles = defineResource({ endpoints });

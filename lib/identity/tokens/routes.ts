@@ -1,5 +1,7 @@
 import { endpoint, type Reply } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { revocationRetention } from './retention.ts';
 import { TokenEnvelope, TokenQuery, TokenRequest } from './schema.ts';
 import { createToken, findSubject, type IssuedToken, revokeToken, showToken } from './service.ts';
 
@@ -10,7 +12,7 @@ function withHeader(reply: Reply, { id, token }: IssuedToken) {
   return { token };
 }
 
-export const tokenEndpoints = [
+const endpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/tokens',
@@ -47,3 +49,5 @@ export const tokenEndpoints = [
     run: (ctx) => revokeToken(ctx),
   }),
 ];
+
+export const tokens = defineResource({ endpoints, retentions: [revocationRetention] });

@@ -1,9 +1,11 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { failedSignInRetention } from '../lockout.ts';
 import { UserEnvelope, UserPath } from './schema.ts';
 import { getUser } from './service.ts';
 
-export const userEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/users/{id}',
@@ -17,3 +19,5 @@ export const userEndpoints = [
     run: async (ctx, { params }) => ({ user: await getUser(ctx, params.id) }),
   }),
 ];
+
+export const users = defineResource({ endpoints, retentions: [failedSignInRetention] });

@@ -1,6 +1,9 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { FIRST_METHODS } from '../imports/schema.ts';
+import { seedImages } from '../seed.ts';
+import { imageJobs } from '../store/sweep.ts';
 import { createImage } from './create.ts';
 import { DELETE_IMAGE, GET_IMAGE, GET_IMAGES, MODIFY_IMAGE } from './policy.ts';
 import { Image, ImageList, ImagePatch, ImagePath, ImageQuery, ImageTag, NewImage, TagPath } from './schema.ts';
@@ -10,7 +13,7 @@ import { addTag, patchImage, removeTag } from './update.ts';
 const change = { audience: 'project', params: ImagePath, status: 204 } as const;
 const tag = { audience: 'project', path: '/images/{id}/tags/{tag}', policy: MODIFY_IMAGE, status: 204 } as const;
 
-export const imageEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/images',
@@ -109,3 +112,5 @@ export const imageEndpoints = [
     run: (ctx, { params }) => removeTag(ctx, params.id, params.tag),
   }),
 ];
+
+export const images = defineResource({ endpoints, seed: seedImages, jobs: imageJobs });

@@ -1,10 +1,12 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { ImagePath } from '../images/schema.ts';
 import { ImportRequest } from './schema.ts';
 import { importImage } from './service.ts';
+import { importWorkflow } from './workflow.ts';
 
-export const importEndpoints = [
+const endpoints = [
   endpoint({
     method: 'POST',
     path: '/images/{id}/import',
@@ -17,3 +19,5 @@ export const importEndpoints = [
     run: (ctx, { params, body }) => importImage(ctx, params.id, body),
   }),
 ];
+
+export const imports = defineResource({ endpoints, workflows: [importWorkflow] });

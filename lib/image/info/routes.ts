@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { GET_IMAGES } from '#lib/image/images/policy.ts';
 import { ImportInfo, UsageInfo } from './schema.ts';
@@ -6,7 +7,7 @@ import { importInfo, noStores, usageInfo } from './service.ts';
 
 const shared = { method: 'GET', audience: 'project', status: 200 } as const;
 
-export const infoEndpoints = [
+const endpoints = [
   endpoint({
     ...shared,
     path: '/info/import',
@@ -38,3 +39,5 @@ export const infoEndpoints = [
     run: usageInfo,
   }),
 ];
+
+export const info = defineResource({ endpoints });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { Member, MemberChanges, MemberList, MemberPath, MembersPath, NewMember } from './schema.ts';
 import { addMember, answerOffer, getMember, listMembers, removeMember } from './service.ts';
@@ -6,7 +7,7 @@ import { addMember, answerOffer, getMember, listMembers, removeMember } from './
 const all = { audience: 'project', path: '/images/{id}/members', params: MembersPath, status: 200 } as const;
 const one = { audience: 'project', path: '/images/{id}/members/{member_id}', params: MemberPath } as const;
 
-export const memberEndpoints = [
+const endpoints = [
   endpoint({
     ...all,
     method: 'GET',
@@ -52,3 +53,5 @@ export const memberEndpoints = [
     run: (ctx, { params }) => removeMember(ctx, params.id, params.member_id),
   }),
 ];
+
+export const members = defineResource({ endpoints });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { GET_IMAGE_SCHEMA } from '#lib/image/schemas/routes.ts';
 
 const NamespaceList = z.strictObject({
@@ -9,7 +10,7 @@ const NamespaceList = z.strictObject({
 });
 
 /** Descriptions of properties: this platform has none, and says so; contract/image.md 6. */
-export const metadefEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/metadefs/namespaces',
@@ -25,3 +26,5 @@ export const metadefEndpoints = [
     }),
   }),
 ];
+
+export const metadefs = defineResource({ endpoints });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { DESCRIPTIONS } from './describe.ts';
 
@@ -7,7 +8,7 @@ export const GET_IMAGE_SCHEMA = rule('get_image_schema', 'authenticated');
 
 const response = z.looseObject({ name: z.string(), properties: z.record(z.string(), z.unknown()) });
 
-export const imageSchemaEndpoints = DESCRIPTIONS.map(([name, description]) =>
+const endpoints = DESCRIPTIONS.map(([name, description]) =>
   endpoint({
     method: 'GET',
     path: `/schemas/${name}`,
@@ -19,3 +20,5 @@ export const imageSchemaEndpoints = DESCRIPTIONS.map(([name, description]) =>
     run: () => response.parse(description),
   }),
 );
+
+export const schemas = defineResource({ endpoints });

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Reader } from '#lib/db/database.ts';
+import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { changeImage } from '../images/change.ts';
@@ -11,6 +12,11 @@ type SweepServices = Pick<Services, 'database' | 'env'>;
 
 /** A file younger than this may belong to a transaction that is still under way. */
 const GRACE_MS = 3_600_000;
+
+/** Sweeps round by round. */
+export const imageJobs = (services: Services): PeriodicJob[] => [
+  { name: 'image.sweep', everyMs: 60_000, run: () => sweepImages(services) },
+];
 
 /**
  * Brings to an end what a crash left: images whose upload died are queued again, files that no image names are removed.

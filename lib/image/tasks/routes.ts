@@ -1,13 +1,15 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { GET_IMAGE } from '#lib/image/images/policy.ts';
 import { ImagePath } from '../images/schema.ts';
+import { taskRetention } from './retention.ts';
 import { ImageTaskList, NewTask, Task, TaskList, TaskPath, TaskQuery } from './schema.ts';
 import { createTask, getTask, listImageTasks, listTasks } from './service.ts';
 
 const shared = { audience: 'project', policy: rule('tasks_api_access', 'admin') } as const;
 
-export const taskEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/images/{id}/tasks',
@@ -54,3 +56,5 @@ export const taskEndpoints = [
     run: (ctx, { params }) => getTask(ctx, params.id),
   }),
 ];
+
+export const tasks = defineResource({ endpoints, retentions: [taskRetention] });

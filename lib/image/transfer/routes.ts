@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { UPLOAD_IMAGE } from '#lib/image/images/policy.ts';
 import { ImagePath } from '../images/schema.ts';
@@ -10,7 +11,7 @@ import { uploadImage } from './upload.ts';
 const file = { audience: 'project', path: '/images/{id}/file', params: ImagePath } as const;
 const stage = { audience: 'project', path: '/images/{id}/stage', params: ImagePath, policy: UPLOAD_IMAGE } as const;
 
-export const transferEndpoints = [
+const endpoints = [
   endpoint({
     ...file,
     method: 'PUT',
@@ -54,3 +55,5 @@ export const transferEndpoints = [
     },
   }),
 ];
+
+export const transfer = defineResource({ endpoints });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 
 const Zone = z.strictObject({ name: z.string(), resource: z.literal('network'), state: z.literal('available') });
@@ -7,7 +8,7 @@ const Zone = z.strictObject({ name: z.string(), resource: z.literal('network'), 
 /** The one zone there is. */
 const NOVA = { name: 'nova', resource: 'network', state: 'available' } as const;
 
-export const networkZoneEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/availability_zones',
@@ -19,3 +20,5 @@ export const networkZoneEndpoints = [
     run: () => ({ availability_zones: [NOVA] }),
   }),
 ];
+
+export const availabilityZones = defineResource({ endpoints });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
@@ -13,7 +14,7 @@ import { createDefaultRule, deleteDefaultRule, getDefaultRule, listDefaultRules 
 
 const GET_DEFAULT_SECURITY_GROUP_RULE = rule('get_default_security_group_rule', 'project_reader');
 
-export const defaultSecurityGroupRuleEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/default-security-group-rules',
@@ -63,3 +64,5 @@ export const defaultSecurityGroupRuleEndpoints = [
     run: (ctx, { params }) => deleteDefaultRule(ctx, params.id),
   }),
 ];
+
+export const defaultSecurityGroupRules = defineResource({ endpoints });

@@ -1,11 +1,12 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { ExtensionEnvelope, ExtensionList, ExtensionPath } from './schema.ts';
 import { getExtension, listExtensions } from './service.ts';
 
 const GET_EXTENSION = rule('get_extension', 'authenticated');
 
-export const extensionEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/extensions',
@@ -28,3 +29,5 @@ export const extensionEndpoints = [
     run: (_ctx, { params }) => ({ extension: getExtension(params.alias) }),
   }),
 ];
+
+export const extensions = defineResource({ endpoints });

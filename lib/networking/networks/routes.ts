@@ -1,8 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
+import { seedNetworking } from '../seed.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import {
   CreatedNetworks,
@@ -18,7 +20,7 @@ import { createNetworks, deleteNetwork, getNetwork, listNetworks, loadNetwork, u
 const GET_NETWORK = rule('get_network', 'project_reader');
 const UPDATE_NETWORK = rule('update_network', 'project_member');
 
-export const networkEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/networks',
@@ -77,3 +79,5 @@ export const networkEndpoints = [
   }),
   ...tagEndpoints('networks', { read: GET_NETWORK, change: UPDATE_NETWORK, find: getNetwork, load: loadNetwork }),
 ];
+
+export const networks = defineResource({ endpoints, seed: seedNetworking });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { ShowQuery } from '../list-query.ts';
@@ -10,7 +11,7 @@ import { createPorts, deletePort, getPort, listPorts, loadPort, updatePort } fro
 const GET_PORT = rule('get_port', 'project_reader');
 const UPDATE_PORT = rule('update_port', 'project_member');
 
-export const portEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/ports',
@@ -69,3 +70,5 @@ export const portEndpoints = [
   }),
   ...tagEndpoints('ports', { read: GET_PORT, change: UPDATE_PORT, find: getPort, load: loadPort }),
 ];
+
+export const ports = defineResource({ endpoints });

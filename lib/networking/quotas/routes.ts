@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { NetworkQuota, NetworkQuotaDetails, QuotaPath } from './schema.ts';
 import { getDefaultNetworkQuotas, getNetworkQuotaDetails, getNetworkQuotas } from './service.ts';
@@ -21,7 +22,7 @@ const details = (path: string) =>
     run: async (ctx, { params }) => ({ quota: await getNetworkQuotaDetails(ctx, params.project_id) }),
   });
 
-export const networkQuotaEndpoints = [
+const endpoints = [
   endpoint({
     ...shared,
     path: '/quotas/{project_id}',
@@ -39,3 +40,5 @@ export const networkQuotaEndpoints = [
   details('/quotas/{project_id}/details'),
   details('/quotas/{project_id}/details.json'),
 ];
+
+export const quotas = defineResource({ endpoints });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { ShowQuery } from '../list-query.ts';
@@ -24,7 +25,7 @@ const GET_SECURITY_GROUP_RULE = rule('get_security_group_rule', 'project_reader'
 const CREATE_SECURITY_GROUP_RULE = rule('create_security_group_rule', 'project_member');
 
 /** Rules never change: there is no PUT; contract/networking.md 9. */
-export const securityGroupRuleEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/security-group-rules',
@@ -81,3 +82,5 @@ export const securityGroupRuleEndpoints = [
     load: loadForTagging,
   }),
 ];
+
+export const securityGroupRules = defineResource({ endpoints });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { ShowQuery } from '../list-query.ts';
@@ -25,7 +26,7 @@ import {
 const GET_SECURITY_GROUP = rule('get_security_group', 'project_reader');
 const UPDATE_SECURITY_GROUP = rule('update_security_group', 'project_member');
 
-export const securityGroupEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/security-groups',
@@ -94,3 +95,5 @@ export const securityGroupEndpoints = [
     load: loadSecurityGroup,
   }),
 ];
+
+export const securityGroups = defineResource({ endpoints });

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { ShowQuery } from '../list-query.ts';
@@ -18,7 +19,7 @@ import { createSubnets, deleteSubnet, getSubnet, listSubnets, loadSubnet, update
 const GET_SUBNET = rule('get_subnet', 'project_reader');
 const UPDATE_SUBNET = rule('update_subnet', 'project_member');
 
-export const subnetEndpoints = [
+const endpoints = [
   endpoint({
     method: 'GET',
     path: '/subnets',
@@ -77,3 +78,5 @@ export const subnetEndpoints = [
   }),
   ...tagEndpoints('subnets', { read: GET_SUBNET, change: UPDATE_SUBNET, find: getSubnet, load: loadSubnet }),
 ];
+
+export const subnets = defineResource({ endpoints });

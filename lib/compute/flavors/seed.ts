@@ -1,7 +1,6 @@
-import type { Database, Tx } from '#lib/db/database.ts';
+import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
-import type { Engine } from '#lib/engine/engine.ts';
-import { registerControlServices, registerHosts } from './hosts/register.ts';
+import type { Services } from '#lib/http/context.ts';
 
 /** Id, name, cores, MiB of memory, GiB of disk. */
 const FLAVORS: readonly [string, string, number, number, number][] = [
@@ -12,16 +11,11 @@ const FLAVORS: readonly [string, string, number, number, number][] = [
   ['5', 'm1.xlarge', 8, 16_384, 160],
 ];
 
-/**
- * Offers the flavors of a new cloud, and enters the platform's services and the hosts that the hypervisor brings. What
- * is there stays as it is: a host that is no longer configured keeps its servers.
- */
-export function seedCompute(database: Database, engine: Engine): Promise<void> {
+/** Offers the flavors of a new cloud. */
+export function seedFlavors({ database }: Pick<Services, 'database'>): Promise<void> {
   return database.transact(async (tx) => {
     const anyFlavor = await tx.selectFrom('flavors').select('id').executeTakeFirst();
     if (!anyFlavor) await insertFlavors(tx);
-    await registerControlServices(tx);
-    await registerHosts(tx, engine.hypervisor);
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
-import { DEFAULT_VOLUME_TYPE } from './types/service.ts';
+import type { Services } from '#lib/http/context.ts';
+import { DEFAULT_VOLUME_TYPE } from './service.ts';
 
 const TYPES = [
   { name: DEFAULT_VOLUME_TYPE, description: 'Default volume type' },
@@ -10,7 +10,7 @@ const TYPES = [
 ];
 
 /** Offers the volume types of a new cloud; types that are there stay as they are. */
-export function seedBlockStorage(database: Database): Promise<void> {
+export function seedVolumeTypes({ database }: Pick<Services, 'database'>): Promise<void> {
   return database.transact(async (tx) => {
     for (const { name, description } of TYPES) {
       const known = await tx.selectFrom('volume_types').select('id').where('name', '=', name).executeTakeFirst();

@@ -1,0 +1,22 @@
+import type { WorkflowDefinition } from '#lib/engine/workflows/define.ts';
+import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import type { Retention } from '#lib/retention/retention.ts';
+import type { Services } from './context.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** One kind of object, with all that the platform does for it. */
+export interface Resource {
+  /** Operations of the API, each with the rule that guards it. */
+  endpoints?: readonly Endpoint[];
+  /** What is begun by a request and goes on after it. */
+  workflows?: readonly WorkflowDefinition<unknown>[];
+  /** What comes round. */
+  jobs?(services: Services): readonly PeriodicJob[];
+  /** What is forgotten with time. */
+  retentions?: readonly Retention[];
+  /** Makes what a new platform begins with; what is there stays as it is. Runs at every start. */
+  seed?(services: Services): Promise<void>;
+}
+
+/** Declares a resource. */
+export const defineResource = (resource: Resource): Resource => resource;
