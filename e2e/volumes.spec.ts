@@ -54,12 +54,16 @@ test('create: a size that is no whole number is refused on its field, and nothin
 test('create: beyond the quota the server’s sentence is shown once, the input stays, and less goes through', async ({
   page,
 }) => {
+  // So small that not all of the form is in view.
+  await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(`${root}/create`);
   await page.getByRole('textbox', { name: 'Name' }).fill(word);
   await page.getByRole('spinbutton', { name: 'Size' }).fill('50000');
   await page.getByRole('button', { name: 'Create volume' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('413');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveCount(1);
+  await expect(alert).toContainText('413');
+  await expect(alert).toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(word);
   await expectAccessible(page);
   await page.getByRole('spinbutton', { name: 'Size' }).fill('1');

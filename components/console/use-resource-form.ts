@@ -64,7 +64,8 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
     for (const [index, { path, message }] of known.entries()) {
       form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 });
     }
-    revealFocus();
+    // Else the alert has come into view.
+    if (known.length > 0) revealFocus();
     return known.length > 0 && known.length === entries.length;
   };
   const submit = form.handleSubmit(async (values) => {
