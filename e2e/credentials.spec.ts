@@ -135,9 +135,13 @@ test.describe('The API reference', () => {
     await expectAccessible(page);
   });
 
-  test('an API that does not exist is not found', async ({ page }) => {
-    const response = await page.goto('/docs/no-such-service');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test('an API or an operation that does not exist is not found, and the way back is there', async ({ page }) => {
+    for (const path of ['/docs/no-such-service', '/docs/compute/no-such-operation']) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API reference has no such page');
+    }
+    await page.getByRole('link', { name: 'To the API reference' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
   });
 });

@@ -26,5 +26,6 @@ describe('A schema in words', () => {
     const schema = { anyOf: [{ type: 'array', items: volume }, { type: 'null' }] };
     expect(fieldsOf(schema)).toEqual([{ name: 'id', schema: { enum: ['x'] }, isRequired: true }]);
     expect(choicesOf({ type: 'array', items: { enum: ['a'] } })).toEqual(['a']);
+    expect(choicesOf({ enum: ['disk', ''] })).toEqual(['disk', '""']);
   });
 });

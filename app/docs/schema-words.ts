@@ -62,7 +62,7 @@ export function limitWords(schema: JsonSchema): string {
 export function choicesOf(schema: JsonSchema): string[] {
   const own = schema.enum ?? [];
   const inner = [...(alternativesOf(schema) ?? []), ...(schema.items ? [schema.items] : [])].flatMap(choicesOf);
-  return [...new Set([...own.map((value) => String(value)), ...inner])];
+  return [...new Set([...own.map((value) => (value === '' ? '""' : String(value))), ...inner])];
 }
 
 /** The fields inside, whatever the schema wraps them in: a list, an alternative. */

@@ -21,7 +21,7 @@ export function UnknownProject({ id }: { id: string }) {
         </ButtonLink>
       }
     >
-      <p>{t('It does not exist, or nobody has given you a role in it. An administrator of the project can.')}</p>
+      <p>{t('It does not exist, it is disabled, or you have no role in it. An administrator can give you one.')}</p>
       <p className="mt-2">
         <CopyableId id={id} />
       </p>

@@ -35,7 +35,7 @@ export async function OperationEntry({ operation }: { operation: Operation }) {
           <SchemaFields schema={request} />
         </Part>
       )}
-      <Part title={t('Answer {status}', { status })}>
+      <Part title={t('Response {status}', { status })}>
         {response ? <SchemaFields schema={response} isAnswer /> : <p className="text-ink-muted">{t('No body.')}</p>}
       </Part>
     </div>

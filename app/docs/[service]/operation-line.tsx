@@ -18,7 +18,7 @@ export function OperationLine({ operation: { method, path, summary } }: { operat
         {method}
       </span>
       <code className="min-w-0 break-all font-mono text-small">{path}</code>
-      <span className="min-w-0 text-ink-muted sm:ms-auto max-sm:w-full max-sm:ps-7">{summary}</span>
+      <span className="min-w-0 text-ink-muted sm:ms-auto max-sm:w-full max-sm:ps-17">{summary}</span>
     </span>
   );
 }

@@ -2,7 +2,6 @@ import type { Messages } from '../translate.ts';
 
 /** The API reference; what the APIs say about themselves stays English. */
 export const docs: Messages = {
-  'Answer {status}': 'Antwort {status}',
   'Made from the same declarations that answer the requests.':
     'Aus denselben Deklarationen erzeugt, die die Anfragen beantworten.',
   'Needs a token that passes the rule <rule>{policy}</rule>.':
@@ -14,6 +13,9 @@ export const docs: Messages = {
   'OpenAPI document of {service}': 'OpenAPI-Dokument von {service}',
   Parameters: 'Parameter',
   'Request body': 'Inhalt der Anfrage',
+  'Response {status}': 'Antwort {status}',
+  'The API reference has no such page': 'Diese Seite gibt es in der API-Referenz nicht',
+  'To the API reference': 'Zur API-Referenz',
   'To the console': 'Zur Konsole',
   'in the path': 'im Pfad',
   'in the query': 'in der Abfrage',

@@ -33,8 +33,8 @@ export const home: Messages = {
   'Hide {what}': '{what} verbergen',
   Images: 'Images',
   Instances: 'Instanzen',
-  'It does not exist, or nobody has given you a role in it. An administrator of the project can.':
-    'Es existiert nicht, oder es wurde noch keine Rolle darin vergeben. Das kann, wer das Projekt verwaltet.',
+  'It does not exist, it is disabled, or you have no role in it. An administrator can give you one.':
+    'Es existiert nicht, ist deaktiviert, oder Sie haben keine Rolle darin. Die Administration kann Ihnen eine geben.',
   'Key pairs': 'Schlüsselpaare',
   'Launch instance': 'Instanz starten',
   'Name, id or domain': 'Name, ID oder Domäne',

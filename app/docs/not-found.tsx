@@ -1,0 +1,24 @@
+import { Unplug } from 'lucide-react';
+import type { Metadata } from 'next';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { ScreenState } from '#components/console/screen-state.tsx';
+import { getT } from '#lib/i18n/server.ts';
+
+/** The tab says so too. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Not found') };
+}
+
+/** An API or an operation that there is not. */
+export default async function DocsNotFound() {
+  const t = await getT();
+  return (
+    <ScreenState
+      icon={Unplug}
+      title={t('The API reference has no such page')}
+      headingLevel={1}
+      actions={<ButtonLink href="/docs">{t('To the API reference')}</ButtonLink>}
+    />
+  );
+}
