@@ -65,7 +65,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
   const folder = openDataFolder(env);
   await reserveFile(env).open();
   const database = await openDatabase(env);
-  await openKeys(env, database);
+  await openKeys(env, database, (error) => log.error({ err: error }, 'a key cannot be read; the others count'));
   const engine = createEngine({ env, database, log });
   const services: Services = {
     env,

@@ -40,8 +40,11 @@ export async function readKeys(folder: string, names: readonly string[]): Promis
     const text = await readFile(join(folder, name), 'utf8').catch(ignoreMissing);
     if (text !== undefined) keys.push(parseKey(join(folder, name), text));
   }
-  return keys.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1));
+  return newestFirst(keys);
 }
+
+export const newestFirst = (keys: readonly Key[]): Key[] =>
+  keys.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1));
 
 function parseKey(file: string, text: string): Key {
   try {

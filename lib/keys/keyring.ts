@@ -1,5 +1,5 @@
 import type { Env } from '#lib/env.ts';
-import { type Key, keyFileNames, type Purpose, readKeys, removeKey } from './key-files.ts';
+import { type Key, keyFileNames, newestFirst, type Purpose, readKeys, removeKey } from './key-files.ts';
 
 /** How often the folder is looked at, so that a rotation needs no restart. */
 const LOOK_MS = 1000;
@@ -17,20 +17,25 @@ export const standing = (keys: readonly Key[], overlap: number): Key[] =>
     return next === undefined || Date.parse(next.created_at) + overlap > Date.now();
   });
 
+/** Told of a key that cannot be read while others can. */
+export type Report = (error: unknown) => void;
+
 /** The keys of one purpose, as the files of the folder say at this moment, or did a second ago. */
 export class Keyring {
   readonly #folder: string;
   readonly #purpose: Purpose;
   readonly #overlap: number;
+  readonly #report: Report;
   #names = '';
   #keys: readonly Key[] = [];
   #lookedAtMs = 0;
   #looking: Promise<void> | undefined;
 
-  constructor(env: Pick<Env, 'keysFolder' | 'NEPHOS_TOKEN_LIFETIME_S'>, purpose: Purpose) {
+  constructor(env: Pick<Env, 'keysFolder' | 'NEPHOS_TOKEN_LIFETIME_S'>, purpose: Purpose, report: Report) {
     this.#folder = env.keysFolder;
     this.#purpose = purpose;
     this.#overlap = overlapMs(env);
+    this.#report = report;
   }
 
   /** Every key that counts; the first one signs. */
@@ -64,13 +69,26 @@ export class Keyring {
 
   async #read(): Promise<void> {
     const names = await this.#list();
-    if (names.length > 0 && names.join() !== this.#names) {
-      this.#keys = await readKeys(this.#folder, names);
-      this.#names = names.join();
-    }
+    if (names.length > 0 && names.join() !== this.#names) await this.#readAll(names);
     this.#lookedAtMs = performance.now();
     const kept = new Set(standing(this.#keys, this.#overlap));
     for (const key of this.#keys) if (!kept.has(key)) await removeKey(this.#folder, this.#purpose, key);
+  }
+
+  /** A file that cannot be read, or not yet, is looked at again and again, and takes the place of none that can. */
+  async #readAll(names: readonly string[]): Promise<void> {
+    const keys: Key[] = [];
+    const failures: unknown[] = [];
+    for (const name of names) {
+      await readKeys(this.#folder, [name]).then(
+        (read) => keys.push(...read),
+        (error) => failures.push(error),
+      );
+    }
+    if (keys.length === 0 && failures.length > 0) throw failures[0];
+    this.#keys = newestFirst(keys);
+    this.#names = failures.length === 0 ? names.join() : '';
+    for (const error of failures) this.#report(error);
   }
 
   /** A folder that cannot be read for a moment takes no keys away. */

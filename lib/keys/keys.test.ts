@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -137,6 +137,18 @@ describe('Rotation, without a restart', () => {
     await rotate();
     const ids = await database.read.selectFrom('key_ids').select('kid').where('purpose', '=', 'tokens').execute();
     expect(ids.map(({ kid }) => kid).toSorted()).toEqual((await tokenKeys()).map(({ kid }) => kid).toSorted());
+  });
+
+  test('a key file that cannot be read, such as one that is being copied, keeps none of the others from counting', async () => {
+    const { keysFolder } = services().env;
+    const { api } = await newProject(cloud);
+    await rotate();
+    const half = join(keysFolder, 'tokens-0badc0de.json');
+    writeFileSync(half, '{"kid":');
+    rmSync(join(keysFolder, `tokens-${kidOf(api.token ?? '')}.json`));
+    await expect.poll(() => statusOf(api.token), { timeout: 5000 }).toBe(401);
+    expect((await newProject(cloud)).api.token).toBeDefined();
+    rmSync(half);
   });
 
   test('npm run keys:rotate does it from outside', async () => {

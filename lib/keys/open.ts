@@ -2,7 +2,7 @@ import { closeFolder } from '#lib/data-folder/closed.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from './key-files.ts';
-import { Keyring } from './keyring.ts';
+import { Keyring, type Report } from './keyring.ts';
 
 type Keyrings = Record<Purpose, Keyring>;
 
@@ -30,13 +30,16 @@ const FORMER_NAMES: Record<Purpose, string> = { tokens: 'token-signing-key', ses
  * Finds the keys in their folder, or makes the first ones of a new cloud. The database knows their ids only.
  * @throws Error saying what to copy when the cloud has keys and they are not in the folder
  */
-export async function openKeys(env: Env, database: Database): Promise<void> {
+export async function openKeys(env: Env, database: Database, report: Report = () => undefined): Promise<void> {
   closeFolder(env.keysFolder);
   for (const purpose of PURPOSES) {
     await moveOut(env, database, purpose);
     await provide(env, database, purpose);
   }
-  opened().set(database, { tokens: new Keyring(env, 'tokens'), sessions: new Keyring(env, 'sessions') });
+  opened().set(database, {
+    tokens: new Keyring(env, 'tokens', report),
+    sessions: new Keyring(env, 'sessions', report),
+  });
 }
 
 /** Moves a key out of the database. The file comes first and is the same however often: a crash in between loses nothing. */
