@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey, writeKey } from '#lib/keys/key-files.ts';
 import { backup } from './backup.ts';
-import { buildWhole } from './whole-folder.ts';
+import { assertUnused, buildWhole } from './whole-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'nephos-rounds-'));
 const dataFolder = join(root, 'data');
@@ -56,4 +56,9 @@ describe('Two backups under one name', () => {
     expect(existsSync(join(target, 'folder-199'))).toBe(true);
     expect(await Promise.all(others)).not.toContain('made');
   });
+});
+
+test('a mount point is refused before anything is copied: a folder cannot take its place', () => {
+  if (process.platform !== 'linux') return;
+  expect(() => assertUnused('/proc')).toThrow('/proc is a mount point. Name a folder inside it.');
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockFolder } from '#lib/data-folder/lock.ts';
@@ -31,9 +31,12 @@ export async function buildWhole(target: string, build: (folder: string) => Prom
   }
 }
 
-/** @throws Error unless nothing is there, or an empty folder; of one that a server uses, it says so */
+/** @throws Error unless nothing is there, or an empty folder that is no mount point; of one that a server uses, it says so */
 export function assertUnused(folder: string): void {
   if (!existsSync(folder)) return;
+  if (statSync(folder).dev !== statSync(dirname(folder)).dev) {
+    throw new Error(`${folder} is a mount point. Name a folder inside it.`);
+  }
   if (existsSync(join(folder, LOCK))) lockFolder(folder, 'alone').release();
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. Name a folder that is not there yet.`);
 }
