@@ -82,6 +82,8 @@ export async function createPlatform(env: Env): Promise<Platform> {
 
   const app = createApiApp(services, DEFINITIONS);
   const workflows = RESOURCES.flatMap(({ workflows = [] }) => workflows).map((definition) => definition.bind(services));
+  const answer = async (request: Request, said?: { isInside: true }) =>
+    isOverlong(request.url) ? overlongAnswer() : app.fetch(request, said);
   const runner = createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
   const tail = await followEvents(database);
   await sweepImages(services, true);
@@ -95,8 +97,8 @@ export async function createPlatform(env: Env): Promise<Platform> {
     runner,
     tail,
     firstSignIn,
-    fetch: async (request) => (isOverlong(request.url) ? overlongAnswer() : app.fetch(request)),
-    call: async (request) => app.fetch(request, { isInside: true }),
+    fetch: (request) => answer(request),
+    call: (request) => answer(request, { isInside: true }),
     async stop(graceMs = 10_000) {
       await Promise.all([runner.stop(graceMs), periodic.stop()]);
       tail.close();

@@ -106,6 +106,16 @@ describe('The browser’s way to the platform', () => {
     expect(answer.status).toBe(404);
   });
 
+  test('an address of thousands of letters is refused with 400 before it finds its way, as at the other door', async () => {
+    const project = await newProject(platform);
+    const path = `projects/${project.id}/compute/v2.1/servers/${'a'.repeat(8000)}`;
+    const answer = await ask(path, await cookieOf(project));
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      400,
+      expect.stringMatching(/^The address is longer/),
+    ]);
+  });
+
   test('a token of the browser’s own making is not passed on', async () => {
     const [mine, theirs] = [await newProject(platform), await newProject(platform)];
     const headers = { 'x-auth-token': theirs.api.token ?? '' };
