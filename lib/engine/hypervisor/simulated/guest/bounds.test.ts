@@ -79,6 +79,15 @@ describe('A simulated guest has little memory', () => {
 });
 
 describe('No text that a guest is given holds the process', () => {
+  test.each(['\v', '\f', '\u00a0', '\u2003', '\u2028', '\u3000', '\ufeff'])(
+    'the blank %j, which parts no words, never keeps the shell from getting on',
+    async (blank) => {
+      const { output } = await bootWith(`#!/bin/sh\necho a${blank}b\n${blank}\necho after\n`);
+      expect(output).toContain(`a${blank}b\n`);
+      expect(output).toMatch(/after$/);
+    },
+  );
+
   const names = Array.from({ length: 490 }, (_, n) => `f${n}`).join(' ');
   test.each([
     ['separators', `#!\n${filled(';')}`],

@@ -63,12 +63,12 @@ const BLANK = /[ \t\r]+|\\\n|#.*|2>(?:&1|[ \t]*[^\s]+)/y;
 const OPERATOR = /&&|\|\||>>|[;|>\n]/y;
 const UNSUPPORTED = /[&<()`]/y;
 const PIECES: [RegExp, (content: string) => Piece][] = [
-  [/([^\s'"\\|&;<>()`]+)/y, (text) => ({ text, isLiteral: false })],
+  [/([^ \t\r\n'"\\|&;<>()`]+)/y, (text) => ({ text, isLiteral: false })],
   [/'([^']*)'/y, (text) => ({ text, isLiteral: true })],
   [/"((?:[^"\\]|\\.)*)"/sy, (text) => ({ text: text.replaceAll(/\\(["\\$`])/g, '$1'), isLiteral: false })],
   [/\\(.)/sy, (text) => ({ text, isLiteral: true })],
 ];
-const WORD_END = /[\s|&;<>()`]/y;
+const WORD_END = /[ \t\r\n|&;<>()`]/y;
 
 /** Reads a text from its beginning; each pattern is tried at the place where the one before has ended. */
 class Scanner {
@@ -108,9 +108,11 @@ function* tokensOf(text: string): Generator<Token> {
   }
 }
 
+/** Takes at least one letter, or the scanner would stand still for ever. @throws SyntaxProblem */
 function wordOf(scanner: Scanner): Piece[] {
   const word: Piece[] = [];
-  while (!scanner.isAtEnd && !scanner.isAt(WORD_END)) word.push(pieceOf(scanner));
+  do word.push(pieceOf(scanner));
+  while (!scanner.isAtEnd && !scanner.isAt(WORD_END));
   return word;
 }
 
