@@ -18,7 +18,6 @@ const SERVICES = new Set(['identity', 'compute', 'volume', 'networking', 'image'
 
 /** Nothing else of the browser's request goes on: no cookies, no forwarded addresses, no token of its own making. */
 const REQUEST_HEADERS = [
-  'accept',
   'content-type',
   'content-length',
   'content-range',

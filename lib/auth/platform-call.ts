@@ -25,6 +25,7 @@ export async function platformCall(
     ...init,
     body,
     headers: {
+      accept: 'application/json',
       ...headers,
       ...(token ? { 'x-auth-token': token } : {}),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),

@@ -111,3 +111,36 @@ function keyOf(kind: ErrorKind, dialect: Dialect): string {
   if (dialect === 'ha' && KEYS[kind] === 'computeFault') return 'masakariFault';
   return KEYS[kind];
 }
+
+/** Asks for JSON, whatever else. */
+const ASKS_FOR_JSON = /application\/(?:json|\*)/i;
+
+/**
+ * An error's body as text. The image service answers a web page to who does not ask for JSON, as upstream does: its own command
+ * line takes any JSON for nested objects and stumbles over the flat one.
+ */
+export function errorText(
+  { body, headers }: Rendered,
+  dialect: Dialect,
+  accept = '',
+): Omit<Rendered, 'body' | 'status'> & { text: string } {
+  if (dialect !== 'image') return { text: JSON.stringify(body), headers };
+  const vary = { vary: 'X-Auth-Token, Accept' };
+  if (ASKS_FOR_JSON.test(accept)) return { text: JSON.stringify(body), headers: { ...headers, ...vary } };
+  const page = { 'content-type': 'text/html; charset=UTF-8', 'content-security-policy': "default-src 'none'" };
+  return { text: webPage(String(body.code), String(body.message)), headers: { ...headers, ...vary, ...page } };
+}
+
+const webPage = (title: string, message: string) => `<html>
+ <head>
+  <title>${escaped(title)}</title>
+ </head>
+ <body>
+  <h1>${escaped(title)}</h1>
+  ${escaped(message)}<br /><br />
+ </body>
+</html>
+`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');

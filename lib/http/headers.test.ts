@@ -33,6 +33,39 @@ describe('Answers', () => {
   });
 });
 
+describe('Errors of images', () => {
+  const path = '/image/v2/images/<b>';
+  const read = async (accept: string) => (await newProject(platform)).api.get(path, { accept });
+
+  test.each(['*/*', '', 'text/html', 'text/html,application/xhtml+xml,*/*;q=0.8'])(
+    'are a web page for Accept: %s, in which nothing that was sent is markup',
+    async (accept) => {
+      const { status, headers, body } = await read(accept);
+      expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
+      expect(body).toMatch('<title>404 Not Found</title>');
+      expect(body).toMatch('Image &lt;b&gt; could not be found.');
+      expect(body).not.toMatch('<b>');
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'");
+    },
+  );
+
+  test.each(['application/json', 'application/json, text/plain, */*', 'application/*'])(
+    'are JSON for Accept: %s',
+    async (accept) => {
+      const { headers, body } = await read(accept);
+      expect(headers.get('content-type')).toBe('application/json');
+      expect(body).toMatchObject({ code: '404 Not Found', title: 'Not Found' });
+    },
+  );
+
+  test('caches are told that it depends on Accept; other services answer JSON whatever is asked for', async () => {
+    expect((await read('*/*')).headers.get('vary')).toContain('Accept');
+    const { api } = await newProject(platform);
+    const { headers } = await api.get('/compute/v2.1/servers/none', { accept: '*/*' });
+    expect(headers.get('content-type')).toContain('json');
+  });
+});
+
 describe('GET /metrics', () => {
   const read = (headers: Record<string, string>) => apiClient(platform).get('/metrics', headers);
 

@@ -9,7 +9,7 @@ import { networkOf, PEER_HEADER } from './client-address.ts';
 import type { AuthedContext, Context, Services } from './context.ts';
 import { assertMediaType, incomingData, kindOf, type OutgoingData } from './data.ts';
 import { answerData } from './data-answer.ts';
-import { type Dialect, renderError } from './dialects.ts';
+import { type Dialect, errorText, renderError } from './dialects.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { Forbidden, Invalid, PlatformError } from './errors.ts';
 import { toJson } from './fragments.ts';
@@ -87,7 +87,7 @@ async function respond(c: HonoContext, definition: ServiceDefinition, endpoint: 
   try {
     response = await answer(c, { definition, endpoint, kernel, requestId, baseUrl, headers });
   } catch (error) {
-    response = refuse(error, { definition, kernel, requestId, baseUrl, headers });
+    response = refuse(error, c.req.header('accept'), { definition, kernel, requestId, baseUrl, headers });
   }
   const seconds = (performance.now() - started) / 1000;
   kernel.onRequest(definition.type, c.req.method, response.status, seconds);
@@ -203,16 +203,14 @@ function versionOf(
   return version;
 }
 
-function refuse(error: unknown, exchange: Omit<Exchange, 'endpoint'>): Response {
+function refuse(error: unknown, accept: string | undefined, exchange: Omit<Exchange, 'endpoint'>): Response {
   const { definition, kernel, requestId, baseUrl, headers } = exchange;
   if (!(error instanceof PlatformError)) kernel.services.log.error({ err: error, requestId }, 'request failed');
   // The identity API names itself, the others where it is; contract/identity.md 4.
   const identityUrl = `${baseUrl}/identity${definition.dialect === 'identity' ? '/v3' : ''}`;
   const rendered = renderError(error, definition.dialect, requestId, identityUrl);
-  return new Response(JSON.stringify(rendered.body), {
-    status: rendered.status,
-    headers: { ...headers, ...rendered.headers },
-  });
+  const { text, headers: own } = errorText(rendered, definition.dialect, accept);
+  return new Response(text, { status: rendered.status, headers: { ...headers, ...own } });
 }
 
 function unknownPath(c: HonoContext, definition: ServiceDefinition): PlatformError {

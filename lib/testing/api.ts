@@ -31,6 +31,7 @@ export function apiClient(test: TestPlatform, token?: string): ApiClient {
       new Request(`${BASE_URL}${path}`, {
         method,
         headers: {
+          accept: 'application/json',
           ...(token ? { 'x-auth-token': token } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,

@@ -89,7 +89,7 @@ export async function sendPieces(
   });
   const request = new Request(`${BASE_URL}${path}`, {
     method: 'PUT',
-    headers: { 'x-auth-token': api.token ?? '', ...OCTETS, ...headers },
+    headers: { accept: 'application/json', 'x-auth-token': api.token ?? '', ...OCTETS, ...headers },
     body,
     // Node asks for this when a body is a stream.
     ...{ duplex: 'half' },
