@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { Invalid } from '#lib/http/errors.ts';
-import { ImageQuery } from './schema.ts';
+import { DATALESS, ImageQuery } from './schema.ts';
 
 type Condition = Expression<SqlBool>;
 
 const TEXTS = ['id', 'name', 'status', 'container_format', 'disk_format'] as const;
-const EXACT = ['owner', 'min_ram', 'min_disk', 'checksum', 'os_hash_value'] as const;
+const EXACT = ['owner', 'min_ram', 'min_disk', 'virtual_size', 'checksum', 'os_hash_algo', 'os_hash_value'] as const;
 const TIMES = ['created_at', 'updated_at'] as const;
 
 /**
@@ -28,6 +28,9 @@ export function imageConditions(query: ImageQuery): Condition[] {
     if (text !== undefined) conditions.push(timeCondition(name, text));
   }
   if (query.protected !== undefined) conditions.push(sql`${column('protected')} = ${query.protected ? 1 : 0}`);
+  if (query.size !== undefined) {
+    conditions.push(sql`${column('size')} = ${query.size} and ${column('status')} not in (${sql.join(DATALESS)})`);
+  }
   if (query.size_min !== undefined) conditions.push(sql`${column('size')} >= ${query.size_min}`);
   if (query.size_max !== undefined) conditions.push(sql`${column('size')} <= ${query.size_max}`);
   for (const tag of query.tag ?? []) {

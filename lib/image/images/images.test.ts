@@ -166,13 +166,19 @@ test.each([
   ['tag=x&tag=y', ['b']],
   ['os_distro=debian', ['a']],
   ['os_distro=debian&tag=y', []],
+  ['size=100', ['a']],
+  ['size=200', []],
+  ['virtual_size=4294967296', ['a']],
+  ['os_hash_algo=sha512', ['a']],
+  ['os_hash_value=abc', ['a']],
   ['created_at=lt:2026-02-01T00:00:00Z', ['a']],
   ['created_at=gte:2026-02-01T01:00:00%2B01:00', ['b', 'c, d']],
   ['created_at=neq:2026-02-01T00:00:00Z', ['a', 'c, d']],
 ])('GET /images?%s: lists %j of a, b and c', async (query, expected) => {
   const { id: owner, api } = await newProject(platform);
   const at = (month: number) => `2026-0${month}-01T00:00:00.000Z`;
-  const a = { name: 'a', size: 100, min_ram: 64, disk_format: 'raw', created_at: at(1) } as const;
+  const data = { virtual_size: 2 ** 32, os_hash_algo: 'sha512', os_hash_value: 'abc' } as const;
+  const a = { name: 'a', size: 100, min_ram: 64, disk_format: 'raw', created_at: at(1), ...data } as const;
   const b = { name: 'b', size: 200, status: 'queued', visibility: 'community', container_format: 'ovf' } as const;
   await insertImage(platform, owner, a, { tags: ['x'], properties: { os_distro: 'debian' } });
   await insertImage(platform, owner, { ...b, created_at: at(2) }, { tags: ['x', 'y'] });
@@ -194,6 +200,7 @@ test.each([
   'member_status=perhaps',
   'protected=perhaps',
   'size_min=big',
+  'size=big',
   'created_at=yesterday',
   'created_at=about:2026-01-01T00:00:00Z',
   'created_at=constructor:2026-01-01T00:00:00Z',

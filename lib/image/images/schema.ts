@@ -26,6 +26,9 @@ export type ContainerFormat = z.infer<typeof ContainerFormat>;
 export const DiskFormat = z.enum(['raw', 'qcow2', 'vhd', 'vhdx', 'vmdk', 'vdi', 'ploop', 'iso', 'ami', 'ari', 'aki']);
 export type DiskFormat = z.infer<typeof DiskFormat>;
 
+/** Statuses in which no data is there yet, and hence no size. */
+export const DATALESS: readonly ImageStatus[] = ['queued', 'saving', 'uploading', 'importing', 'killed'];
+
 /** An image: flat, without a wrapper. Keys beyond these are its free properties; contract/image.md 4. */
 export const Image = z.looseObject({
   id: z.string(),
@@ -145,9 +148,12 @@ export const ImageQuery = withKeys(
       os_hidden: QueryBoolean.optional(),
       min_ram: QueryInteger.optional(),
       min_disk: QueryInteger.optional(),
+      size: QueryBytes.optional(),
+      virtual_size: QueryBytes.optional(),
       size_min: QueryBytes.optional(),
       size_max: QueryBytes.optional(),
       checksum: Text,
+      os_hash_algo: Text,
       os_hash_value: Text,
       /** Several mean all of them. */
       tag: QueryList.optional(),

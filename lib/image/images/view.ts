@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { wholeSeconds } from '#lib/http/timestamps.ts';
 import { type ImageRow, imageProperties } from './lookup.ts';
-import type { Image, ImageStatus } from './schema.ts';
+import { DATALESS, type Image } from './schema.ts';
 
 /** JSON texts of images, shared by all requests. */
 export const imageFragments = new FragmentCache<Image>();
@@ -21,9 +21,6 @@ export async function imageViews(db: Reader, ids: string[]): Promise<Map<string,
   );
 }
 
-/** Statuses in which no data is there yet. */
-const DATALESS: ReadonlySet<ImageStatus> = new Set(['queued', 'saving', 'uploading', 'importing', 'killed']);
-
 const viewOf = (row: ImageRow, tags: string[], properties: Record<string, string>): Image => ({
   ...properties,
   id: row.id,
@@ -37,7 +34,7 @@ const viewOf = (row: ImageRow, tags: string[], properties: Record<string, string
   disk_format: row.disk_format || null,
   min_ram: row.min_ram,
   min_disk: row.min_disk,
-  size: DATALESS.has(row.status) ? null : row.size,
+  size: DATALESS.includes(row.status) ? null : row.size,
   virtual_size: row.virtual_size,
   checksum: row.checksum,
   os_hash_algo: row.os_hash_algo,
