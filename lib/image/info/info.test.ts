@@ -61,7 +61,6 @@ test.each([
   'metadefs/objects',
   'metadefs/property',
   'metadefs/properties',
-  'metadefs/resource_type',
   'metadefs/resource_type_associations',
   'metadefs/tag',
   'metadefs/tags',
@@ -71,6 +70,15 @@ test.each([
   expect(status).toBe(200);
   expect(body).toMatchObject({ name: name.split('/').at(-1), properties: expect.any(Object) });
   expect((await apiClient(platform).get(`/image/v2/schemas/${name}`)).status).toBe(401);
+});
+
+test.each([
+  ['resource_type', 'resource_type_association'],
+  ['resource_types', 'resource_type_associations'],
+])('GET /schemas/metadefs/%s: is called %s, as upstream calls it', async (path, name) => {
+  const { api } = await newProject(platform, 'reader');
+  const { status, body } = await api.get(`/image/v2/schemas/metadefs/${path}`);
+  expect([status, body.name]).toEqual([200, name]);
 });
 
 test('GET /metadefs/namespaces: there are none, without a token it is refused', async () => {

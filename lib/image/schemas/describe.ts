@@ -35,20 +35,30 @@ function describeList(name: string, one: Description): Description {
   };
 }
 
-/** Property descriptions: those of a namespace that is not there yet have a shape all the same. */
-const METADEFS: Record<string, [plural: string, keys: string[]]> = {
-  namespace: ['namespaces', ['namespace', 'display_name', 'description', 'visibility', 'owner']],
-  object: ['objects', ['name', 'description']],
-  property: ['properties', ['name', 'title', 'description', 'type']],
-  resource_type: ['resource_type_associations', ['name', 'prefix', 'properties_target']],
-  tag: ['tags', ['name']],
-};
+const ASSOCIATION = ['name', 'prefix', 'properties_target'];
 
-const metadefs = Object.entries(METADEFS).flatMap(([name, [plural, keys]]) => {
+/** Property descriptions: those of a namespace that is not there yet have a shape all the same. */
+const METADEFS: { name: string; plural: string; keys: string[] }[] = [
+  {
+    name: 'namespace',
+    plural: 'namespaces',
+    keys: ['namespace', 'display_name', 'description', 'visibility', 'owner'],
+  },
+  { name: 'object', plural: 'objects', keys: ['name', 'description'] },
+  { name: 'property', plural: 'properties', keys: ['name', 'title', 'description', 'type'] },
+  { name: 'resource_type_association', plural: 'resource_type_associations', keys: ASSOCIATION },
+  { name: 'tag', plural: 'tags', keys: ['name'] },
+];
+
+const metadefs = METADEFS.flatMap(({ name, plural, keys }) => {
   const one = { name, properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])) };
+  const path = name.replace('_association', '');
+  const list = describeList(plural, one);
   return [
-    [`metadefs/${name}`, one],
-    [`metadefs/${plural}`, describeList(plural, one)],
+    [`metadefs/${path}`, one],
+    [`metadefs/${plural}`, list],
+    // Where upstream has what a resource type is associated with.
+    ...(path === name ? [] : [[`metadefs/${path}s`, list] as const]),
   ] as const;
 });
 
