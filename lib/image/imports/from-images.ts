@@ -1,27 +1,57 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { Env } from '#lib/env.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, Invalid } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
-import { findImage, type ImageRow } from '../images/lookup.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { findImage, type ImageRow, imageProperties } from '../images/lookup.ts';
 import { changeTask, insertTask } from '../tasks/change.ts';
 import type { FillingMethod, ImportRequest } from './schema.ts';
 
 type GlanceDownload = Extract<FillingMethod, { name: 'glance-download' }>;
 
+/** Who asked for an image, and may have what it copies. */
+export interface Viewer {
+  projectId: string;
+  isAdmin: boolean;
+}
+
+/** What an image takes over from another besides its data. */
+export interface Described extends Pick<ImageRow, 'container_format' | 'disk_format'> {
+  properties: Record<string, string>;
+}
+
+const INTERFACES = ['public', 'internal', 'admin'];
+
+/** How properties begin that are taken over, as upstream has it where nothing is configured. */
+const TAKEN_OVER = ['hw_', 'trait:', 'os_distro', 'os_secure_boot', 'os_type'];
+
 /**
- * Whether an image of a region can be copied by the caller: of this one, as there is no other.
- * @throws 400 for another region, an image that is absent or invisible, or one without data; 403 for data kept back
+ * What is to be taken over from an image of a region: of this one, as there is no other.
+ * @throws PermanentFailure for another region or interface, and for an image that is absent, invisible or not active
  */
-export async function assertSourceImage(tx: Tx, ctx: ProjectContext, method: GlanceDownload): Promise<void> {
-  const { glance_region: region, glance_image_id: id } = method;
-  const own = ctx.env.NEPHOS_REGION;
-  if (region !== own) throw Invalid(`Region ${region} is not known here. Use ${own}.`);
-  const source = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
-  if (!source) throw Invalid(`There is no image ${id} in region ${region}.`);
-  if (source.status === 'deactivated' && !isAdmin(ctx.caller)) {
-    throw Forbidden('The requested image has been deactivated. Image data download is forbidden.');
+export async function describeSource(
+  db: Reader,
+  viewer: Viewer,
+  { NEPHOS_REGION: own }: Pick<Env, 'NEPHOS_REGION'>,
+  { glance_region: region, glance_service_interface: face = 'public', glance_image_id: id }: GlanceDownload,
+): Promise<Described> {
+  if (region !== own) throw new PermanentFailure(`Region ${region} is not known here. Use ${own}.`);
+  if (!INTERFACES.includes(face)) {
+    throw new PermanentFailure(`Interface ${face} is not known here. Use one of ${INTERFACES.join(', ')}.`);
   }
-  if (source.data_key === null) throw Invalid(`Image ${id} is ${source.status} and holds no data.`);
+  const source = await findImage(db, { ...viewer, id });
+  if (!source) throw new PermanentFailure(`There is no image ${id} in region ${region}.`);
+  if (source.status !== 'active') {
+    throw new PermanentFailure(`Source image status should be active instead of ${source.status}.`);
+  }
+  const properties = Object.entries((await imageProperties(db, [id])).get(id) ?? {});
+  const { container_format, disk_format } = source;
+  const isTaken = (name: string) => TAKEN_OVER.some((beginning) => name.startsWith(beginning));
+  return {
+    container_format,
+    disk_format,
+    properties: Object.fromEntries(properties.filter(([name]) => isTaken(name))),
+  };
 }
 
 /**

@@ -17,9 +17,12 @@ const ImportMethod = z.discriminatedUnion(
     z.object({
       name: z.literal('glance-download'),
       glance_region: z.string('Give the region to copy from.').min(1).max(255),
-      glance_image_id: z.string('Give the id of the image to copy.').min(1).max(255),
-      /** Every interface leads to the same region. */
-      glance_service_interface: z.enum(['public', 'internal', 'admin']).optional(),
+      glance_image_id: z
+        .string('Give the id of the image to copy.')
+        .max(255)
+        .refine((id) => z.guid().safeParse(id).success, 'The remote image id does not look like a UUID.')
+        .toLowerCase(),
+      glance_service_interface: word.optional(),
     }),
   ],
   names,

@@ -4,6 +4,7 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
 import { can } from '../images/can.ts';
 import { changeImage } from '../images/change.ts';
 import type { ImageRow } from '../images/lookup.ts';
@@ -15,7 +16,7 @@ import { insertTask } from '../tasks/change.ts';
 import type { TaskType } from '../tasks/schema.ts';
 import { isClaimed } from '../transfer/claim.ts';
 import { assertFits, assertFormats, assertMayStart } from '../transfer/upload.ts';
-import { assertSourceImage, copyToStores } from './from-images.ts';
+import { copyToStores } from './from-images.ts';
 import { checkHost, parseSource, RefusedAddress } from './public-address.ts';
 import type { FillingMethod, ImportRequest } from './schema.ts';
 import { importWorkflow } from './workflow.ts';
@@ -32,7 +33,6 @@ export async function importImage(ctx: ProjectContext, id: string, request: Impo
   await ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);
     if (method.name === 'copy-image') return copyToStores(tx, ctx, image, request);
-    if (method.name === 'glance-download') await assertSourceImage(tx, ctx, method);
     const input = { image_id: id, import_req: request };
     await enterImport(tx, ctx, image, method, { type: 'api_image_import', input });
   });
@@ -56,7 +56,7 @@ export async function enterImport(
     tx,
     importWorkflow,
     { id: image.id, project_id: image.owner },
-    { imageId: image.id, taskId, method },
+    { imageId: image.id, taskId, method, viewer: { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller) } },
   );
   return taskId;
 }
@@ -65,7 +65,8 @@ async function assertQueued(tx: Tx, image: ImageRow, { name }: FillingMethod): P
   if (can('importFromWeb', image) !== true) {
     throw Conflict(`Image ${image.id} is ${image.status}; ${name} takes a queued image.`);
   }
-  assertFormats(image);
+  // Another image brings its formats along.
+  if (name !== 'glance-download') assertFormats(image);
   await assertMayStart(tx, image);
 }
 

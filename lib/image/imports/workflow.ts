@@ -12,6 +12,7 @@ import { imageStore } from '../store/image-store.ts';
 import { changeTask } from '../tasks/change.ts';
 import { claimEnd, NO_CLAIM, newClaim } from '../transfer/claim.ts';
 import { type DataServices, NOTHING_STAGED, takeIn, takeStaged } from '../transfer/take-in.ts';
+import { describeSource, type Viewer } from './from-images.ts';
 import { reportProgress } from './progress.ts';
 import type { FillingMethod } from './schema.ts';
 import { openWebSource } from './web-download.ts';
@@ -20,6 +21,7 @@ interface Input {
   imageId: string;
   taskId: string;
   method: FillingMethod;
+  viewer: Viewer;
 }
 
 /** Brings an image its data, staged before, from the web or from another image; queued again when that fails. */
@@ -41,28 +43,29 @@ export const importWorkflow = defineWorkflow<Input>({
   onFailure: ({ database, env }, input, error) => giveUp({ database, env }, input, error),
 });
 
-async function bring(services: DataServices, { imageId, taskId, method }: Input): Promise<void> {
+async function bring(services: DataServices, { imageId, taskId, method, viewer }: Input): Promise<void> {
   const claimed = await services.database.transact((tx) => claim(tx, imageId, method));
   if (!claimed) return;
   const { image, key } = claimed;
   if (method.name === 'glance-direct') return takeStaged(services, { image, key });
   const limit = await roomForData(services.database.read, services.env, image.owner);
-  if (method.name === 'glance-download') return takeFrom(services, { image, key, limit }, method.glance_image_id);
+  if (method.name === 'glance-download') return takeFrom(services, { image, key, limit }, { method, viewer });
   const { NEPHOS_IMAGE_IMPORT_NETWORKS: allowed, NEPHOS_IMAGE_IMPORT_DEADLINE_S: deadlineS } = services.env;
   const source = await openWebSource(method.uri, { allowed }, deadlineS * 1000);
   const chunks = reportProgress(services.database, taskId, source);
   return takeIn(services, { image, key, chunks, limit, expectedSize: source.length });
 }
 
-/** Copies the data of another image of this region, as it is by now. */
+/** Copies another image of this region, data and description, as it is by now. */
 async function takeFrom(
   services: DataServices,
-  intake: { image: ImageRow; key: string; limit: number },
-  id: string,
+  { image, key, limit }: { image: ImageRow; key: string; limit: number },
+  { method, viewer }: { method: Extract<FillingMethod, { name: 'glance-download' }>; viewer: Viewer },
 ): Promise<void> {
-  const data = await openImageData(services, id);
-  if (!data) throw new PermanentFailure(`The data of image ${id} is gone.`);
-  await takeIn(services, { ...intake, chunks: data.open(), expectedSize: data.size });
+  const described = await describeSource(services.database.read, viewer, services.env, method);
+  const data = await openImageData(services, method.glance_image_id);
+  if (!data) throw new PermanentFailure(`The data of image ${method.glance_image_id} is gone.`);
+  await takeIn(services, { image, key, limit, described, chunks: data.open(), expectedSize: data.size });
 }
 
 /** The image, claimed for this try; undefined when it needs nothing any more: it is active already, or gone. */

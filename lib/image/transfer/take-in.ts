@@ -23,6 +23,8 @@ export interface Intake {
   /** How many bytes the sender announced. */
   expectedSize?: number | undefined;
   actor?: Actor;
+  /** What the data brings along of the image it is copied from; it counts instead of what the image says of itself. */
+  described?: Pick<ImageRow, 'container_format' | 'disk_format'> & { properties: Record<string, string> };
   /** Set for the disks of servers, which the platform saves whatever the quota of data. */
   isBeyondQuota?: true;
 }
@@ -71,9 +73,10 @@ async function settle(
   store: ImageStore,
   area: Area,
   { size, md5, sha512 }: DataFacts,
-  { image, key, actor = PLATFORM, isBeyondQuota }: Pick<Intake, 'image' | 'key' | 'actor' | 'isBeyondQuota'>,
+  { image, key, actor = PLATFORM, isBeyondQuota, described }: Omit<Intake, 'chunks' | 'limit' | 'expectedSize'>,
 ): Promise<void> {
-  const virtual_size = await inspectContent(store, area, key, image, env);
+  const { properties = {}, ...formats } = described ?? {};
+  const virtual_size = await inspectContent(store, area, key, { ...image, ...formats }, env);
   if (area !== 'data') await store.publish(area, key);
   const facts = { size, virtual_size, checksum: md5, os_hash_algo: 'sha512', os_hash_value: sha512 };
   const isWanted = await database
@@ -83,7 +86,8 @@ async function settle(
       // There was room when it began; others that began beside it may have taken it.
       if (!isBeyondQuota) await assertRoomForData(tx, row.owner, size);
       await setProperty(tx, image.id, FAILED_IMPORT, undefined);
-      const after = { status: 'active', ...facts, data_key: key, ...NO_CLAIM, ...NOTHING_STAGED } as const;
+      for (const [name, value] of Object.entries(properties)) await setProperty(tx, image.id, name, value);
+      const after = { status: 'active', ...facts, ...formats, data_key: key, ...NO_CLAIM, ...NOTHING_STAGED } as const;
       await changeImage(tx, actor, row, 'upload', after);
       return true;
     })

@@ -54,6 +54,10 @@ export const FOREIGN_FIELDS: Exceptions = {
   'POST /networking/v2.0/ports : ports[].device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
   'PUT /networking/v2.0/ports/{id} : port.device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
   'POST /image/v2/images : id': { status: 409, because: 'the id is taken' },
+  'POST /image/v2/images/{id}/import : method.glance_image_id': {
+    status: 409,
+    because: 'this image is filled; for a queued one it is taken as upstream does, and its task fails without a copy',
+  },
 };
 
 const FOR_SERVICES = { status: 403, because: 'another volume in the place of one is for services only' };
