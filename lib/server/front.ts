@@ -14,6 +14,7 @@ import { watchConnections } from './connections.ts';
 import { isSecure, settleSender, spellAsHttp1 } from './sender.ts';
 import { createListener } from './tls.ts';
 import { Turns } from './turns.ts';
+import { discardUnread } from './unread-body.ts';
 
 /** Pages that are drawn side by side: each takes tens of milliseconds in which nothing else goes on. */
 const PAGES_AT_ONCE = 2;
@@ -55,6 +56,7 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
     const address = settleSender(env.NEPHOS_TRUST_PROXY, request);
     if (isSecure(request)) response.setHeader('strict-transport-security', 'max-age=31536000');
     watchBody(request, response, isData(request) ? DATA_PACE : bodyPace);
+    discardUnread(request, response);
     const path = request.url;
     // The platform counts for itself, in the words of each service.
     if (isPlatformPath(path)) return doors.platform(request, response);
