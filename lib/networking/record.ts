@@ -8,9 +8,6 @@ interface Owned {
   revision: number;
 }
 
-/** What every change of a row sets beside its own columns. */
-export const nextRevision = (row: Owned) => ({ revision: row.revision + 1, updated_at: new Date().toISOString() });
-
 /** Appends what became of an object to the event log; with `after`, the same columns of before beside it. */
 export function recordChange(
   tx: Tx,

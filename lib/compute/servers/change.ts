@@ -1,25 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
-import { type Actor, recordEvent } from '#lib/events/log.ts';
+import { changerOf } from '#lib/events/change-row.ts';
 import type { ServerRow } from './view.ts';
 
-/** Changes a server's row: raises its revision and appends the event, in the caller's transaction. */
-export async function changeServer(
-  tx: Tx,
-  actor: Actor,
-  server: ServerRow,
-  verb: string,
-  after: Partial<ServerRow>,
-): Promise<void> {
-  await tx
-    .updateTable('servers')
-    .set({ ...after, revision: server.revision + 1, updated_at: new Date().toISOString() })
-    .where('id', '=', server.id)
-    .execute();
-  const before = Object.fromEntries(Object.keys(after).map((key) => [key, Reflect.get(server, key)]));
-  const change = { type: `server.${verb}`, kind: 'server', objectId: server.id, projectId: server.project_id };
-  await recordEvent(tx, actor, { ...change, before, after });
-}
+export const changeServer = changerOf({ table: 'servers', kind: 'server' });
 
 /**
  * Something visible in a server changed outside its row, such as its ports or attachments: its views are rendered

@@ -1,28 +1,15 @@
 import type { Tx } from '#lib/db/database.ts';
+import { changerOf } from '#lib/events/change-row.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import type { ImageRow } from './lookup.ts';
 
-/** Changes an image's row: raises its revision and appends the event, in the caller's transaction. */
-export async function changeImage(
-  tx: Tx,
-  actor: Actor,
-  image: ImageRow,
-  verb: string,
-  after: Partial<ImageRow>,
-): Promise<void> {
-  await tx
-    .updateTable('images')
-    .set({ ...after, revision: image.revision + 1, updated_at: new Date().toISOString() })
-    .where('id', '=', image.id)
-    .execute();
-  const shown = Object.keys(after).filter((key) => !INTERNAL.has(key));
-  const pick = (from: object) => Object.fromEntries(shown.map((key) => [key, Reflect.get(from, key)]));
-  const change = { type: `image.${verb}`, kind: 'image', objectId: image.id, projectId: image.owner };
-  await recordEvent(tx, actor, { ...change, before: pick(image), after: pick(after) });
-}
-
-/** Where data lies is nobody's business. */
-const INTERNAL = new Set(['data_key', 'upload_key', 'upload_until', 'staged_key']);
+export const changeImage = changerOf({
+  table: 'images',
+  kind: 'image',
+  projectOf: ({ owner }) => owner,
+  // Where data lies is nobody's business.
+  untold: new Set(['data_key', 'upload_key', 'upload_until', 'staged_key']),
+});
 
 /** Removes an image's record with all that hangs on it, for ever: its id is not given again. Its files are removed after the commit, or by the sweep. */
 export async function removeImage(tx: Tx, actor: Actor, image: ImageRow): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr } from '#lib/db/tables/column-types.ts';
+import { changerOf } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
@@ -24,10 +25,11 @@ import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { removeSubnet } from '../subnets/change.ts';
 import { canDeleteNetwork } from './can.ts';
-import { changeNetwork } from './change.ts';
 import type { Network, NetworkChanges, NetworkQuery, NewNetwork } from './schema.ts';
 import { type NetworkRow, networkFragments, networkViews } from './view.ts';
 import { findNetwork, visibleNetworks } from './visible.ts';
+
+const changeNetwork = changerOf({ table: 'networks', kind: 'network' });
 
 /** 1500 less what the tunnels between hosts need. */
 export const DEFAULT_MTU = 1450;
@@ -107,7 +109,7 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
     const network = await loadNetwork(tx, ctx, id);
     assertRevision(ctx, network);
     if (changes.shared === false && network.shared === 1) await assertNobodyElse(tx, network);
-    await changeNetwork(tx, actorOf(ctx), network, {
+    await changeNetwork(tx, actorOf(ctx), network, 'update', {
       name: changes.name ?? network.name,
       description: changes.description ?? network.description,
       mtu: changes.mtu ?? network.mtu,

@@ -1,23 +1,10 @@
 import type { Tx } from '#lib/db/database.ts';
+import { changerOf } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
-import { nextRevision, recordChange } from '../record.ts';
+import { recordChange } from '../record.ts';
 import type { PortRow } from './view.ts';
 
-/** Changes a port's row: raises its revision and appends the event, in the caller's transaction. */
-export async function changePort(
-  tx: Tx,
-  actor: Actor,
-  port: PortRow,
-  verb: string,
-  after: Partial<PortRow>,
-): Promise<void> {
-  await tx
-    .updateTable('ports')
-    .set({ ...after, ...nextRevision(port) })
-    .where('id', '=', port.id)
-    .execute();
-  await recordChange(tx, actor, 'port', port, verb, after);
-}
+export const changePort = changerOf({ table: 'ports', kind: 'port' });
 
 /** Removes a port and frees its addresses. */
 export async function removePort(tx: Tx, actor: Actor, port: PortRow): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
+import { touchRow } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
@@ -11,7 +12,6 @@ import { listPage, renderPage } from '../listing.ts';
 import { usageOf } from '../quotas/usage.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns } from '../rights.ts';
-import { touchGroup } from '../security-groups/change.ts';
 import { ensureDefaultGroup, loadSecurityGroup } from '../security-groups/service.ts';
 import { RULE_LISTING } from './filters.ts';
 import { matchOf } from './match.ts';
@@ -69,7 +69,7 @@ async function insertRule(tx: Tx, ctx: ProjectContext, input: NewSecurityGroupRu
     updated_at: now,
   };
   await tx.insertInto('security_group_rules').values(row).execute();
-  await touchGroup(tx, group.id);
+  await touchRow(tx, 'security_groups', group.id);
   await recordChange(tx, actorOf(ctx), 'security_group_rule', row, 'create');
   return row.id;
 }
@@ -81,7 +81,7 @@ export function deleteSecurityGroupRule(ctx: ProjectContext, id: string): Promis
     assertRevision(ctx, rule);
     await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
     await tx.deleteFrom('security_group_rules').where('id', '=', id).execute();
-    await touchGroup(tx, rule.security_group_id);
+    await touchRow(tx, 'security_groups', rule.security_group_id);
     await recordChange(tx, actorOf(ctx), 'security_group_rule', rule, 'delete');
   });
 }
@@ -96,7 +96,7 @@ async function loadSecurityGroupRule(tx: Tx, ctx: ProjectContext, id: string): P
 /** The same for tagging: its group shows the tags too. */
 export async function loadForTagging(tx: Tx, ctx: ProjectContext, id: string): Promise<SecurityGroupRuleRow> {
   const rule = await loadSecurityGroupRule(tx, ctx, id);
-  await touchGroup(tx, rule.security_group_id);
+  await touchRow(tx, 'security_groups', rule.security_group_id);
   return rule;
 }
 

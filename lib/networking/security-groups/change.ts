@@ -1,33 +1,17 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { changerOf } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
-import { nextRevision, recordChange } from '../record.ts';
+import { recordChange } from '../record.ts';
 import type { SecurityGroupRow } from './view.ts';
 
-/** Changes a group's row: raises its revision and appends the event, in the caller's transaction. */
-export async function changeGroup(
-  tx: Tx,
-  actor: Actor,
-  group: SecurityGroupRow,
-  after: Partial<SecurityGroupRow>,
-): Promise<void> {
-  await tx
-    .updateTable('security_groups')
-    .set({ ...after, ...nextRevision(group) })
-    .where('id', '=', group.id)
-    .execute();
-  await recordChange(tx, actor, 'security_group', group, 'update', after);
-  if (after.name !== undefined && after.name !== group.name) await touchServersWith(tx, group.id);
-}
+const change = changerOf({ table: 'security_groups', kind: 'security_group' });
 
-/** Raises a group's revision because its rules have changed. */
-export async function touchGroup(tx: Tx, groupId: string): Promise<void> {
-  await tx
-    .updateTable('security_groups')
-    .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: new Date().toISOString() }))
-    .where('id', '=', groupId)
-    .execute();
-}
+/** Changes a group, whose name its servers show. */
+export const changeGroup: typeof change = async (tx, actor, group, verb, after) => {
+  await change(tx, actor, group, verb, after);
+  if (after.name !== undefined && after.name !== group.name) await touchServersWith(tx, group.id);
+};
 
 /** Removes a group with its rules; the caller has seen to it that nothing uses it. */
 export async function removeGroup(tx: Tx, actor: Actor, group: SecurityGroupRow): Promise<void> {

@@ -108,7 +108,7 @@ export function updateSecurityGroup(
       assertNotReserved(after.name);
     }
     if (after.stateful !== group.stateful) await assertCan(tx, 'changeState', group);
-    await changeGroup(tx, actorOf(ctx), group, after);
+    await changeGroup(tx, actorOf(ctx), group, 'update', after);
     const view = (await securityGroupViews(tx, [id])).get(id);
     if (!view) throw NotFound('Security Group', id);
     return view;

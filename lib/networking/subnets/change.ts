@@ -1,18 +1,11 @@
 import type { Tx } from '#lib/db/database.ts';
+import { changerOf, touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
-import { nextRevision, recordChange } from '../record.ts';
+import { recordChange } from '../record.ts';
 import type { SubnetRow } from './view.ts';
 
-/** Changes a subnet's row: raises its revision and appends the event, in the caller's transaction. */
-export async function changeSubnet(tx: Tx, actor: Actor, subnet: SubnetRow, after: Partial<SubnetRow>): Promise<void> {
-  await tx
-    .updateTable('subnets')
-    .set({ ...after, ...nextRevision(subnet) })
-    .where('id', '=', subnet.id)
-    .execute();
-  await recordChange(tx, actor, 'subnet', subnet, 'update', after);
-}
+export const changeSubnet = changerOf({ table: 'subnets', kind: 'subnet' });
 
 /** Removes a subnet, with the addresses that ports still have from it. */
 export async function removeSubnet(tx: Tx, actor: Actor, subnet: SubnetRow): Promise<void> {
@@ -24,11 +17,7 @@ export async function removeSubnet(tx: Tx, actor: Actor, subnet: SubnetRow): Pro
     .execute();
   await tx.deleteFrom('ip_allocations').where('subnet_id', '=', subnet.id).execute();
   for (const port of holders) {
-    await tx
-      .updateTable('ports')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where('id', '=', port.id)
-      .execute();
+    await touchRow(tx, 'ports', port.id);
     await touchServerOf(tx, port);
   }
   await tx.deleteFrom('network_tags').where('object_id', '=', subnet.id).execute();

@@ -3,6 +3,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { overlaps, parseCidr } from '#lib/engine/network/ip.ts';
+import { touchRow } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
@@ -17,7 +18,6 @@ import {
   renderPage,
   textFilter,
 } from '../listing.ts';
-import { touchNetwork } from '../networks/change.ts';
 import { loadNetwork } from '../networks/service.ts';
 import { usageOf } from '../quotas/usage.ts';
 import { recordChange } from '../record.ts';
@@ -99,7 +99,7 @@ async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Prom
     updated_at: now,
   };
   await tx.insertInto('subnets').values(row).execute();
-  await touchNetwork(tx, network.id);
+  await touchRow(tx, 'networks', network.id);
   await recordChange(tx, actorOf(ctx), 'subnet', row, 'create');
   return row.id;
 }
@@ -110,7 +110,7 @@ export function updateSubnet(ctx: ProjectContext, id: string, changes: SubnetCha
     const subnet = await loadSubnet(tx, ctx, id);
     assertRevision(ctx, subnet);
     const plan = replanSubnet(subnet, unpackJson(subnet.allocation_pools), changes);
-    await changeSubnet(tx, actorOf(ctx), subnet, {
+    await changeSubnet(tx, actorOf(ctx), subnet, 'update', {
       name: changes.name ?? subnet.name,
       description: changes.description ?? subnet.description,
       gateway_ip: plan.gateway_ip,
@@ -143,7 +143,7 @@ export function deleteSubnet(ctx: ProjectContext, id: string): Promise<void> {
       );
     }
     await removeSubnet(tx, actorOf(ctx), subnet);
-    await touchNetwork(tx, subnet.network_id);
+    await touchRow(tx, 'networks', subnet.network_id);
   });
 }
 

@@ -1,9 +1,10 @@
 import type { Tx } from '#lib/db/database.ts';
+import { touchRow } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { KINDS, type TaggedTable } from '../kinds.ts';
-import { nextRevision, recordChange } from '../record.ts';
+import { recordChange } from '../record.ts';
 import { tagsOf } from '../wire.ts';
 import { MAX_TAGS } from './schema.ts';
 
@@ -36,7 +37,7 @@ export function changeTags(
     await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
     const rows = after.map((tag) => ({ object_id: id, tag }));
     if (rows.length > 0) await tx.insertInto('network_tags').values(rows).execute();
-    await tx.updateTable(table).set(nextRevision(row)).where('id', '=', id).execute();
+    await touchRow(tx, table, id);
     await recordChange(tx, actorOf(ctx), KINDS[table], { ...row, tags: before } as Tagged, 'update', { tags: after });
     return after;
   });

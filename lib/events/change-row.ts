@@ -1,0 +1,63 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { type Actor, recordEvent } from './log.ts';
+
+/** What the tables of all objects that change have; the revision keys the cache of views. */
+interface Revised {
+  id: string;
+  revision: number;
+  updated_at: string | null;
+}
+
+/** A table of objects that change. */
+export type RevisedTable = {
+  [T in keyof Tables]: Selectable<Tables[T]> extends Revised ? T : never;
+}[keyof Tables];
+type Row<T extends RevisedTable> = Selectable<Tables[T]> & Revised;
+
+interface ObjectKind<T extends RevisedTable> {
+  table: T;
+  /** As the event log names it. */
+  kind: string;
+  /** Whose events tell of it; the row's `project_id` when not given. */
+  projectOf?(row: Row<T>): string;
+  /** Columns that nobody is told of. */
+  untold?: ReadonlySet<string>;
+}
+
+/** Changes an object's row: raises its revision and appends the event, in the caller's transaction. */
+export type ChangeRow<T extends RevisedTable> = (
+  tx: Tx,
+  actor: Actor,
+  row: Row<T>,
+  verb: string,
+  after: Partial<Row<T>>,
+) => Promise<void>;
+
+/** Makes what changes the objects of one kind. */
+export function changerOf<T extends RevisedTable>({ table, kind, projectOf, untold }: ObjectKind<T>): ChangeRow<T> {
+  return async (tx, actor, row, verb, after) => {
+    await updateOf(tx, table)
+      .set({ ...after, revision: row.revision + 1, updated_at: new Date().toISOString() })
+      .where('id', '=', row.id)
+      .execute();
+    const told = Object.keys(after).filter((column) => !untold?.has(column));
+    const pick = (from: object) => Object.fromEntries(told.map((column) => [column, Reflect.get(from, column)]));
+    const projectId = projectOf ? projectOf(row) : String(Reflect.get(row, 'project_id'));
+    const change = { type: `${kind}.${verb}`, kind, objectId: row.id, projectId };
+    await recordEvent(tx, actor, { ...change, before: pick(row), after: pick(after) });
+  };
+}
+
+/** Raises the revision of an object that shows what has changed outside its row. One that is gone is no error. */
+export async function touchRow(tx: Tx, table: RevisedTable, id: string): Promise<void> {
+  await updateOf(tx, table)
+    .set({ revision: sql<number>`revision + 1`, updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The tables by what they have in common: the same statement for each of them. */
+const updateOf = (tx: Tx, table: RevisedTable) =>
+  (tx as unknown as Kysely<{ objects: Revised }>).updateTable(table as 'objects');
