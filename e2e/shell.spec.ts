@@ -64,9 +64,9 @@ test.describe('The shell', () => {
     await page.getByRole('button', { name: 'Account of demo' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click();
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-    expect(await scheme()).toBe('dark');
+    await expect.poll(scheme).toBe('dark');
     await page.reload();
-    expect(await scheme()).toBe('dark');
+    await expect.poll(scheme).toBe('dark');
   });
 
   test('the language changes every text and the language of the document', async ({ page }) => {
