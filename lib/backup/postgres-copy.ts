@@ -58,14 +58,17 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
 async function run(tool: 'pg_dump' | 'pg_restore', address: string, args: string[]): Promise<void> {
   const url = new URL(address);
   const folder = await mkdtemp(join(tmpdir(), 'nephos-'));
-  const passfile = join(folder, 'password');
-  const password = decodeURIComponent(url.password).replaceAll(/[\\:]/g, '\\$&');
-  url.password = '';
-  url.searchParams.set('passfile', passfile);
   try {
-    await writeFile(passfile, `*:*:*:*:${password}\n`, { mode: 0o600 });
+    // An address without a password leaves it to PostgreSQL's own ways, such as the operator's .pgpass.
+    if (url.password) {
+      const passfile = join(folder, 'password');
+      const password = decodeURIComponent(url.password).replaceAll(/[\\:]/g, '\\$&');
+      await writeFile(passfile, `*:*:*:*:${password}\n`, { mode: 0o600 });
+      url.searchParams.set('passfile', passfile);
+      url.password = '';
+    }
     // These tools take a plus for a plus.
-    await promisify(execFile)(tool, [`--dbname=${url.href.replaceAll('+', '%20')}`, ...args]);
+    await promisify(execFile)(tool, ['--no-password', `--dbname=${url.href.replaceAll('+', '%20')}`, ...args]);
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
       throw new Error(`${tool} is missing. Install the client tools of your PostgreSQL's version.`, { cause });
