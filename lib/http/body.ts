@@ -22,12 +22,12 @@ export function assertJson(contentType: string | undefined): void {
 
 /**
  * Reads a JSON body; a missing one is `undefined`.
- * @throws 400 when it is not JSON, holds a NUL or too many values, 413 over 1 MiB, before more than that is held
+ * @throws 400 when it is not JSON, breaks off, holds a NUL or too many values, 413 over 1 MiB, before more than that is held
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > MAX_JSON_BYTES) throw tooLarge();
-  const text = request.headers.has('content-length') ? await request.text() : await readBounded(request);
+  const text = await textOf(request);
   if (text.trim() === '') return undefined;
   if (NUL_ESCAPE.test(text)) throw nulRefused();
   assertShape(text);
@@ -60,6 +60,15 @@ function assertShape(text: string): void {
     if (sign === ',' || sign === '[' || sign === '{') values += 1;
     if (depth > MAX_DEPTH) throw Invalid(`The request body is nested deeper than ${MAX_DEPTH} levels.`);
     if (values > MAX_VALUES) throw Invalid(`The request body holds more than ${MAX_VALUES} values.`);
+  }
+}
+
+async function textOf(request: Request): Promise<string> {
+  try {
+    return request.headers.has('content-length') ? await request.text() : await readBounded(request);
+  } catch (cause) {
+    if (cause instanceof PlatformError) throw cause;
+    throw new PlatformError('invalid', 'The request body broke off.', { cause });
   }
 }
 

@@ -70,3 +70,15 @@ test.each<[string, z.ZodType, unknown]>([
 ])('%s over its bound is refused', (_what, schema, value) => {
   expect(schema.safeParse(value).success).toBe(false);
 });
+
+test.each([{}, { 'content-length': '100' }])(
+  'a body that breaks off, announced as %j, is the sender’s fault',
+  async (headers) => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
+    const request = new Request('http://h/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+    await expect(readJsonBody(request)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'The request body broke off.',
+    });
+  },
+);

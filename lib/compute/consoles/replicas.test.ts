@@ -44,8 +44,8 @@ async function dial(project: Pick<TestProject, 'api'>, id: string) {
   return dialAddress(body.remote_console.url);
 }
 
-function dialAddress(url: string) {
-  const address = listening.address();
+function dialAddress(url: string, at = listening) {
+  const address = at.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${new URL(url).search}`);
   let shown = '';
@@ -62,6 +62,34 @@ test('GET /console/serial: an address of one replica opens at another, and a reb
   const { closed } = await connect(project, id);
   await act(project, id, { reboot: { type: 'HARD' } });
   expect(await closed).toEqual([4000, 'instance rebooting']);
+});
+
+test('GET /console/serial: a machine that fails at what is typed ends that console, not the server', async () => {
+  const project = await newProject(first);
+  const id = await launch(first, project);
+  const { engine } = first.platform.services;
+  const hypervisor = Object.create(engine.hypervisor, {
+    openSerial: {
+      value: async (serverId: string) => {
+        const serial = await engine.hypervisor.openSerial(serverId);
+        serial.write = () => {
+          throw new Error('No such key.');
+        };
+        return serial;
+      },
+    },
+  });
+  const proxy = createConsoleProxy({ ...first.platform.services, engine: { ...engine, hypervisor } });
+  const server = createServer().on('upgrade', (request, socket, head) => proxy.upgrade(request, socket, head));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const request = { remote_console: { protocol: 'serial', type: 'serial' } };
+  const { body } = await project.api.post(`/compute/v2.1/servers/${id}/remote-consoles`, request, at('2.6'));
+  const { socket, closed } = dialAddress(body.remote_console.url, server);
+  await once(socket, 'open');
+  socket.send('x');
+  expect(await closed).toEqual([1011, 'The console failed.']);
+  proxy.stop();
+  server.close();
 });
 
 test('GET /console/serial: a server deleted at one replica closes its consoles at another', async () => {

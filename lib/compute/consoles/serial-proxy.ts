@@ -117,7 +117,12 @@ async function serve(services: Services, socket: WebSocket, token: string): Prom
 }
 
 /** Carries text both ways until one side ends, or the signal is aborted. */
-async function relay({ engine }: Services, socket: WebSocket, grant: ConsoleGrant, signal: AbortSignal): Promise<void> {
+async function relay(
+  { engine, log }: Services,
+  socket: WebSocket,
+  grant: ConsoleGrant,
+  signal: AbortSignal,
+): Promise<void> {
   const early: RawData[] = [];
   const keep = (data: RawData) => void early.push(data);
   socket.on('message', keep);
@@ -128,8 +133,18 @@ async function relay({ engine }: Services, socket: WebSocket, grant: ConsoleGran
   });
   if (!serial) return;
   socket.off('message', keep);
-  for (const data of early) type(serial, data);
-  socket.on('message', (data) => type(serial, data));
+  // What goes wrong with somebody's input ends that console; thrown from a listener it would end the server.
+  const typed = (data: RawData) => {
+    try {
+      type(serial, data);
+    } catch (error) {
+      log.error({ err: error, server: grant.server_id }, 'typing on a console failed');
+      socket.close(1011, 'The console failed.');
+      serial.close();
+    }
+  };
+  for (const data of early) typed(data);
+  socket.on('message', typed);
   socket.on('close', () => serial.close());
   signal.addEventListener('abort', () => serial.close());
   if (socket.readyState !== socket.OPEN || signal.aborted) serial.close();
