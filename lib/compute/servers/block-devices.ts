@@ -50,12 +50,13 @@ export async function resolveDisks(tx: Tx, ctx: ProjectContext, input: NewServer
   assertBootOrder(devices);
   const imageId = rootImageOf(input, devices);
   if (imageId !== null) await assertImageFits(tx, ctx, imageId, flavor);
+  else if (input.imageRef) assertMemoryFits(await loadImage(tx, ctx, lastSegment(input.imageRef)), flavor);
 
   const volumes = devices
     .filter((device) => isToVolume(device))
     .map((device) => ({ ...device, isRoot: isBooted(device) }));
   for (const volume of volumes) {
-    if (volume.source_type === 'volume') await assertUsable(tx, ctx, volume);
+    if (volume.source_type === 'volume') await assertUsable(tx, ctx, volume, Boolean(input.imageRef));
     else await assertMakeable(tx, ctx, volume, flavor);
   }
   const local = devices.filter(({ source_type }) => source_type === 'blank').filter((device) => !isToVolume(device));
@@ -98,7 +99,9 @@ function assertOffered(device: BlockDevice): void {
   }
   if (source_type === 'blank') {
     if (uuid) throw invalidDevices('Invalid device UUID: a blank disk has none.');
-    if ((device.boot_index ?? -1) >= 0) throw invalidDevices('A blank disk cannot be booted from.');
+    if (destination === 'local' && (device.boot_index ?? -1) >= 0) {
+      throw invalidDevices('A blank disk of the host cannot be booted from.');
+    }
   } else if (!uuid) throw invalidDevices('Missing device UUID.');
   if (device.volume_type && (source_type === 'volume' || destination === 'local')) {
     throw invalidDevices('volume_type is for volumes that are made: destination_type volume from image or blank.');
@@ -114,7 +117,7 @@ function assertBootOrder(devices: readonly BlockDevice[]): void {
   if (new Set(order).size < order.length) throw invalidDevices('Each boot_index of 0 or more may be given once.');
 }
 
-/** The image of the local root disk; null when a volume is booted from. */
+/** The image of the local root disk; null when a volume is booted from, whichever image is named beside it. */
 function rootImageOf(input: NewServer, devices: readonly BlockDevice[]): string | null {
   const imageId = input.imageRef ? lastSegment(input.imageRef) : null;
   const root = devices.find(isBooted);
@@ -122,22 +125,20 @@ function rootImageOf(input: NewServer, devices: readonly BlockDevice[]): string 
     if (imageId !== null) return imageId;
     throw invalidDevices('Give imageRef, or a bootable volume with boot_index 0 in block_device_mapping_v2.');
   }
-  if (root.source_type === 'volume') {
-    if (imageId !== null) throw invalidDevices('Give imageRef or a volume with boot_index 0, not both.');
-    return null;
-  }
+  if (root.source_type !== 'image') return null;
   if (imageId !== null && root.uuid !== imageId) {
     throw invalidDevices('imageRef and the image of boot_index 0 must be the same.');
   }
   return isToVolume(root) ? null : (root.uuid ?? null);
 }
 
-async function assertUsable(tx: Tx, ctx: ProjectContext, device: BlockDevice): Promise<void> {
+/** An image named beside a root volume says that it can be booted from, and upstream then asks no further. */
+async function assertUsable(tx: Tx, ctx: ProjectContext, device: BlockDevice, isVouchedFor: boolean): Promise<void> {
   const id = device.uuid ?? '';
   const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!volume || volume.project_id !== ctx.projectId) throw invalidDevices(`failed to get volume ${id}.`);
   if (volume.status !== 'available') throw invalidDevices(`volume ${id} is ${volume.status}, but must be available.`);
-  if (isBooted(device) && volume.bootable === 0) throw invalidDevices(`volume ${id} is not bootable.`);
+  if (isBooted(device) && volume.bootable === 0 && !isVouchedFor) throw invalidDevices(`volume ${id} is not bootable.`);
   const size = device.volume_size ?? volume.size;
   if (size !== volume.size) throw invalidDevices(`volume ${id} has ${volume.size} GB; extend it before it is used.`);
 }

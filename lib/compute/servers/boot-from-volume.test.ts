@@ -106,6 +106,19 @@ describe('POST /servers, with a new volume to boot from', () => {
     expect(statuses).toEqual(['in-use', 'in-use']);
   });
 
+  test('a blank one is booted from, with and without an image beside it, as upstream has it', async () => {
+    const project = await newWorld();
+    const root = blank({ boot_index: 0, delete_on_termination: true });
+    for (const input of [{}, { imageRef: project.imageId }]) {
+      const server = await project.build([root], input);
+      const shown = await show(project, server, '2.3');
+      expect(shown).toMatchObject({ status: 'ACTIVE', image: '' });
+      const [{ id: volumeId }] = shown['os-extended-volumes:volumes_attached'];
+      expect(await showVolume(project, volumeId)).toMatchObject({ size: 3, attachments: [{ device: '/dev/vda' }] });
+      expect(await machineOf(server)).toMatchObject({ volumes: { '/dev/vda': volumeId } });
+    }
+  });
+
   test('imageRef may repeat the image', async () => {
     const project = await newWorld();
     const server = await project.build([fromImage(project.imageId)], { imageRef: project.imageId });
@@ -171,7 +184,12 @@ describe('POST /servers, disks that are refused with 400', () => {
       'volume_size',
     ],
     ['a size of 0', ({ imageId }) => [fromImage(imageId, { volume_size: 0 })], 'volume_size'],
-    ['a blank volume to boot from', () => [blank({ boot_index: 0 })], 'cannot be booted from'],
+    [
+      'a blank disk of the host to boot from',
+      () => [blank({ boot_index: 0, destination_type: 'local' })],
+      'booted from',
+    ],
+    ['a blank volume to boot from without a size', () => [blank({ boot_index: 0, volume_size: null })], 'volume_size'],
     [
       'a blank volume with an id',
       ({ imageId }) => [fromImage(imageId), blank({ uuid: randomUUID() })],

@@ -203,6 +203,26 @@ describe('POST /servers, from a volume', () => {
     expect(answer.status).toBe(400);
   });
 
+  test('imageRef beside a volume at boot_index 0 is looked at and not booted from: the volume is the root disk', async () => {
+    const project = await newProject(platform);
+    const imageRef = await insertImage(platform, project.id, { min_disk: 50 });
+    const volumeId = await newVolume(platform, project);
+    const input = { name: 'web', flavorRef: '1', networks: 'none', block_device_mapping_v2: [root(volumeId)] };
+    const large = await insertImage(platform, project.id, { min_ram: 1_000_000 });
+    for (const wrong of [randomUUID(), large]) {
+      expect((await create(project, { ...input, imageRef: wrong }, '2.37')).status).toBe(400);
+    }
+    const answer = await create(project, { ...input, imageRef }, '2.37');
+    expect(answer.status).toBe(202);
+    await settle(platform);
+    const shown = await show(project, answer.body.server.id);
+    expect(shown).toMatchObject({
+      status: 'ACTIVE',
+      image: '',
+      'os-extended-volumes:volumes_attached': [{ id: volumeId }],
+    });
+  });
+
   test.each<[string, (id: string) => object[], string]>([
     ['a volume that is not bootable', (id) => [root(id)], 'is not bootable'],
     ['an unknown volume', () => [root(randomUUID())], 'failed to get volume'],
