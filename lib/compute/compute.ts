@@ -71,5 +71,5 @@ export const computeServices = [
       removed,
     ],
   }),
-  defineService({ ...common, base: '/compute', resources: [root] }),
+  defineService({ ...common, base: '/compute', allowsTrailingSlash: true, resources: [root] }),
 ];

@@ -28,6 +28,41 @@ describe('Every answer', () => {
   });
 });
 
+describe('A path that ends in a slash', () => {
+  test.each([
+    ['GET', '/volume/v3/volumes/'],
+    ['DELETE', '/volume/v3/volumes/'],
+    ['GET', '/compute/v2.1/os-volumes/'],
+    ['DELETE', '/compute/v2.1/os-volumes/'],
+    ['DELETE', '/compute/v2.1/images/'],
+    ['DELETE', '/compute/v2.1/os-security-groups/'],
+    ['GET', '/compute/v2.1/os-simple-tenant-usage/'],
+    ['PUT', '/compute/v2.1/servers/'],
+    ['GET', '/image/v2/images/'],
+  ])('%s %s: is an object without an id, hence 404', async (method, path) => {
+    const { api } = await newProject(platform, 'admin');
+    expect((await api.call(method, path, method === 'PUT' ? {} : undefined)).status).toBe(404);
+    const { id } = await newProject(platform);
+    expect((await api.call(method, path.replace(/(v[\d.]+)/, `$1/${id}`))).status).toBe(404);
+  });
+
+  test.each([
+    '/identity/v3/projects/',
+    '/networking/v2.0/networks/',
+    '/identity/v3/',
+    '/compute/v2.1/',
+    '/compute/v2/',
+    '/compute/',
+    '/volume/v3/',
+    '/networking/v2.0/',
+    '/image/v2/',
+  ])('GET %s: is the list, or the document, that it is without', async (path) => {
+    const { api } = await newProject(platform, 'admin');
+    const answers = [await api.get(path), await api.get(path.slice(0, -1))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
 describe('A request is refused', () => {
   test.each([
     ['a version that is out of range, with the range', 'volume 3.999', 406, /Minimum is 3\.0 and maximum is 3\.71/],

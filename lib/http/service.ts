@@ -30,6 +30,8 @@ export interface ServiceDefinition {
   microversions?: MicroversionRange;
   /** Also answer below `/{project_id}`, as the upstream family's catalogs write it. */
   allowsProjectInPath?: boolean;
+  /** `/projects/` is `/projects`, as in upstream's identity and networking; elsewhere it is an object without an id, hence 404. */
+  allowsTrailingSlash?: boolean;
   resources: readonly Resource[];
   /** Those of its resources. */
   endpoints: readonly Endpoint[];
@@ -63,9 +65,10 @@ export function mountService(app: Hono, definition: ServiceDefinition, kernel: K
   app.all(`${definition.base}/*`, fallback);
 }
 
-function pathsOf({ base, allowsProjectInPath }: ServiceDefinition, path: string): string[] {
-  const plain = path === '/' ? [base, `${base}/`] : [`${base}${path}`, `${base}${path}/`];
-  return allowsProjectInPath && path !== '/' ? [...plain, `${base}/${PROJECT_SEGMENT}${path}`] : plain;
+function pathsOf({ base, allowsProjectInPath, allowsTrailingSlash }: ServiceDefinition, path: string): string[] {
+  if (path === '/') return [base, `${base}/`];
+  const bases = allowsProjectInPath ? [base, `${base}/${PROJECT_SEGMENT}`] : [base];
+  return bases.flatMap((one) => (allowsTrailingSlash ? [`${one}${path}`, `${one}${path}/`] : [`${one}${path}`]));
 }
 
 /** Request id, rate limit, authentication, policy, parsing, `run`, headers, errors: in this order for every request. */
@@ -217,7 +220,7 @@ function unknownPath(c: HonoContext, definition: ServiceDefinition): PlatformErr
   const path = new URL(c.req.url).pathname;
   const isKnown = definition.endpoints.some((endpoint) => {
     const pattern = endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+');
-    return new RegExp(`^${definition.base}${pattern}/?$`).test(path);
+    return new RegExp(`^${definition.base}${pattern}${definition.allowsTrailingSlash ? '/?' : ''}$`).test(path);
   });
   return isKnown
     ? new PlatformError('methodNotAllowed', `The method ${c.req.method} is not allowed for ${path}.`)

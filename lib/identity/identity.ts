@@ -17,6 +17,7 @@ export const identityServices = [
   defineService({
     ...common,
     base: '/identity/v3',
+    allowsTrailingSlash: true,
     resources: [
       version,
       tokens,

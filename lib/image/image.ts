@@ -18,5 +18,5 @@ export const imageServices = [
     base: '/image/v2',
     resources: [version, images, transfer, imports, members, tasks, info, schemas, metadefs],
   }),
-  defineService({ ...common, base: '/image', resources: [root] }),
+  defineService({ ...common, base: '/image', allowsTrailingSlash: true, resources: [root] }),
 ];

@@ -17,6 +17,7 @@ export const networkingServices = [
   defineService({
     ...common,
     base: '/networking/v2.0',
+    allowsTrailingSlash: true,
     resources: [
       version,
       networks,

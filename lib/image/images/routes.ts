@@ -7,7 +7,7 @@ import { imageJobs } from '../store/sweep.ts';
 import { createImage } from './create.ts';
 import { DELETE_IMAGE, GET_IMAGE, GET_IMAGES, MODIFY_IMAGE } from './policy.ts';
 import { Image, ImageList, ImagePatch, ImagePath, ImageQuery, ImageTag, NewImage, TagPath } from './schema.ts';
-import { deleteImage, getImage, listImages, refuseEmptyId, setActive } from './service.ts';
+import { deleteImage, getImage, listImages, setActive } from './service.ts';
 import { addTag, patchImage, removeTag } from './update.ts';
 
 const change = { audience: 'project', params: ImagePath, status: 204 } as const;
@@ -71,15 +71,6 @@ const endpoints = [
     summary: 'Delete an image',
     policy: DELETE_IMAGE,
     run: (ctx, { params }) => deleteImage(ctx, params.id),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/images',
-    summary: 'Refused: an image is deleted by its id',
-    audience: 'project',
-    policy: DELETE_IMAGE,
-    status: 204,
-    run: refuseEmptyId,
   }),
   endpoint({
     ...change,

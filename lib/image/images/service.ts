@@ -2,7 +2,7 @@ import { isNoRoom } from '#lib/data-folder/disk-space.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, type PageOptions, type PageQuery } from '#lib/http/paging.ts';
 import { pageLink, withDefaultLimit } from '../paging.ts';
 import { loadImage, loadOwnImage } from '../rights.ts';
@@ -38,8 +38,6 @@ const PAGES: PageOptions = {
 
 /** A page of the images the caller may see, 25 unless it asks for more. @throws 400 */
 export async function listImages(ctx: ProjectContext, query: ImageQuery) {
-  // Clients that look up an image by an empty id arrive here; contract/image.md 15.
-  if (ctx.url.pathname.endsWith('/')) throw NotFound('Image', '');
   const rows = visibleImages(ctx, query).select(['id', 'revision']);
   const page = await findPage(rows, 'images', pageQueryOf(query), PAGES);
   const images = await imageFragments.list(page.rows, '', (ids) => imageViews(ctx.database.read, ids));
@@ -81,12 +79,6 @@ async function loadRemovable(db: Reader, ctx: ProjectContext, id: string): Promi
   const row = await loadOwnImage(db, ctx, id);
   if (row.protected) throw Forbidden(`Image ${id} is protected and cannot be deleted.`);
   return row;
-}
-
-/** Clients that delete an image by an empty id arrive here. @throws 404; 405 for the list itself */
-export function refuseEmptyId(ctx: ProjectContext): never {
-  if (ctx.url.pathname.endsWith('/')) throw NotFound('Image', '');
-  throw new PlatformError('methodNotAllowed', 'The method DELETE is not allowed for the list of images.');
 }
 
 /** Keeps the data back, or offers it again; asked twice it stays so. @throws 403 in a status that has no data */
