@@ -64,6 +64,9 @@ export const QueryBoolean = text(16).transform((said, context) => {
   return z.NEVER;
 });
 
+/** A boolean in a body; clients write it in text too, and so upstream reads it. */
+export const BodyBoolean = z.union([z.boolean(), QueryBoolean], 'Use true or false.');
+
 /** One value of a filter. */
 const filter = text(512);
 

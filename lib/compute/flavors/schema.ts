@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { digits, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/paging.ts';
-import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
+import { BodyBoolean, QueryInteger } from '#lib/http/validation.ts';
 import { Link } from '../wire.ts';
 
 export const FlavorSummary = z.strictObject({
@@ -89,7 +89,7 @@ export const NewFlavor = z.strictObject({
   'OS-FLV-EXT-DATA:ephemeral': amount(0).default(0),
   swap: amount(0).default(0),
   rxtx_factor: Factor.default(1),
-  'os-flavor-access:is_public': z.union([z.boolean(), QueryBoolean], 'Use true or false.').default(true),
+  'os-flavor-access:is_public': BodyBoolean.default(true),
   /** From 2.55. */
   description: Description.optional(),
 });

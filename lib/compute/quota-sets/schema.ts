@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { digits, word } from '#lib/http/bounds.ts';
-import { QueryBoolean } from '#lib/http/validation.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
 
 /** Limits that the platform enforces, in every microversion. */
 export const QUOTA_NAMES = [
@@ -83,7 +83,7 @@ export type NewLimits = z.infer<typeof NewLimits>;
 
 /** `force` sets limits below what is in use. */
 export const UpdateQuotas = z.object({
-  quota_set: NewLimits.extend({ force: z.union([z.boolean(), QueryBoolean], 'Use true or false.').optional() }),
+  quota_set: NewLimits.extend({ force: BodyBoolean.optional() }),
 });
 export type UpdateQuotas = z.infer<typeof UpdateQuotas>['quota_set'];
 export const UpdateQuotaClass = z.object({ quota_class_set: NewLimits });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { QueryBoolean } from '#lib/http/validation.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
 
 /** A service of the platform; contract/compute.md 10. Its id is a number below 2.53 and a uuid from there. */
 export const Service = z.strictObject({
@@ -28,14 +28,12 @@ const Reason = z
   .min(1, 'Give a reason.')
   .max(255, 'Use at most 255 characters.')
   .refine((reason) => reason.trim() === reason, 'Do not begin or end with a space.');
-const Switch = z.union([z.boolean(), QueryBoolean], 'Use true or false.');
-
 /** Changes of a compute service, from 2.53. */
 export const ServiceChanges = z
   .strictObject({
     status: z.enum(['enabled', 'disabled'], 'Use enabled or disabled.').optional(),
     disabled_reason: Reason.optional(),
-    forced_down: Switch.optional(),
+    forced_down: BodyBoolean.optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'No updates were requested.')
   .refine(
@@ -49,7 +47,7 @@ const Name = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 charact
 export const NamedService = z.strictObject({ host: Name, binary: Name });
 export type NamedService = z.infer<typeof NamedService>;
 export const DisabledService = NamedService.extend({ disabled_reason: Reason });
-export const ForcedService = NamedService.extend({ forced_down: Switch });
+export const ForcedService = NamedService.extend({ forced_down: BodyBoolean });
 
 /** What those requests answer: the name, and what was set. */
 export const NamedServiceEnvelope = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
 import { Tag } from '../wire.ts';
 
 /** A volume of a server; contract/compute.md 8. */
@@ -26,7 +27,7 @@ export const NewServerVolume = z.strictObject({
   volumeId: word.min(1, 'Give the id of a volume.'),
   device: word.nullish(),
   tag: Tag.nullish(),
-  delete_on_termination: z.boolean().optional(),
+  delete_on_termination: BodyBoolean.optional(),
 });
 export type NewServerVolume = z.infer<typeof NewServerVolume>;
 export const AttachVolume = z.object({ volumeAttachment: NewServerVolume });
@@ -34,7 +35,7 @@ export const AttachVolume = z.object({ volumeAttachment: NewServerVolume });
 /** What can be said of a volume that a server has: the one to take its place, and from 2.85 on whether it is kept. */
 export const ServerVolumeChanges = z.strictObject({
   volumeId: word.min(1, 'Give the id of a volume.'),
-  delete_on_termination: z.boolean().optional(),
+  delete_on_termination: BodyBoolean.optional(),
   id: word.optional(),
   serverId: word.optional(),
   device: word.nullable().optional(),

@@ -61,7 +61,7 @@ test.each<[string, object, string, number]>([
   ['another tag', { tag: 'fast' }, '2.85', 400],
   ['another server', { serverId: randomUUID() }, '2.85', 400],
   ['another id', { id: randomUUID() }, '2.85', 400],
-  ['a word for delete_on_termination', { delete_on_termination: 'yes' }, '2.85', 400],
+  ['a word for delete_on_termination', { delete_on_termination: 'perhaps' }, '2.85', 400],
   ['an unknown key', { colour: 'red' }, '2.85', 400],
   ['no volume', { volumeId: '' }, '2.85', 400],
   ['a swap, from a user', { volumeId: randomUUID() }, '2.85', 403],

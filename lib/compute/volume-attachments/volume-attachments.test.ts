@@ -43,7 +43,7 @@ test('a volume is attached, shown on both sides, detached and available again', 
 
 test('from 2.89 what is read has ids of its own, and what an attachment answers still has the volume’s; from 2.79 both say what goes with the server', async () => {
   const { project, serverId, volumeId } = await newPair();
-  const { body } = await attach(project, serverId, { volumeId, delete_on_termination: true }, '2.89');
+  const { body } = await attach(project, serverId, { volumeId, delete_on_termination: 'True' }, '2.89');
   const view = { serverId, volumeId, device: '/dev/vdb', tag: null, delete_on_termination: true };
   expect(body.volumeAttachment).toEqual({ id: volumeId, ...view });
   const read = { attachment_id: expect.any(String), bdm_uuid: expect.any(String), ...view };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
 import { listQuery, NAMELESS, Name, PageLinks } from '../list-query.ts';
 import { REQUESTED_MATCH, SHOWN_MATCH } from '../security-group-rules/schema.ts';
 
@@ -26,8 +27,8 @@ export const DefaultSecurityGroupRuleList = z.strictObject({
 export const NewDefaultSecurityGroupRule = z.strictObject({
   description: Name.optional(),
   ...REQUESTED_MATCH,
-  used_in_default_sg: z.boolean().optional(),
-  used_in_non_default_sg: z.boolean().optional(),
+  used_in_default_sg: BodyBoolean.optional(),
+  used_in_non_default_sg: BodyBoolean.optional(),
 });
 export type NewDefaultSecurityGroupRule = z.infer<typeof NewDefaultSecurityGroupRule>;
 export const CreateDefaultSecurityGroupRule = z.object({ default_security_group_rule: NewDefaultSecurityGroupRule });

@@ -39,6 +39,21 @@ test('POST /networks: the network is ACTIVE at once and shows every field', asyn
   expect((await api.get(`${NETWORKS}/${body.network.id}`)).body).toEqual(body);
 });
 
+test('POST and PUT of networks, subnets and ports: booleans and numbers are read in text too', async () => {
+  const { api } = await newProject(platform);
+  const { network } = (await api.post(NETWORKS, { network: { admin_state_up: 'False', mtu: '1400' } })).body;
+  expect(network).toMatchObject({ admin_state_up: false, mtu: 1400 });
+  const changed = await api.put(`${NETWORKS}/${network.id}`, { network: { admin_state_up: 'true' } });
+  expect(changed.body.network.admin_state_up).toBe(true);
+  const wanted = { network_id: network.id, ip_version: '4', cidr: '192.0.2.0/24', enable_dhcp: 'false' };
+  const { subnet } = (await api.post(`${NETWORKING}/subnets`, { subnet: wanted })).body;
+  expect(subnet).toMatchObject({ ip_version: 4, enable_dhcp: false });
+  const { port } = (await api.post(`${NETWORKING}/ports`, { port: { network_id: network.id, admin_state_up: '0' } }))
+    .body;
+  expect(port).toMatchObject({ admin_state_up: false });
+  expect((await api.post(NETWORKS, { network: { admin_state_up: 'perhaps' } })).status).toBe(400);
+});
+
 test('PUT /networks/{id}: changes are shown, and the revision rises with each', async () => {
   const { api } = await newProject(platform);
   const { id } = await newNetwork(api);

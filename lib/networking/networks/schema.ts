@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { digits, listOf, word } from '#lib/http/bounds.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, DESCRIBED_FILTERS, listQuery, NEW, oneOrMany, PageLinks } from '../list-query.ts';
 
 /** A network; contract/networking.md 5. */
@@ -27,13 +28,15 @@ export const CreatedNetworks = z.union([
   z.strictObject({ networks: z.array(Network) }),
 ]);
 
+const Mtu = z.int().min(68, 'Use at least 68 bytes.').max(9000, 'Use at most 9000 bytes.');
+
 export const NewNetwork = z.strictObject({
   ...NEW,
-  admin_state_up: z.boolean().optional(),
-  shared: z.boolean().optional(),
-  'router:external': z.boolean().optional(),
-  mtu: z.int().min(68, 'Use at least 68 bytes.').max(9000, 'Use at most 9000 bytes.').optional(),
-  port_security_enabled: z.boolean().optional(),
+  admin_state_up: BodyBoolean.optional(),
+  shared: BodyBoolean.optional(),
+  'router:external': BodyBoolean.optional(),
+  mtu: z.union([Mtu, digits().pipe(Mtu)], 'Use a whole number.').optional(),
+  port_security_enabled: BodyBoolean.optional(),
   availability_zone_hints: listOf(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
 });
 export type NewNetwork = z.infer<typeof NewNetwork>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, word } from '#lib/http/bounds.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, DESCRIBED_FILTERS, listQuery, NEW, oneOrMany, PageLinks } from '../list-query.ts';
 
 /** contract/networking.md 7. */
@@ -49,13 +50,13 @@ export const MacAddress = z
 const CHANGEABLE = {
   name: NEW.name,
   description: NEW.description,
-  admin_state_up: z.boolean().optional(),
+  admin_state_up: BodyBoolean.optional(),
   mac_address: MacAddress.optional(),
   fixed_ips: z.array(FixedIpRequest).max(5, 'A port has at most 5 addresses.').optional(),
   device_id: z.string().max(255).optional(),
   device_owner: z.string().max(255).optional(),
   security_groups: listOf(word, 64).optional(),
-  port_security_enabled: z.boolean().optional(),
+  port_security_enabled: BodyBoolean.optional(),
   'binding:vnic_type': z.literal('normal', 'Only normal cards are offered.').optional(),
   'binding:host_id': z.string().max(255).optional(),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, DESCRIBED_FILTERS, listQuery, NEW, oneOrMany, PageLinks } from '../list-query.ts';
 import { SecurityGroupRule } from '../security-group-rules/schema.ts';
 
@@ -23,7 +24,7 @@ export const CreatedSecurityGroups = z.union([
   z.strictObject({ security_groups: z.array(SecurityGroup) }),
 ]);
 
-export const NewSecurityGroup = z.strictObject({ ...NEW, stateful: z.boolean().optional() });
+export const NewSecurityGroup = z.strictObject({ ...NEW, stateful: BodyBoolean.optional() });
 export type NewSecurityGroup = z.infer<typeof NewSecurityGroup>;
 export const CreateSecurityGroup = oneOrMany('security_group', 'security_groups', NewSecurityGroup);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, DESCRIBED_FILTERS, listQuery, NEW, oneOrMany, PageLinks } from '../list-query.ts';
 
 const Address = z.union([z.ipv4(), z.ipv6()], 'Use an IPv4 or IPv6 address.');
@@ -45,7 +46,7 @@ export const CreatedSubnets = z.union([
 const CHANGEABLE = {
   /** Null means none; absent means the first address. */
   gateway_ip: Address.nullable().optional(),
-  enable_dhcp: z.boolean().optional(),
+  enable_dhcp: BodyBoolean.optional(),
   dns_nameservers: z.array(Address).max(5, 'Give at most 5 name servers.').optional(),
   allocation_pools: z.array(AddressPool).max(100).optional(),
   host_routes: z.array(HostRoute).max(20, 'Give at most 20 routes.').optional(),
@@ -55,7 +56,10 @@ export const NewSubnet = z.strictObject({
   ...NEW,
   ...CHANGEABLE,
   network_id: word,
-  ip_version: z.union([z.literal(4), z.literal(6)], 'Use 4 or 6.'),
+  ip_version: z.union(
+    [z.literal(4), z.literal(6), z.enum(['4', '6']).transform((text) => (text === '4' ? 4 : 6))],
+    'Use 4 or 6.',
+  ),
   cidr: word.optional(),
   ipv6_ra_mode: Ipv6Mode.nullable().optional(),
   ipv6_address_mode: Ipv6Mode.nullable().optional(),

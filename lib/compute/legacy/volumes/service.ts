@@ -1,4 +1,4 @@
-import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import type { ChangedVolume } from '#lib/block-storage/volumes/schema.ts';
 import { createVolume, deleteVolume, getVolume } from '#lib/block-storage/volumes/service.ts';
 import { volumeViews } from '#lib/block-storage/volumes/view.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -33,7 +33,7 @@ export const deleteLegacyVolume = (ctx: ProjectContext, id: string): Promise<voi
 /** The same request as block storage would see it, in its oldest version. */
 const asStorage = (ctx: ProjectContext): ProjectContext => ({ ...ctx, microversion: VOLUME_MICROVERSIONS.minimum });
 
-const legacyView = (volume: Volume): LegacyVolume => ({
+const legacyView = (volume: ChangedVolume): LegacyVolume => ({
   id: volume.id,
   status: volume.status,
   size: volume.size,
