@@ -1,7 +1,7 @@
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { isTransitional } from './can.ts';
-import { type NewVolume, type VolumeChanges, VolumeEnvelope, VolumeList } from './schema.ts';
+import { ChangedVolumeEnvelope, type NewVolume, type VolumeChanges, VolumeEnvelope, VolumeList } from './schema.ts';
 
 const KIND = 'volume';
 const ROOT = 'volume/v3/volumes';
@@ -50,14 +50,19 @@ export const volumeQuery = (projectId: string, id: string, send?: Send) =>
 /** Creates a volume and gives it back, `creating`. */
 export const useCreateVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (volume: NewVolume) => {
-    const options = { method: 'POST', json: { volume }, schema: VolumeEnvelope, headers } as const;
+    const options = { method: 'POST', json: { volume }, schema: ChangedVolumeEnvelope, headers } as const;
     return (await projectRequest(projectId, ROOT, options)).volume;
   });
 
 /** Renames or describes a volume. */
 export const useUpdateVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, ...volume }: VolumeChanges & { id: string }) =>
-    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { volume }, schema: VolumeEnvelope, headers }),
+    projectRequest(projectId, `${ROOT}/${id}`, {
+      method: 'PUT',
+      json: { volume },
+      schema: ChangedVolumeEnvelope,
+      headers,
+    }),
   );
 
 /** Starts the deletion of a volume. */

@@ -3,6 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import {
+  ChangedVolumeEnvelope,
   CreateVolume,
   ExtendVolume,
   UpdateVolume,
@@ -19,6 +20,7 @@ import {
   getVolume,
   listVolumeSummaries,
   listVolumes,
+  requestedVolume,
   updateVolume,
 } from './service.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow } from './workflows.ts';
@@ -55,9 +57,9 @@ const endpoints = [
     audience: 'project',
     policy: rule('volume:create', 'project_member'),
     body: CreateVolume,
-    response: VolumeEnvelope,
+    response: ChangedVolumeEnvelope,
     status: 202,
-    run: async (ctx, { body }) => ({ volume: await createVolume(ctx, body.volume) }),
+    run: async (ctx, { body }) => ({ volume: await createVolume(ctx, requestedVolume(ctx, body.volume)) }),
   }),
   endpoint({
     method: 'GET',
@@ -78,7 +80,7 @@ const endpoints = [
     policy: rule('volume:update', 'project_member'),
     params: VolumePath,
     body: UpdateVolume,
-    response: VolumeEnvelope,
+    response: ChangedVolumeEnvelope,
     status: 200,
     run: async (ctx, { params, body }) => ({ volume: await updateVolume(ctx, params.id, body.volume) }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
+import { boundedByBody, digits, withKeys, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/paging.ts';
 import { QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -74,8 +74,20 @@ export const Volume = VolumeSummary.extend({
 });
 export type Volume = z.infer<typeof Volume>;
 
+/** What only reading shows: creation and change answer without it, as upstream's extensions are made. */
+const READ_ONLY_KEYS = {
+  volume_image_metadata: true,
+  'os-vol-tenant-attr:tenant_id': true,
+  'os-vol-host-attr:host': true,
+  'os-vol-mig-status-attr:migstat': true,
+  'os-vol-mig-status-attr:name_id': true,
+} as const;
+export const ChangedVolume = Volume.omit(READ_ONLY_KEYS);
+export type ChangedVolume = z.infer<typeof ChangedVolume>;
+
 const PageLinks = z.array(Link).optional();
 export const VolumeEnvelope = z.strictObject({ volume: Volume });
+export const ChangedVolumeEnvelope = z.strictObject({ volume: ChangedVolume });
 export const VolumeList = z.strictObject({ volumes: z.array(Volume), volumes_links: PageLinks });
 export const VolumeSummaryList = z.strictObject({ volumes: z.array(VolumeSummary), volumes_links: PageLinks });
 
@@ -102,17 +114,30 @@ export const NewVolume = z.strictObject({
   multiattach: z.literal(false, 'Ask for a multi-attach volume with a volume type that allows it.').nullish(),
 });
 export type NewVolume = z.infer<typeof NewVolume>;
-export const CreateVolume = z.object({ volume: NewVolume });
+
+/** The first names of two keys, which older clients still use. */
+const FIRST_NAMES = { display_name: VolumeName.nullish(), display_description: Description.nullish() };
+/** Clients write numbers as text too. */
+const Size = z.union([VolumeSize, digits().pipe(VolumeSize)], sizeRule);
+
+/** A creation as clients write it; what its microversion makes of keys that nobody knows is the service's to say. */
+export const VolumeRequest = withKeys(
+  NewVolume.extend({ ...FIRST_NAMES, size: Size.nullish() }).catchall(boundedByBody(z.unknown())),
+  100,
+);
+export type VolumeRequest = z.infer<typeof VolumeRequest>;
+export const CreateVolume = z.object({ volume: VolumeRequest });
 
 export const VolumeChanges = z.strictObject({
   name: VolumeName.nullish(),
   description: Description.nullish(),
   metadata: StringPairs.optional(),
+  ...FIRST_NAMES,
 });
 export type VolumeChanges = z.infer<typeof VolumeChanges>;
 export const UpdateVolume = z.object({ volume: VolumeChanges });
 
-export const ExtendVolume = z.strictObject({ new_size: VolumeSize });
+export const ExtendVolume = z.strictObject({ new_size: Size });
 
 export const VolumeQuery = PageQuery.extend({
   name: word.optional(),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { assertRoom } from '#lib/data-folder/disk-space.ts';
 import { contains } from '#lib/db/contains.ts';
 import type { Tx } from '#lib/db/database.ts';
@@ -8,6 +9,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { difference } from '#lib/http/differences.ts';
 import { Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { parse } from '#lib/http/validation.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
@@ -15,9 +17,17 @@ import { storageUsage } from '../quota-sets/usage.ts';
 import { allowedStatuses, can, type VolumeVerb } from './can.ts';
 import { changeVolume } from './change.ts';
 import { insertVolume } from './insert.ts';
-import type { NewVolume, Volume, VolumeChanges, VolumeQuery, VolumeStatus } from './schema.ts';
+import {
+  type ChangedVolume,
+  NewVolume,
+  type Volume,
+  type VolumeChanges,
+  type VolumeQuery,
+  type VolumeRequest,
+  type VolumeStatus,
+} from './schema.ts';
 import { assertOneSource } from './source.ts';
-import { type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
+import { changedView, type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow } from './workflows.ts';
 
 const VOLUME_GET_ALL_TENANTS = rule('volume:get_all_tenants', 'admin');
@@ -57,8 +67,21 @@ export async function getVolume(ctx: ProjectContext, id: string): Promise<Volume
   return volume;
 }
 
+/**
+ * A creation in this release's words. Older clients send what they read; upstream takes it for nothing until 3.52.
+ * @throws 400 for keys that nobody knows, from 3.53 on
+ */
+export function requestedVolume(ctx: ProjectContext, request: VolumeRequest): NewVolume {
+  const { display_name, display_description, ...said } = request;
+  const named = { name: display_name, description: display_description, ...said };
+  if (ctx.microversion.minor >= 53) return parse(Requested, { volume: named }).volume;
+  const known = Object.entries(named).filter(([key]) => Object.hasOwn(NewVolume.shape, key));
+  return parse(Requested, { volume: Object.fromEntries(known) }).volume;
+}
+const Requested = z.object({ volume: NewVolume });
+
 /** Accepts a new volume, `creating` until its workflow has provided it. @throws 400, 404 for a source, 413 over quota */
-export async function createVolume(ctx: ProjectContext, input: NewVolume): Promise<Volume> {
+export async function createVolume(ctx: ProjectContext, input: NewVolume): Promise<ChangedVolume> {
   assertOneSource(input);
   return ctx.database.transact(async (tx) => {
     const source = input.source_volid ? await loadVolume(tx, ctx, input.source_volid) : undefined;
@@ -70,7 +93,9 @@ export async function createVolume(ctx: ProjectContext, input: NewVolume): Promi
 }
 
 /** Renames or describes a volume, or replaces its metadata. */
-export function updateVolume(ctx: ProjectContext, id: string, changes: VolumeChanges): Promise<Volume> {
+export function updateVolume(ctx: ProjectContext, id: string, input: VolumeChanges): Promise<ChangedVolume> {
+  const { display_name, display_description, ...said } = input;
+  const changes = { name: display_name, description: display_description, ...said };
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, id);
     const after = {
@@ -147,8 +172,8 @@ function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): vo
   );
 }
 
-async function viewIn(ctx: ProjectContext, tx: Tx, id: string): Promise<Volume> {
+async function viewIn(ctx: ProjectContext, tx: Tx, id: string): Promise<ChangedVolume> {
   const view = (await volumeViews(ctx, tx, [id])).get(id);
   if (!view) throw NotFound('Volume', id);
-  return view;
+  return changedView(view);
 }

@@ -6,7 +6,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import type { Volume, VolumeSummary } from './schema.ts';
+import type { ChangedVolume, Volume, VolumeSummary } from './schema.ts';
 
 export type VolumeRow = Selectable<Tables['volumes']>;
 type AttachmentRow = Selectable<Tables['volume_attachments']>;
@@ -68,6 +68,18 @@ function viewOf(ctx: ProjectContext, row: VolumeRow, attachments: AttachmentRow[
     ...adminFields(ctx),
     ...versionedFields(ctx, typeId),
   };
+}
+
+/** A volume as its creation or change answers it. */
+export function changedView({
+  volume_image_metadata: _image,
+  'os-vol-tenant-attr:tenant_id': _tenant,
+  'os-vol-host-attr:host': _host,
+  'os-vol-mig-status-attr:migstat': _status,
+  'os-vol-mig-status-attr:name_id': _name,
+  ...volume
+}: Volume): ChangedVolume {
+  return volume;
 }
 
 const attachmentView = (row: AttachmentRow) => ({
