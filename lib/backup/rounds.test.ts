@@ -32,7 +32,7 @@ test('a volume that the backup met half written is copied anew with the next cop
   const target = join(root, 'backup');
   const [source, copy] = [dataFolder, `${target}.partial`].map((folder) => join(folder, 'volumes/making.raw'));
   writeFileSync(`${source}`, 'half');
-  const isCopied = () => existsSync(`${copy}`) && statSync(`${copy}`).size === 4;
+  const isCopied = () => statSync(`${copy}`, { throwIfNoEntry: false })?.size === 4;
   const copying = backup({ dataFolder, keysFolder, DATABASE_URL: undefined }, target);
   while (!isCopied()) await setImmediate();
   writeFileSync(`${source}`, 'the whole of it');
