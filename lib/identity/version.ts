@@ -16,5 +16,9 @@ export async function identityVersion(database: Database): Promise<number> {
 /** Call in every transaction that changes who may do what: tokens are looked at afresh, in every replica. */
 export async function bumpIdentity(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_notify('nephos', '')`.execute(tx);
-  await tx.updateTable('versions').set({ value: sql<number>`value + 1` }).where('name', '=', 'identity').execute();
+  await tx
+    .insertInto('versions')
+    .values({ name: 'identity', value: 1 })
+    .onConflict((on) => on.column('name').doUpdateSet({ value: sql<number>`versions.value + 1` }))
+    .execute();
 }
