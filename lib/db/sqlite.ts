@@ -111,13 +111,13 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.#writer = new Handle(this.#file, { readOnly: false });
+    const { database } = this.#writer;
     // Before anything is written: from then on it takes a VACUUM to change it.
-    this.#writer.database.exec('PRAGMA auto_vacuum = INCREMENTAL');
-    this.#writer.database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST',
-    );
-    this.#writer.database.exec(`PRAGMA journal_size_limit = ${WAL_BYTES}`);
-    makeReturnable(this.#writer.database, this.#file);
+    await onceFree(() => database.exec('PRAGMA auto_vacuum = INCREMENTAL'));
+    await onceFree(() => database.exec('PRAGMA journal_mode = WAL'));
+    database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST');
+    database.exec(`PRAGMA journal_size_limit = ${WAL_BYTES}`);
+    await onceFree(() => makeReturnable(database, this.#file));
     this.#reader = new Handle(this.#file, { readOnly: true });
   }
 
@@ -128,7 +128,8 @@ class SqliteDriver implements Driver {
   async beginTransaction(connection: Connection): Promise<void> {
     connection.releaseWriter = await this.#takeTurn();
     connection.handle = this.#open(this.#writer);
-    await this.#takeFile(connection.handle);
+    const { database } = connection.handle;
+    await onceFree(() => database.exec('BEGIN IMMEDIATE'));
   }
 
   /** Waits for those who came before to write. Returns what ends the turn. */
@@ -154,20 +155,6 @@ class SqliteDriver implements Driver {
     }
   }
 
-  /** Opens the transaction once no other process has one. @throws SQLITE_BUSY when that takes too long */
-  async #takeFile({ database }: Handle): Promise<void> {
-    const deadline = Date.now() + BUSY_MS;
-    for (;;) {
-      try {
-        database.exec('BEGIN IMMEDIATE');
-        return;
-      } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error;
-        await delay(5);
-      }
-    }
-  }
-
   async commitTransaction(connection: Connection): Promise<void> {
     connection.handle.database.exec('COMMIT');
   }
@@ -188,6 +175,20 @@ class SqliteDriver implements Driver {
   #open(handle: Handle | undefined): Handle {
     if (!handle) throw new Error('The database is not open.');
     return handle;
+  }
+}
+
+/** Does it once no other process holds the file. @throws SQLITE_BUSY when that takes too long */
+async function onceFree(work: () => void): Promise<void> {
+  const deadline = Date.now() + BUSY_MS;
+  for (;;) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      await delay(5);
+    }
   }
 }
 
