@@ -12,7 +12,7 @@ export interface NamedFile {
 /** A query for what `namedFiles` takes. */
 export const IMAGES = 'select data_key, staged_key from images where data_key is not null or staged_key is not null';
 export const VOLUMES = 'select id, size, status from volumes';
-export const LAST_MIGRATION = 'select max(name) as name from schema_migrations';
+export const LAST_MIGRATION = 'select max(name) as name from kysely_migration';
 
 export interface ImageFiles {
   data_key: string | null;

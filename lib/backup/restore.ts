@@ -13,7 +13,7 @@ import { assertUnused, buildWhole } from './whole-folder.ts';
  */
 export async function restore(env: Pick<Env, 'DATABASE_URL'>, source: string, target: string): Promise<Manifest> {
   const manifest = readManifest(source);
-  assertFits(manifest, env.DATABASE_URL);
+  assertFits(manifest, env.DATABASE_URL, await knownMigrations());
   assertUnused(target);
   if (env.DATABASE_URL) await assertEmpty(env.DATABASE_URL);
   await buildWhole(target, async (folder) => {
@@ -29,14 +29,18 @@ export async function restore(env: Pick<Env, 'DATABASE_URL'>, source: string, ta
   return manifest;
 }
 
-function assertFits({ engine, schema, version }: Manifest, databaseUrl: string | undefined): void {
+function assertFits(
+  { engine, schema, version }: Manifest,
+  databaseUrl: string | undefined,
+  known: readonly string[],
+): void {
   if (engine === 'postgres' && !databaseUrl) {
     throw new Error('This is a backup of a cloud on PostgreSQL. Let DATABASE_URL name an empty database for it.');
   }
   if (engine === 'sqlite' && databaseUrl) {
     throw new Error('This is a backup of a cloud on SQLite. Restore it without DATABASE_URL.');
   }
-  if (!knownMigrations().includes(schema)) {
+  if (!known.includes(schema)) {
     throw new Error(`This is a backup of release ${version}, which is later than this one. Restore it with that one.`);
   }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   database.exec(`
     create table images (data_key text, staged_key text);
     create table volumes (id text, size integer, status text);
-    create table schema_migrations (name text);
+    create table kysely_migration (name text);
     insert into volumes values ('making', 0, 'creating'), ('lost', 0, 'available');
   `);
   database.close();

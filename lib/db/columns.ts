@@ -1,56 +1,30 @@
-import { type CreateTableBuilder, type Expression, type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from './database.ts';
+import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-export interface Columns {
-  /** Text that compares byte by byte on both engines, whatever the locale of the server. */
-  text: Expression<unknown> & RawBuilder<unknown>;
-  integer: 'integer';
-  /** Whole numbers beyond 2^31, such as bytes. */
-  bigint: 'bigint';
-  /** A rising number given by the database. */
-  serial: Expression<unknown> & RawBuilder<unknown>;
-}
-
-export interface Migration {
-  name: string;
-  up(tx: Tx, columns: Columns): Promise<void>;
-}
-
-/** The column types of an engine. */
-export function columnsFor(engine: Database['engine']): Columns {
-  const isPostgres = engine === 'postgres';
+/** The column types that mean the same on both engines; `integer` and `bigint` are spelt alike. */
+export function columnTypes(db: Kysely<unknown>) {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   return {
+    /** Compares byte by byte, whatever the locale of the server. */
     text: isPostgres ? sql`text collate "C"` : sql`text`,
     integer: 'integer',
+    /** Whole numbers beyond 2^31, such as bytes. */
     bigint: 'bigint',
+    /** A key that rises, given by the database. */
     serial: isPostgres ? sql`bigint generated always as identity primary key` : sql`integer primary key autoincrement`,
-  };
+  } as const;
 }
 
-type Definition = Record<string, string>;
+type Column = ColumnDefinitionBuilder;
 
-/**
- * Creates a table from short definitions: `text`, `integer`, `bigint` or `serial`, then `?` for nullable, ` pk` for the key,
- * ` -> table` for a reference that forbids orphans.
- */
-export async function createTable(tx: Tx, columns: Columns, name: string, definition: Definition): Promise<void> {
-  let table: CreateTableBuilder<string, string> = tx.schema.createTable(name);
-  for (const [column, text] of Object.entries(definition)) {
-    const [kind = '', ...rest] = text.split(' ');
-    const type = kind.startsWith('serial')
-      ? columns.serial
-      : kind.startsWith('integer')
-        ? columns.integer
-        : kind.startsWith('bigint')
-          ? columns.bigint
-          : columns.text;
-    table = table.addColumn(column, type, (built) => {
-      let next = kind.endsWith('?') || kind.startsWith('serial') ? built : built.notNull();
-      if (rest.includes('pk')) next = next.primaryKey();
-      const target = rest[rest.indexOf('->') + 1];
-      if (rest.includes('->') && target) next = next.references(`${target}.id`);
-      return next;
-    });
-  }
-  await table.execute();
-}
+/** What a column that is not just nullable says; for `addColumn`. */
+export const notNull = (column: Column): Column => column.notNull();
+export const primaryKey = (column: Column): Column => column.notNull().primaryKey();
+export const defaultTo =
+  (value: string | number) =>
+  (column: Column): Column =>
+    column.notNull().defaultTo(value);
+/** The id of a row of that table, which cannot be deleted meanwhile. */
+export const references =
+  (table: string) =>
+  (column: Column): Column =>
+    column.notNull().references(`${table}.id`);

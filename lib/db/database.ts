@@ -72,7 +72,13 @@ export async function openDatabase(env: Env): Promise<Database> {
       await read.destroy();
     },
   };
-  await migrate(database);
+  try {
+    // The first look opens the file, which takes some space.
+    await withReserve(env, () => migrate(database));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return database;
 }
 

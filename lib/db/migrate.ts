@@ -1,74 +1,61 @@
-import { sql } from 'kysely';
-import { columnsFor, type Migration } from './columns.ts';
-import type { Database } from './database.ts';
-import { firstRelease } from './migrations/0001-first-release.ts';
-import { compute } from './migrations/0002-compute.ts';
-import { networkingAndImages } from './migrations/0003-networking-and-images.ts';
-import { accessRules } from './migrations/0004-access-rules.ts';
-import { serverActions } from './migrations/0005-server-actions.ts';
-import { imageData } from './migrations/0006-image-data.ts';
-import { computeCatalogue } from './migrations/0007-compute-catalogue.ts';
-import { securityGroups } from './migrations/0008-security-groups.ts';
-import { fleet } from './migrations/0009-fleet.ts';
-import { consoleViews } from './migrations/0010-console-views.ts';
-import { forcedMigrations } from './migrations/0011-forced-migrations.ts';
-import { actionReasons } from './migrations/0012-action-reasons.ts';
-import { runQueues } from './migrations/0013-run-queues.ts';
-import { stepTracebacks } from './migrations/0014-step-tracebacks.ts';
-import { imagesOfThePlatform } from './migrations/0015-images-of-the-platform.ts';
-import { portsOfServers } from './migrations/0016-ports-of-servers.ts';
-import { consoleSessions } from './migrations/0018-console-sessions.ts';
-import { failedSignIns } from './migrations/0020-failed-sign-ins.ts';
-import { keyIds } from './migrations/0021-key-ids.ts';
-import { retention } from './migrations/0022-retention.ts';
-import { consoleClaims } from './migrations/0023-console-claims.ts';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import type { Database, Reader } from './database.ts';
 
-/** In order; a migration that has shipped is never edited, only followed. */
-const MIGRATIONS: Migration[] = [
-  firstRelease,
-  compute,
-  networkingAndImages,
-  accessRules,
-  serverActions,
-  imageData,
-  computeCatalogue,
-  securityGroups,
-  fleet,
-  consoleViews,
-  forcedMigrations,
-  actionReasons,
-  runQueues,
-  stepTracebacks,
-  imagesOfThePlatform,
-  portsOfServers,
-  consoleSessions,
-  retention,
-  keyIds,
-  consoleClaims,
-  failedSignIns,
-];
+/** Its files run in the order of their names. One that has shipped is never edited, only followed. */
+const FOLDER = 'lib/db/migrations';
 
-/** The names of all that this release can bring a schema to. */
-export const knownMigrations = (): string[] => MIGRATIONS.map(({ name }) => name);
+/** Node reads the files as they are, also where Next has bundled this one. */
+const filesOf = (folder: string) =>
+  new FileMigrationProvider({ fs, path, migrationFolder: path.resolve(/* turbopackIgnore: true */ folder) });
 
-/** Brings the schema up to date, each migration in a transaction of its own. Safe to run from several replicas at once. */
-export async function migrate(database: Database): Promise<void> {
-  await database.transact(async (tx) => {
-    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(7305)`.execute(tx);
-    await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
-      tx,
-    );
-  });
-  for (const migration of MIGRATIONS) await apply(database, migration);
+/** The names of all that this release can bring a schema to, in order. */
+export const knownMigrations = async (folder = FOLDER): Promise<string[]> =>
+  Object.keys(await filesOf(folder).getMigrations()).sort();
+
+/**
+ * Brings the schema up to date: all that is missing in one transaction, or nothing. Of several replicas that start
+ * together, one does it and the others wait.
+ * @throws Error for a database of a later release, of another history, or of something else; it stays as it is
+ */
+export async function migrate(database: Pick<Database, 'engine' | 'read' | 'transact'>, folder = FOLDER) {
+  const known = await knownMigrations(folder);
+  const applied = await appliedTo(database.read);
+  assertPrefix(applied, known);
+  if (applied.length === known.length) return;
+  const complete = async (db: Reader) => {
+    const { error } = await new Migrator({ db, provider: filesOf(folder) }).migrateToLatest();
+    if (error) throw error;
+  };
+  // PostgreSQL is locked before the transaction begins. On SQLite only a transaction may write, and it is the lock.
+  await (database.engine === 'postgres' ? complete(database.read) : database.transact(complete));
 }
 
-function apply(database: Database, migration: Migration): Promise<void> {
-  return database.transact(async (tx) => {
-    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(7305)`.execute(tx);
-    const { name } = migration;
-    const done = await tx.selectFrom('schema_migrations').select('name').where('name', '=', name).executeTakeFirst();
-    if (done) return;
-    await migration.up(tx, columnsFor(database.engine));
-    await tx.insertInto('schema_migrations').values({ name, applied_at: new Date().toISOString() }).execute();
-  });
+async function appliedTo(db: Reader): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const own = tables.filter(({ isView }) => !isView).map(({ name }) => name);
+  if (own.includes('kysely_migration')) {
+    const rows = await db.selectFrom('kysely_migration').select('name').execute();
+    return rows.map(({ name }) => name).sort();
+  }
+  if (own.length === 0) return [];
+  const some = own.sort().slice(0, 3).join(', ');
+  throw new Error(
+    `The database holds tables (such as ${some}) without a history of migrations: they are another application's, or older than the first release. Name an empty database.`,
+  );
+}
+
+function assertPrefix(applied: readonly string[], known: readonly string[]): void {
+  const later = applied.filter((name) => !known.includes(name));
+  if (later.length > 0) {
+    throw new Error(
+      `The database is of a later release: this one does not know ${later.join(', ')}. Start that release, or restore a backup of this one.`,
+    );
+  }
+  const skipped = known.find((name, index) => index < applied.length && name !== applied[index]);
+  if (skipped === undefined) return;
+  throw new Error(
+    `The database has ${applied.at(-1)}, but not ${skipped}, which comes before it. Its history is not that of this release: restore a backup.`,
+  );
 }

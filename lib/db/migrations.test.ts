@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readEnv } from '#lib/env.ts';
 import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
-import { columnsFor, type Migration } from './columns.ts';
-import type { Tx } from './database.ts';
-import { firstRelease } from './migrations/0001-first-release.ts';
-import { compute } from './migrations/0002-compute.ts';
-import { networkingAndImages } from './migrations/0003-networking-and-images.ts';
-import { securityGroups } from './migrations/0008-security-groups.ts';
-import { portsOfServers } from './migrations/0016-ports-of-servers.ts';
+import { type Database, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -22,7 +18,7 @@ let db: Kysely<Tables>;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nephos-migrations-'));
   url = await freshSchemaUrl();
-  db = new Kysely({ dialect: url ? postgresDialect(postgresPool(url)) : sqliteDialect(join(folder, 'nephos.db')) });
+  db = newConnection();
 });
 
 afterEach(async () => {
@@ -31,55 +27,104 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const apply = (...migrations: Migration[]) =>
-  db.transaction().execute(async (tx) => {
-    for (const migration of migrations) await migration.up(tx, columnsFor(url ? 'postgres' : 'sqlite'));
-  });
+const newConnection = () =>
+  new Kysely<Tables>({ dialect: url ? postgresDialect(postgresPool(url)) : sqliteDialect(join(folder, 'nephos.db')) });
+const open = () => openDatabase(readEnv({ NEPHOS_DATA: folder, ...(url ? { DATABASE_URL: url } : {}) }));
 
-const PORTS = ['web', 'open', 'network:dhcp'] as const;
+/** The migrations of the files, as a release that has these. */
+const release = (name: string, files: Record<string, string>) => {
+  const place = join(folder, name);
+  mkdirSync(place);
+  for (const [file, body] of Object.entries(files)) {
+    writeFileSync(join(place, `${file}.mjs`), `export async function up(db) { ${body} }`);
+  }
+  const database: Pick<Database, 'engine' | 'read' | 'transact'> = {
+    engine: url ? 'postgres' : 'sqlite',
+    read: db,
+    transact: (work) => db.transaction().execute(work),
+  };
+  return () => migrate(database, place);
+};
+const creating = (table: string) => `await db.schema.createTable('${table}').addColumn('id', 'integer').execute();`;
 
-async function insertPorts(tx: Tx): Promise<void> {
-  const now = '2026-01-01T00:00:00.000Z';
-  await sql`insert into domains values ('default', 'Default', '', 1)`.execute(tx);
-  for (const project of ['p1', 'p2']) {
-    await sql`insert into projects values (${project}, 'default', 'default', ${project}, '', 1, '[]')`.execute(tx);
-  }
-  await sql`insert into networks values ('n', 'p1', 'n', '', 'ACTIVE', 1, 0, 0, 1450, 1, 1, ${now}, ${now})`.execute(
-    tx,
-  );
-  for (const id of PORTS) {
-    const owner = id.startsWith('network:') ? id : '';
-    const checked = id === 'open' ? 0 : 1;
-    await sql`insert into ports values
-      (${id}, 'p1', '', '', 'n', 'DOWN', 1, ${id}, '', ${owner}, 0, 0, '', ${checked}, 1, ${now}, ${now})`.execute(tx);
-  }
+async function tables(): Promise<string[]> {
+  const names = url
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`;
+  const { rows } = await names.execute(db);
+  return rows.map(({ name }) => name).sort();
 }
+const withoutHistory = async () => (await tables()).filter((name) => !name.startsWith('kysely_'));
+const history = async () =>
+  (await db.selectFrom('kysely_migration').select('name').orderBy('timestamp').execute()).map(({ name }) => name);
+const write = (statement: string) => db.transaction().execute((tx) => sql.raw(statement).execute(tx));
 
-test('0008: ports that were there get the default group of their project, but for unchecked ones and the platform’s', async () => {
-  await apply(firstRelease, compute, networkingAndImages);
-  await db.transaction().execute(insertPorts);
-  await apply(securityGroups);
-  const groups = await db.selectFrom('security_groups').selectAll().execute();
-  expect(groups).toMatchObject([{ project_id: 'p1', name: 'default', is_default: 1 }]);
-  expect(await db.selectFrom('port_security_groups').selectAll().execute()).toEqual([
-    { port_id: 'web', security_group_id: groups[0]?.id },
-  ]);
-  const rules = await db.selectFrom('security_group_rules').select(['direction', 'remote_group_id']).execute();
-  expect(rules.filter(({ direction }) => direction === 'ingress')).toEqual(
-    Array(2).fill({ direction: 'ingress', remote_group_id: groups[0]?.id }),
-  );
+test('a new database runs every file of the folder once, in the order of their names', async () => {
+  await (await open()).close();
+  const files = readdirSync('lib/db/migrations').map((file) => file.replace(/\.ts$/, ''));
+  expect(files.length).toBeGreaterThanOrEqual(6);
+  expect(await history()).toEqual(files.toSorted());
+  await (await open()).close();
+  expect(await history()).toEqual(files.toSorted());
 });
 
-test('0016: a server has the ports that compute gave it, not those that only say so', async () => {
-  await apply(firstRelease, compute, networkingAndImages);
-  await db.transaction().execute(insertPorts);
-  await db.transaction().execute(async (tx) => {
-    await sql`insert into servers values ('s', 'p1', 'u', 'web', 'web', null, 'active', null, 1, null, null, null, '1',
-      '{}', 1, 1, 1, null, null, '{}', '[]', null, 0, 'AUTO', '', '', '[]', null, 'r', 0, 1, '', '', null)`.execute(tx);
-    for (const [id, owner] of Object.entries({ web: 'compute:nova', open: 'Compute:x', 'network:dhcp': '' })) {
-      await sql`update ports set device_id = 's', device_owner = ${owner} where id = ${id}`.execute(tx);
-    }
+test('servers that start together migrate once: none fails, and each finds the whole schema', async () => {
+  const opened = await Promise.all(Array.from({ length: 5 }, open));
+  const seen = opened.map(({ read }) => read.selectFrom('image_tombstones').selectAll().execute());
+  expect(await Promise.all(seen)).toEqual(Array(5).fill([]));
+  await Promise.all(opened.map((database) => database.close()));
+  expect(await history()).toHaveLength(readdirSync('lib/db/migrations').length);
+});
+
+test('a later release runs only what is new, and leaves the rows that are there', async () => {
+  await release('first', { '0001-a': creating('a') })();
+  await write('insert into a values (7)');
+  await release('second', { '0001-a': creating('a'), '0002-b': creating('b') })();
+  expect(await withoutHistory()).toEqual(['a', 'b']);
+  expect((await sql`select id from a`.execute(db)).rows).toEqual([{ id: 7 }]);
+  expect(await history()).toEqual(['0001-a', '0002-b']);
+});
+
+test('a migration that fails leaves nothing behind, nor do those before it; mended, all of them run', async () => {
+  const failing = `${creating('half')} throw new Error('stop');`;
+  await expect(release('broken', { '0001-a': creating('a'), '0002-b': failing })()).rejects.toThrow('stop');
+  expect(await withoutHistory()).toEqual([]);
+  await release('mended', { '0001-a': creating('a'), '0002-b': creating('half') })();
+  expect(await withoutHistory()).toEqual(['a', 'half']);
+});
+
+test('a migration that a later release has run is refused by name, and nothing is changed', async () => {
+  await (await open()).close();
+  await write(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`);
+  const [before, names] = [await tables(), await history()];
+  await expect(open()).rejects.toThrow('The database is of a later release: this one does not know 9999-later.');
+  expect([await tables(), await history()]).toEqual([before, names]);
+});
+
+test('a migration that was left out is refused by name, and not run after those that followed it', async () => {
+  await release('without', { '0001-a': creating('a'), '0003-c': creating('c') })();
+  const whole = release('whole', { '0001-a': creating('a'), '0002-b': creating('b'), '0003-c': creating('c') });
+  await expect(whole()).rejects.toThrow('The database has 0003-c, but not 0002-b, which comes before it.');
+  expect(await withoutHistory()).toEqual(['a', 'c']);
+});
+
+test.each(['schema_migrations', 'users'])(
+  'a database with a table %s and without our history is refused, and gets no table',
+  async (table) => {
+    await write(`create table ${table} (name text)`);
+    await expect(open()).rejects.toThrow('Name an empty database.');
+    expect(await tables()).toEqual([table]);
+  },
+);
+
+test('a table or a column in the way fails the whole of it: no other table is made', async () => {
+  await (await open()).close();
+  const whole = await tables();
+  const clash = release('clash', {
+    ...Object.fromEntries((await history()).map((name) => [name, ''])),
+    '9000-new': creating('something_new'),
+    '9001-clash': creating('users'),
   });
-  await apply(portsOfServers);
-  expect(await db.selectFrom('ports').select('id').where('server_id', '=', 's').execute()).toEqual([{ id: 'web' }]);
+  await expect(clash()).rejects.toThrow(/already exists/);
+  expect(await tables()).toEqual(whole);
 });

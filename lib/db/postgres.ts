@@ -1,4 +1,4 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, type Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
 import pg from 'pg';
 
 // int8 arrives as text by default; ids of events and counts stay far below 2^53.
@@ -7,8 +7,33 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** A pool of connections to PostgreSQL. */
 export const postgresPool = (url: string): pg.Pool => new pg.Pool({ connectionString: url, max: 20 });
 
+/** Kysely's own reads every schema of the server, and fails when somebody drops one meanwhile. */
+class Introspector extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>;
+
+  constructor(db: Kysely<unknown>) {
+    super(db);
+    this.#db = db;
+  }
+
+  /** The tables and views of the schema that the settings name, without their columns. */
+  override async getTables(): Promise<TableMetadata[]> {
+    const { rows } = await sql<Omit<TableMetadata, 'columns'>>`
+      select c.relname as name, n.nspname as schema, c.relkind in ('v', 'm') as "isView", c.relkind = 'f' as "isForeign"
+      from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = current_schema() and c.relkind in ('r', 'p', 'v', 'm', 'f')`.execute(this.#db);
+    return rows.map((row) => ({ ...row, columns: [] }));
+  }
+}
+
+class SchemaDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): Introspector {
+    return new Introspector(db);
+  }
+}
+
 /** Kysely dialect over an open pool. */
-export const postgresDialect = (pool: pg.Pool): Dialect => new PostgresDialect({ pool });
+export const postgresDialect = (pool: pg.Pool): Dialect => new SchemaDialect({ pool });
 
 /**
  * Calls `onNotify` for each NOTIFY on the channel until closed; reconnects by itself.

@@ -212,6 +212,11 @@ class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
+
+  /** SQLite takes tables back as it does rows; Kysely only never runs on a connection that would. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** Kysely dialect over Node's own SQLite: WAL, full synchronisation, serialised writers. */

@@ -30,7 +30,8 @@ type Bound =
 
 /** A new table belongs here: say what ends its rows, and how many anybody but an administrator may have. */
 const BOUNDS: Record<keyof Tables, Bound> = {
-  schema_migrations: 'platform',
+  kysely_migration: 'platform',
+  kysely_migration_lock: 'platform',
   secrets: 'platform',
   /** Rotating takes the oldest away. */
   key_ids: 'platform',

@@ -2,7 +2,9 @@ import type { GeneratedAlways } from 'kysely';
 import type { Json, Timestamp } from './column-types.ts';
 
 export interface PlatformTables {
-  schema_migrations: { name: string; applied_at: Timestamp };
+  /** Which migrations have run; both tables are made and kept by Kysely's migrator. */
+  kysely_migration: { name: string; timestamp: Timestamp };
+  kysely_migration_lock: { id: string; is_locked: number };
   /** Where keys stood before they had files; the first start of a later release empties it. */
   secrets: { name: string; value: string };
   /** The ids of the keys that all replicas share, so that one without them notices. */

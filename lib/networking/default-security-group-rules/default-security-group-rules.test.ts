@@ -4,6 +4,7 @@ import { NETWORKING, newSecurityGroup } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { SecurityGroupRule } from '../security-group-rules/schema.ts';
 import type { DefaultSecurityGroupRule } from './schema.ts';
+import { seedDefaultRules } from './seed.ts';
 
 const platform = usePlatform();
 const PATH = `${NETWORKING}/default-security-group-rules`;
@@ -69,4 +70,13 @@ test('/default-security-group-rules: anyone but an administrator is refused with
   expect((await api.delete(`${PATH}/${ABSENT}`)).status).toBe(403);
   expect((await apiClient(platform).get(PATH)).status).toBe(401);
   expect((await api.get(`${PATH}/${ABSENT}`)).body.NeutronError.type).toBe('DefaultSecurityGroupRuleNotFound');
+});
+
+test('a rule that a new cloud has and an administrator deleted does not come back with the next start', async () => {
+  const admin = await signInAdmin(platform);
+  const rules = async () => (await admin.get(`${PATH}?sort_key=id&sort_dir=asc`)).body.default_security_group_rules;
+  const [first, ...others] = await rules();
+  expect((await admin.delete(`${PATH}/${first.id}`)).status).toBe(204);
+  await seedDefaultRules(platform.platform.services);
+  expect(await rules()).toEqual(others);
 });

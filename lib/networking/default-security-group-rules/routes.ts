@@ -10,6 +10,7 @@ import {
   DefaultSecurityGroupRulePath,
   DefaultSecurityGroupRuleQuery,
 } from './schema.ts';
+import { seedDefaultRules } from './seed.ts';
 import { createDefaultRule, deleteDefaultRule, getDefaultRule, listDefaultRules } from './service.ts';
 
 const GET_DEFAULT_SECURITY_GROUP_RULE = rule('get_default_security_group_rule', 'project_reader');
@@ -65,4 +66,4 @@ const endpoints = [
   }),
 ];
 
-export const defaultSecurityGroupRules = defineResource({ endpoints });
+export const defaultSecurityGroupRules = defineResource({ endpoints, seed: seedDefaultRules });

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
+import { seedOnce } from '#lib/db/seeds.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import type { Services } from '#lib/http/context.ts';
+import { matchOf } from '../security-group-rules/match.ts';
+import { PARENT } from './templates.ts';
+
+/**
+ * What security groups of a new cloud begin with: every group lets all out, and the default group of a project lets its
+ * own members in. Laid once, whoever deletes it.
+ */
+export function seedDefaultRules({ database }: Pick<Services, 'database'>): Promise<void> {
+  const now = creationTime();
+  const rules = (['egress', 'ingress'] as const).flatMap((direction) =>
+    (['IPv4', 'IPv6'] as const).map((ethertype) => ({
+      id: randomUUID(),
+      description: '',
+      ...matchOf({ direction, ethertype, ...(direction === 'ingress' && { remote_group_id: PARENT }) }),
+      used_in_default_sg: flag(true),
+      used_in_non_default_sg: flag(direction === 'egress'),
+      revision: 1,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  return seedOnce(database, 'default-security-group-rules', async (tx) => {
+    await tx.insertInto('default_security_group_rules').values(rules).execute();
+  });
+}
