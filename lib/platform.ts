@@ -4,7 +4,7 @@ import { blockStorageServices } from '#lib/block-storage/block-storage.ts';
 import { computeServices } from '#lib/compute/compute.ts';
 import { openDataFolder } from '#lib/data-folder/open.ts';
 import { reserveFile } from '#lib/data-folder/reserve-file.ts';
-import { openDatabase } from '#lib/db/database.ts';
+import { openDatabase } from '#lib/db/open.ts';
 import { createEngine } from '#lib/engine/engine.ts';
 import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
 import { runRetention } from '#lib/engine/workflows/retention.ts';
@@ -23,6 +23,7 @@ import { bootstrap } from '#lib/identity/bootstrap.ts';
 import { identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
 import { imageServices } from '#lib/image/image.ts';
+import { readImageData } from '#lib/image/images/for-servers.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
 import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
@@ -66,7 +67,8 @@ export async function createPlatform(env: Env): Promise<Platform> {
   await reserveFile(env).open();
   const database = await openDatabase(env);
   await openKeys(env, database, (error) => log.error({ err: error }, 'a key cannot be read; the others count'));
-  const engine = createEngine({ env, database, log });
+  const readImage = (id: string, size: number) => readImageData({ database, env }, id, size);
+  const engine = createEngine({ env, database, readImage });
   const services: Services = {
     env,
     database,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open.ts';
 
 let folder: string;
 let url: string | undefined;

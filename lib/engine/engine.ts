@@ -1,11 +1,8 @@
-import { buffer } from 'node:stream/consumers';
-import type { Logger } from 'pino';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
-import { openImageData } from '#lib/image/images/for-servers.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
-import { SimulatedFleet } from './hypervisor/simulated/simulated.ts';
+import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
 import { createFileStorage } from './storage/files.ts';
 import type { StorageDriver } from './storage/storage.ts';
 
@@ -17,22 +14,20 @@ export interface Engine {
   fleet: SimulatedFleet | null;
 }
 
+/** What the drivers need of the platform and of its services. */
 export interface EngineOptions {
   env: Env;
   database: Database;
-  log: Logger;
+  readImage: NonNullable<FleetOptions['readImage']>;
 }
 
 /** The drivers of the standalone way: files for volumes, the simulated fleet for servers. */
-export function createEngine({ env, database }: EngineOptions): Engine {
+export function createEngine({ env, database, readImage }: EngineOptions): Engine {
   const fleet = new SimulatedFleet({
     database,
     hosts: env.NEPHOS_FLEET_HOSTS,
     speed: env.NEPHOS_FLEET_SPEED,
-    async readImage(imageId, size) {
-      const image = await openImageData({ database, env }, imageId);
-      return image?.size === size ? buffer(image.open()) : undefined;
-    },
+    readImage,
   });
   return { storage: createFileStorage(env.dataFolder, diskSpace(env)), hypervisor: fleet, fleet };
 }

@@ -1,26 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
 import type { Tables } from '#lib/db/tables.ts';
-import { listOf, word } from './bounds.ts';
 import { Invalid, NotFound } from './errors.ts';
-import { QueryInteger } from './validation.ts';
-
-/** The largest page, and the default where a service has one. */
-export const MAX_PAGE = 1000;
-
-/** By how many keys a list is sorted at most. */
-const MAX_SORTS = 16;
-
-/** The query keys every list takes. */
-export const PageQuery = z.object({
-  limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
-  marker: word.optional(),
-  sort_key: z.union([word, listOf(word, MAX_SORTS)]).optional(),
-  sort_dir: z.union([word, listOf(word, MAX_SORTS)]).optional(),
-  /** `key:dir,key2`, the block storage and image spelling. */
-  sort: word.optional(),
-});
-export type PageQuery = z.infer<typeof PageQuery>;
+import { MAX_PAGE, MAX_SORTS, type PageQuery } from './page-query.ts';
 
 type Direction = 'asc' | 'desc';
 

@@ -1,4 +1,4 @@
-import { openDatabase } from '#lib/db/database.ts';
+import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
 import { rotateKeys } from './rotate.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_QUERY_KEYS, text, withKeys, word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/paging.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean, QueryList } from '#lib/http/validation.ts';
 
 /** Tags with commas between; `tag-filters.ts` says how many. */

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { openDatabase } from '#lib/db/database.ts';
+import { openDatabase } from '#lib/db/open.ts';
 import { createWorkflowRunner } from '#lib/engine/workflows/runner.ts';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import type { Workflow } from '#lib/engine/workflows/workflow.ts';

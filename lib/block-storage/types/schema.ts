@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/paging.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
 
 /** A volume type as users see it; administrators' keys come with their own issue. */
 export const VolumeType = z.strictObject({

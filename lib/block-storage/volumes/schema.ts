@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedByBody, digits, withKeys, word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/paging.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { openDatabase } from '#lib/db/database.ts';
+import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
 import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { digits, word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/paging.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryInteger } from '#lib/http/validation.ts';
 import { Link } from '../wire.ts';
 

@@ -1,7 +1,8 @@
 import { contains } from '#lib/db/contains.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
-import { MAX_PAGE, nextLink } from '#lib/http/paging.ts';
+import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import type { HostRow } from '../hosts/state.ts';
 import { type Amounts, type Hypervisor, HypervisorQuery, type HypervisorSummary } from './schema.ts';

@@ -1,6 +1,7 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { findPage, MAX_PAGE, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertFreeKeys } from '#lib/image/images/free-keys.ts';
 import type { Image, ImageQuery } from '#lib/image/images/schema.ts';
 import { deleteImage, getImage } from '#lib/image/images/service.ts';

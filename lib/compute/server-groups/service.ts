@@ -7,7 +7,7 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
-import { MAX_PAGE } from '#lib/http/paging.ts';
+import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertComputeQuota } from '../quota-sets/assert.ts';

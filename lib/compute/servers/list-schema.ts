@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/paging.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 import { Moment } from '../wire.ts';
 

@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely';
 import type { MachineSize, MachineSpec } from '#lib/engine/hypervisor/machine.ts';
 import type { Boot } from '#lib/engine/hypervisor/simulated/boots.ts';
-import type { FaultType } from '#lib/engine/hypervisor/simulated/faults.ts';
-import type { Operation } from '#lib/engine/hypervisor/simulated/operations.ts';
-import type { Claims } from '#lib/identity/tokens/token-format.ts';
+import type { FaultType, Operation } from '#lib/engine/hypervisor/simulated/operations.ts';
+import type { Claims } from '#lib/identity/tokens/claims.ts';
 import type { Json, Timestamp } from './column-types.ts';
 
 export interface FleetTables {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/paging.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
 import { AccessRule, NewAccessRule } from '../access-rules/schema.ts';
 import { CollectionLinks, MemberLinks } from '../collection.ts';
 import { expiryMs } from './expiry.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/paging.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
 import { CollectionLinks, MemberLinks } from '../collection.ts';
 
 export const Role = z.strictObject({

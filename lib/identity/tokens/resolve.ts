@@ -2,8 +2,8 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Caller, Scope } from '../caller.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
+import type { Claims } from './claims.ts';
 import { findScope, type ScopeQuery } from './scope.ts';
-import type { Claims } from './token-format.ts';
 
 /** What claims amount to at this moment. */
 export interface Resolved {

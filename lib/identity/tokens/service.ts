@@ -6,13 +6,14 @@ import type { Fragment } from '#lib/http/fragments.ts';
 import type { Scope } from '../caller.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import { identityVersion } from '../version.ts';
+import type { Claims } from './claims.ts';
 import { type Proof, prove, TokenNotFound } from './methods.ts';
 import { resolveClaims, scopeClaim } from './resolve.ts';
 import { EXPIRED_GRACE_MS, revoke } from './revoke.ts';
 import { AUTH_METHODS, isAuthMethod, type Token, type TokenQuery, type TokenRequest } from './schema.ts';
 import { findScope, type ScopeQuery } from './scope.ts';
 import { signingKey } from './signing-key.ts';
-import { type Claims, newAuditId, sealToken } from './token-format.ts';
+import { newAuditId, sealToken } from './token-format.ts';
 import { type ValidToken, validateToken } from './validate.ts';
 import { tokenView } from './view.ts';
 

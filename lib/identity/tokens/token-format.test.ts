@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Claims } from './claims.ts';
 import type { SigningKey } from './signing-key.ts';
-import { type Claims, newAuditId, openToken, sealToken } from './token-format.ts';
+import { newAuditId, openToken, sealToken } from './token-format.ts';
 
 const claims: Claims = {
   sub: '0123456789abcdef0123456789abcdef',

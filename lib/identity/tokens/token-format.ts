@@ -1,27 +1,7 @@
 import { CompactSign, compactVerify, errors } from 'jose';
 import { newSecret } from '../ids.ts';
+import type { Claims } from './claims.ts';
 import type { SigningKey } from './signing-key.ts';
-
-/** What a token says. The names are short because tokens travel with every request. */
-export interface Claims {
-  /** The user's id. */
-  sub: string;
-  /** `p:<project id>`, `d:<domain id>` or `s` for the system; absent when unscoped. */
-  scp?: string;
-  /** Methods that led to the token. */
-  m: string[];
-  /** Audit id: what revocation names. */
-  jti: string;
-  /** Audit id of the first token of a chain of rescoped ones. */
-  par?: string;
-  /** Issued and expires, in seconds since the epoch. */
-  iat: number;
-  exp: number;
-  /** When the user's password was set, in milliseconds: another password makes the token void. */
-  gen: number;
-  /** The application credential behind the token. */
-  ac?: string;
-}
 
 /** The JOSE header of a token, of which the string carries the key's id alone; tokens from before had no id. */
 const headerOf = (kid: string | undefined) => Buffer.from(JSON.stringify({ alg: 'HS256', kid })).toString('base64url');

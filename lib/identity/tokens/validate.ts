@@ -3,9 +3,10 @@ import type { Database, Reader } from '#lib/db/database.ts';
 import { perDatabase } from '#lib/db/per-database.ts';
 import type { Caller } from '../caller.ts';
 import { identityVersion } from '../version.ts';
+import type { Claims } from './claims.ts';
 import { type Resolved, resolveClaims } from './resolve.ts';
 import { type SigningKey, verificationKey } from './signing-key.ts';
-import { type Claims, kidOf, openToken } from './token-format.ts';
+import { kidOf, openToken } from './token-format.ts';
 
 /** A token that stands: who it speaks for, and the identity version at which that was read. */
 export interface ValidToken extends Resolved {

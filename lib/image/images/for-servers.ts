@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
@@ -157,6 +158,12 @@ export async function openImageData({ database, env }: DataServices, imageId: st
     path: store.pathOf(key),
     open: (range) => store.open(key, range),
   };
+}
+
+/** The data of an image of exactly `size` bytes, all at once; undefined for any other. For small images only. */
+export async function readImageData(services: DataServices, imageId: string, size: number) {
+  const image = await openImageData(services, imageId);
+  return image?.size === size ? buffer(image.open()) : undefined;
 }
 
 const readImage = (db: Pick<Tx, 'selectFrom'>, id: string): Promise<ImageRow | undefined> =>

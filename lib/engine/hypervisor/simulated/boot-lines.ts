@@ -1,7 +1,7 @@
 import type { MachineNic } from '../machine.ts';
 import type { FirstRun, Guest } from './boots.ts';
-import { nicName } from './devices.ts';
 import { describeKey, hostKeyFingerprints } from './fingerprints.ts';
+import { nicName } from './nic-name.ts';
 
 /** A line of the console and the second of the boot at which it appears. Kernel lines carry their time. */
 export interface BootLine {

@@ -1,14 +1,12 @@
 import type { MachineNic, MachineSpec, MachineVolume } from '../machine.ts';
 import { noteBoot } from './boots.ts';
 import type { SimulatedMachine } from './machines.ts';
+import { nicName } from './nic-name.ts';
 import type { Transition } from './transitions.ts';
 
 /** Sectors of 512 bytes in a GiB. */
 const SECTORS = 2_097_152;
 const blockName = (device: string) => device.replace(/^\/dev\//, '');
-
-/** `ens3`, the next one `ens4`. */
-export const nicName = (index: number): string => `ens${index + 3}`;
 
 export const attachVolume = (volume: MachineVolume): Transition => ({
   isDone: ({ spec }) => spec.volumes.some(({ volumeId }) => volumeId === volume.volumeId),

@@ -8,9 +8,6 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { MachineSpec } from '../machine.ts';
 import { FAULT_KEY, type Operation } from './operations.ts';
 
-/** What can be wrong with the fleet until it is mended: an operation fails or takes longer, a host or its process is down. */
-export type FaultType = 'operation_fails' | 'operation_slow' | 'host_down' | 'process_down';
-
 export type Fault = Selectable<FleetTables['simulated_faults']>;
 export type NewFault = Omit<Fault, 'id' | 'created_at'>;
 

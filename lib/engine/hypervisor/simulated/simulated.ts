@@ -19,7 +19,7 @@ import { durationMs } from './timings.ts';
 import * as transitions from './transitions.ts';
 import { crashed, powerLost, type Transition } from './transitions.ts';
 
-interface Options {
+export interface FleetOptions {
   database: Database;
   /** How many hosts, named `sim-1` and so on. */
   hosts: number;
@@ -50,9 +50,9 @@ export class SimulatedFleet implements Hypervisor {
   readonly #database: Database;
   readonly #machines: Machines;
   readonly #speed: number;
-  readonly #readImage: NonNullable<Options['readImage']>;
+  readonly #readImage: NonNullable<FleetOptions['readImage']>;
 
-  constructor({ database, hosts, speed, readImage = async () => undefined }: Options) {
+  constructor({ database, hosts, speed, readImage = async () => undefined }: FleetOptions) {
     this.hosts = Array.from({ length: hosts }, (_, index) => hostSpec(index));
     this.#database = database;
     this.faults = new Faults(database);

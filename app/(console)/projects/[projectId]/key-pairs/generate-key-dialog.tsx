@@ -13,23 +13,10 @@ import { GENERATED_TYPES, generateInBrowser } from '#lib/compute/keypairs/genera
 import { keyFileName } from '#lib/compute/keypairs/key-file.ts';
 import { useCreateKeypair } from '#lib/compute/keypairs/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { MadeKey, NewKeyProps } from './key-dialog.ts';
 import { newKeyName } from './new-key-name.ts';
 import { SavedKeyDialog } from './saved-key-dialog.tsx';
 import { useKeyNames } from './use-key-names.ts';
-
-export interface NewKeyProps {
-  projectId: string;
-  onAdded: (name: string) => void;
-  onClose: () => void;
-}
-
-export interface MadeKey {
-  name: string;
-  publicKey: string;
-  privateKey: string;
-  /** The browser could not make it, so the platform did: an RSA pair of 2048 bits. */
-  isMadeByPlatform: boolean;
-}
 
 /** Makes a pair on this machine, or where the browser cannot on the platform; the private half is downloaded once. */
 export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {

@@ -12,7 +12,7 @@ import { readPublicKey, refusalOf } from '#lib/compute/keypairs/public-key.ts';
 import { useCreateKeypair } from '#lib/compute/keypairs/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FetchKeys } from './fetch-keys.tsx';
-import type { NewKeyProps } from './generate-key-dialog.tsx';
+import type { NewKeyProps } from './key-dialog.ts';
 import { KeyJudgement } from './key-judgement.tsx';
 import { newKeyName } from './new-key-name.ts';
 import { useKeyNames } from './use-key-names.ts';

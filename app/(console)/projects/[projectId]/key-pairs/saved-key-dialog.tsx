@@ -10,7 +10,7 @@ import { saveFile } from '#lib/client/save-file.ts';
 import { keyFileName } from '#lib/compute/keypairs/key-file.ts';
 import { algorithmOf, readPublicKey, sha256Fingerprint } from '#lib/compute/keypairs/public-key.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { MadeKey } from './generate-key-dialog.tsx';
+import type { MadeKey } from './key-dialog.ts';
 
 /** The private half, once: it is nowhere else, so the dialog stays until somebody says it is saved. */
 export function SavedKeyDialog({ made, onClose }: { made: MadeKey; onClose: () => void }) {

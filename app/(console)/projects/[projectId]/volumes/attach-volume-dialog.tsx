@@ -11,7 +11,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { useAttachVolume } from '#lib/compute/volume-attachments/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { VolumeDialogProps } from './use-volume-actions.tsx';
+import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
 const Attachment = z.object({

@@ -3,7 +3,7 @@
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { useDeleteVolume } from '#lib/block-storage/volumes/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import type { VolumeDialogProps } from './use-volume-actions.tsx';
+import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
 /** Asks before a volume and what is on it are lost. */

@@ -6,7 +6,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import { useDetachVolume } from '#lib/compute/volume-attachments/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { VolumeDialogProps } from './use-volume-actions.tsx';
+import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
 /** Takes a volume away from its instance, after a word about what is mounted. */

@@ -9,7 +9,7 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useUpdateVolume } from '#lib/block-storage/volumes/queries.ts';
 import { VolumeChanges, VolumeName } from '#lib/block-storage/volumes/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { VolumeDialogProps } from './use-volume-actions.tsx';
+import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
 const Changes = z.object({ name: VolumeName, description: VolumeChanges.shape.description, metadata: Pairs });

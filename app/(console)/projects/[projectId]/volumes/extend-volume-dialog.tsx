@@ -13,7 +13,7 @@ import { VolumeSize } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { GrowFileSystemDialog } from './grow-file-system-dialog.tsx';
-import type { VolumeDialogProps } from './use-volume-actions.tsx';
+import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
 /** Makes a volume larger; then says how the guest gets to use the new room. */

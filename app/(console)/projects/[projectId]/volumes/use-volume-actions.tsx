@@ -13,13 +13,7 @@ import { DeleteVolumesDialog } from './delete-volumes-dialog.tsx';
 import { DetachVolumeDialog } from './detach-volume-dialog.tsx';
 import { EditVolumeDialog } from './edit-volume-dialog.tsx';
 import { ExtendVolumeDialog } from './extend-volume-dialog.tsx';
-
-/** What every dialog about one volume gets. It is mounted while it is open. */
-export interface VolumeDialogProps {
-  projectId: string;
-  volume: Volume;
-  onClose: () => void;
-}
+import type { VolumeDialogProps } from './volume-dialog.ts';
 
 const dialogs = {
   attach: AttachVolumeDialog,

@@ -1,4 +1,4 @@
-import { nicName } from '../devices.ts';
+import { nicName } from '../nic-name.ts';
 import { type Command, columns, failed, said, type World } from './world.ts';
 
 const GIB = 1024 * 1024;

@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Dialect, Kysely } from 'kysely';
+import { withReserve } from '#lib/data-folder/reserve-file.ts';
+import type { Env } from '#lib/env.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { listen, postgresDialect, postgresPool } from './postgres.ts';
+import { isBusy, sqliteDialect } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+const MAX_TRIES = 12;
+/** serialization_failure, deadlock_detected, and a race on a unique key that the next try will see. */
+const RETRIED_POSTGRES = new Set(['40001', '40P01', '23505']);
+
+/** Opens the database the settings name, migrated to the current schema. */
+export async function openDatabase(env: Env): Promise<Database> {
+  const listeners = new Set<() => void>();
+  const committed = () => {
+    for (const listener of listeners) listener();
+  };
+  const engine = env.DATABASE_URL ? 'postgres' : 'sqlite';
+  const { dialect, giveBack } = connectionOf(env);
+  const read = new Kysely<Tables>({ dialect });
+  const bus = env.DATABASE_URL ? listen(env.DATABASE_URL, 'nephos', committed) : undefined;
+
+  const withRetries = createRetries();
+
+  const database: Database = {
+    engine,
+    read,
+    transact: async (work) => {
+      const attempt = () => {
+        const transaction = read.transaction();
+        return (engine === 'postgres' ? transaction.setIsolationLevel('serializable') : transaction).execute(work);
+      };
+      const result = await withReserve(env, () => withRetries(attempt));
+      committed();
+      return result;
+    },
+    onCommit: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    giveBack,
+    close: async () => {
+      listeners.clear();
+      await bus?.close();
+      await read.destroy();
+    },
+  };
+  try {
+    // The first look opens the file, which takes some space.
+    await withReserve(env, () => migrate(database));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+function connectionOf(env: Env): { dialect: Dialect; giveBack: Database['giveBack'] } {
+  if (env.DATABASE_URL) {
+    return { dialect: postgresDialect(postgresPool(env.DATABASE_URL)), giveBack: async () => false };
+  }
+  mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 });
+  const dialect = sqliteDialect(join(env.dataFolder, 'nephos.db'));
+  return { dialect, giveBack: dialect.giveBack };
+}
+
+/**
+ * Runs attempts until one is not lost to a conflict. Who has lost waits in line with the other losers of this process:
+ * however many want the same rows, one of them at a time tries again, so that all get through.
+ */
+function createRetries() {
+  let last: Promise<unknown> = Promise.resolve();
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  return async <T>(attempt: () => Promise<T>): Promise<T> => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      return inLine(() => persist(attempt));
+    }
+  };
+}
+
+async function persist<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= MAX_TRIES || !isConflict(error)) throw error;
+      await delay(Math.random() * 5 * 2 ** Math.min(tries, 6));
+    }
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  if (isBusy(error)) return true;
+  return error instanceof Error && 'code' in error && RETRIED_POSTGRES.has(String(error.code));
+}

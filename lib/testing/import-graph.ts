@@ -1,0 +1,50 @@
+import { posix } from 'node:path';
+
+/** `from '…'`, `import '…'` and `import('…')`, of values and of types alike. */
+const IMPORT = /(?:^(?:import|export)\b[^'";]*?\bfrom |^import |\bimport\()\s*'(\.{1,2}\/[^']+|#[^']+)'/gm;
+
+/** Which files of `sources` each of them imports; packages and style sheets are left out. */
+export function importGraph(sources: string[], read: (file: string) => string): Map<string, string[]> {
+  const known = new Set(sources);
+  const targets = (file: string) =>
+    [...read(file).matchAll(IMPORT)]
+      .map(([, path = '']) =>
+        path.startsWith('#') ? path.slice(1) : posix.normalize(posix.join(posix.dirname(file), path)),
+      )
+      .filter((target) => known.has(target));
+  return new Map(sources.map((file) => [file, [...new Set(targets(file))]]));
+}
+
+/**
+ * The groups of files each of which reaches every other one of its group (Tarjan's strongly connected components),
+ * in the order of their names; none means that no import leads back.
+ */
+export function cyclesOf(graph: Map<string, string[]>): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const open = new Set<string>();
+  const groups: string[][] = [];
+  const lowest = (file: string, other: number) => low.set(file, Math.min(low.get(file) ?? other, other));
+
+  const visit = (file: string) => {
+    const own = index.size;
+    index.set(file, own);
+    low.set(file, own);
+    stack.push(file);
+    open.add(file);
+    for (const target of graph.get(file) ?? []) {
+      if (!index.has(target)) lowest(file, visit(target));
+      else if (open.has(target)) lowest(file, index.get(target) ?? own);
+    }
+    const reached = low.get(file) ?? own;
+    if (reached === own) {
+      const group = stack.splice(stack.indexOf(file));
+      for (const member of group) open.delete(member);
+      if (group.length > 1 || graph.get(file)?.includes(file)) groups.push(group.toSorted());
+    }
+    return reached;
+  };
+  for (const file of graph.keys()) if (!index.has(file)) visit(file);
+  return groups.toSorted((one, other) => (one[0] ?? '').localeCompare(other[0] ?? ''));
+}
