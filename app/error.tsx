@@ -1,7 +1,10 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
+import { startTransition } from 'react';
 import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { ApiError, toApiError } from '#lib/client/api-error.ts';
+import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 interface ErrorPageProps {
@@ -11,17 +14,30 @@ interface ErrorPageProps {
 
 /** A page that broke while it was drawn: says so, names the log entry, offers to draw it again. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
-  const shown = error.digest
-    ? new ApiError({
-        status: 500,
-        code: 'pageFailure',
-        message: msg('This page could not be drawn.'),
-        requestId: error.digest,
-      })
-    : toApiError(error);
+  const router = useRouter();
+  // What failed on the server is asked for anew, and what stands here makes room for it at the same time.
+  const retry = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
   return (
     <main className="mx-auto max-w-2xl p-8">
-      <ErrorPanel error={shown} onRetry={reset} headingLevel={1} />
+      <ErrorPanel error={shownFor(error)} onRetry={retry} headingLevel={1} />
     </main>
   );
+}
+
+function shownFor(error: ErrorPageProps['error']): ApiError {
+  if (error.digest === undefined) return toApiError(error);
+  if (error.digest === BUSY_DIGEST) {
+    const message = msg('You asked for more than the server answers at a time. Wait some seconds, then try again.');
+    return new ApiError({ status: 429, code: 'overLimit', message });
+  }
+  return new ApiError({
+    status: 500,
+    code: 'pageFailure',
+    message: msg('This page could not be drawn.'),
+    requestId: error.digest,
+  });
 }

@@ -66,5 +66,7 @@ export const consolePieces: Messages = {
   'Name the key.': 'Der Schlüssel braucht einen Namen.',
   'This key is there already.': 'Diesen Schlüssel gibt es schon.',
   'This page may be out of date': 'Diese Seite ist vielleicht veraltet',
-  'Your role in this project only allows to look.': 'Die Rolle in diesem Projekt erlaubt nur das Ansehen.',
+  'You asked for more than the server answers at a time. Wait some seconds, then try again.':
+    'Das war mehr, als der Server auf einmal beantwortet. Bitte einige Sekunden warten und es noch einmal versuchen.',
+  'Your role in this project only lets you look.': 'Die Rolle in diesem Projekt erlaubt nur das Ansehen.',
 };
