@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { COMPUTE_MICROVERSIONS, formatMicroversion } from '#lib/http/microversions.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
 
 const Link = z.object({ rel: z.string(), href: z.string(), type: z.string().optional() });
 const Version = z.strictObject({
@@ -76,20 +75,8 @@ const computeVersionEndpoint = endpoint({
   run: ({ baseUrl }) => documentOf(current(baseUrl), baseUrl, '2.1'),
 });
 
-/** Old clients probe for extensions; everything offered here is part of the API itself. */
-const extensionsEndpoint = endpoint({
-  method: 'GET',
-  path: '/extensions',
-  summary: 'List extensions: none',
-  audience: 'token',
-  policy: rule('os_compute_api:extensions', 'authenticated'),
-  response: z.strictObject({ extensions: z.array(z.never()) }),
-  status: 200,
-  run: () => ({ extensions: [] }),
-});
-
 /** What lies above the versions. */
 export const root = defineResource({ endpoints: [computeRootEndpoint, legacyVersionEndpoint] });
 
 /** What the version says of itself. */
-export const version = defineResource({ endpoints: [computeVersionEndpoint, extensionsEndpoint] });
+export const version = defineResource({ endpoints: [computeVersionEndpoint] });

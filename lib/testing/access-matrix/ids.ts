@@ -40,6 +40,8 @@ const IN_PATHS: Record<string, Value> = {
   'faults/{id}': shared(ABSENT),
   'os-security-groups/{id}': 'securityGroup',
   'os-security-group-rules/{id}': 'securityGroupRule',
+  'os-floating-ips/{id}': shared(ABSENT),
+  'os-instance_usage_audit_log/{before}': shared('2026-01-01%2000:00:00'),
   'os-networks/{id}': 'network',
   'os-tenant-networks/{id}': 'network',
   'os-volumes/{id}': 'volume',
