@@ -5,11 +5,13 @@ import { availabilityZones } from './availability-zones/routes.ts';
 import { consoles } from './consoles/routes.ts';
 import { diagnostics } from './diagnostics/routes.ts';
 import { root, version } from './discovery.ts';
+import { extensions } from './extensions/routes.ts';
 import { flavors } from './flavors/routes.ts';
 import { hosts } from './hosts/routes.ts';
 import { hypervisors } from './hypervisors/routes.ts';
 import { images } from './images/routes.ts';
 import { instanceActions } from './instance-actions/routes.ts';
+import { instanceUsageAuditLogs } from './instance-usage-audit-logs/routes.ts';
 import { keypairs } from './keypairs/routes.ts';
 import { legacy } from './legacy/routes.ts';
 import { limits } from './limits/routes.ts';
@@ -68,7 +70,9 @@ export const computeServices = [
       legacy,
       usage,
       serverExternalEvents,
+      instanceUsageAuditLogs,
       removed,
+      extensions,
     ],
   }),
   defineService({ ...common, base: '/compute', allowsTrailingSlash: true, resources: [root] }),

@@ -26,6 +26,7 @@ const KEYS: Record<ErrorKind, string> = {
   rangeNotSatisfiable: 'badRange',
   tooManyRequests: 'overLimit',
   internal: 'computeFault',
+  notImplemented: 'notImplemented',
   unavailable: 'serviceUnavailable',
 };
 
@@ -45,6 +46,7 @@ const NETWORK_TYPES: Record<ErrorKind, string> = {
   rangeNotSatisfiable: 'HTTPRequestRangeNotSatisfiable',
   tooManyRequests: 'HTTPTooManyRequests',
   internal: 'HTTPInternalServerError',
+  notImplemented: 'NotImplementedError',
   unavailable: 'ServiceUnavailable',
 };
 

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   rangeNotSatisfiable: 416,
   tooManyRequests: 429,
   internal: 500,
+  notImplemented: 501,
   unavailable: 503,
 } as const;
 

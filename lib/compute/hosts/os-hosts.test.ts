@@ -38,3 +38,35 @@ test.each(['', '/sim-1'])('GET /os-hosts%s: anyone but an administrator is refus
   expect((await api.get(HOSTS + path)).status).toBe(403);
   expect((await apiClient(platform).get(HOSTS + path)).status).toBe(401);
 });
+
+test('PUT /os-hosts/{name}: a host is taken out of service and put back, as its service shows', async () => {
+  const admin = await signInAdmin(platform);
+  const serviceStatus = async () => (await admin.get('/compute/v2.1/os-services?host=sim-1')).body.services[0].status;
+  const put = async (body: object, host = 'sim-1') => admin.put(`${HOSTS}/${host}`, body);
+  const disabled = await put({ status: 'Disable' });
+  expect([disabled.status, disabled.body]).toEqual([200, { host: 'sim-1', status: 'disabled' }]);
+  expect(await serviceStatus()).toBe('disabled');
+  expect((await put({ status: 'enable' })).body).toEqual({ host: 'sim-1', status: 'enabled' });
+  expect(await serviceStatus()).toBe('enabled');
+  for (const wrong of [{}, { status: 'gone' }, { maintenance_mode: 'perhaps' }, { status: 'enable', colour: 'red' }]) {
+    expect((await put(wrong)).status).toBe(400);
+  }
+  expect((await put({ status: 'enable', maintenance_mode: 'enable' }, 'mars')).status).toBe(404);
+  const maintenance = await put({ status: 'disable', maintenance_mode: 'enable' });
+  expect([maintenance.status, maintenance.body.notImplemented.code]).toEqual([501, 501]);
+  expect(await serviceStatus()).toBe('enabled');
+});
+
+test.each(['startup', 'shutdown', 'reboot'])(
+  'GET /os-hosts/{name}/%s: no driver does it, 501; an unknown host is 404, a user 403, and from 2.43 it is gone',
+  async (verb) => {
+    const admin = await signInAdmin(platform);
+    const answer = await admin.get(`${HOSTS}/sim-1/${verb}`);
+    expect([answer.status, answer.body.notImplemented.code]).toEqual([501, 501]);
+    expect((await admin.get(`${HOSTS}/mars/${verb}`)).status).toBe(404);
+    expect((await admin.get(`${HOSTS}/sim-1/${verb}`, at('2.43'))).status).toBe(404);
+    const { api } = await newProject(platform, 'manager');
+    expect((await api.get(`${HOSTS}/sim-1/${verb}`)).status).toBe(403);
+    expect((await api.put(`${HOSTS}/sim-1`, { status: 'disable' })).status).toBe(403);
+  },
+);

@@ -3,8 +3,14 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { livenessJobs } from '../liveness/jobs.ts';
 import { seedHosts } from './register.ts';
-import { HostList, HostPath, HostQuery, HostResources } from './schema.ts';
-import { getHostResources, listHosts } from './service.ts';
+import { ChangedHost, HostChanges, HostList, HostPath, HostQuery, HostResources } from './schema.ts';
+import { getHostResources, listHosts, powerHost, updateHost } from './service.ts';
+
+const POWER = [
+  { verb: 'startup', policy: rule('os_compute_api:os-hosts:start', 'admin') },
+  { verb: 'shutdown', policy: rule('os_compute_api:os-hosts:shutdown', 'admin') },
+  { verb: 'reboot', policy: rule('os_compute_api:os-hosts:reboot', 'admin') },
+];
 
 const endpoints = [
   endpoint({
@@ -31,6 +37,32 @@ const endpoints = [
     status: 200,
     run: async (ctx, { params }) => ({ host: await getHostResources(ctx, params.name) }),
   }),
+  endpoint({
+    method: 'PUT',
+    path: '/os-hosts/{name}',
+    until: 42,
+    summary: 'Take a host out of service, or put it back',
+    audience: 'token',
+    policy: rule('os_compute_api:os-hosts:update', 'admin'),
+    params: HostPath,
+    body: HostChanges,
+    response: ChangedHost,
+    status: 200,
+    run: (ctx, { params, body }) => updateHost(ctx, params.name, body),
+  }),
+  ...POWER.map(({ verb, policy }) =>
+    endpoint({
+      method: 'GET',
+      path: `/os-hosts/{name}/${verb}`,
+      until: 42,
+      summary: `Refused: no driver can ${verb} a host`,
+      audience: 'token',
+      policy,
+      params: HostPath,
+      status: 204,
+      run: (ctx, { params }) => powerHost(ctx, params.name, verb),
+    }),
+  ),
 ];
 
 export const hosts = defineResource({ endpoints, jobs: livenessJobs, seed: seedHosts });

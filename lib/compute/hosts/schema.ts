@@ -23,3 +23,16 @@ export const HostResources = z.strictObject({ host: z.array(HostResource) });
 export const HostQuery = z.object({ zone: word.optional(), service: word.optional() });
 export type HostQuery = z.infer<typeof HostQuery>;
 export const HostPath = z.object({ name: word });
+
+/** Clients write the word in any case. */
+const Switch = word
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.enum(['enable', 'disable'], 'Use enable or disable.'));
+
+/** What a host is told, below 2.43. */
+export const HostChanges = z
+  .strictObject({ status: Switch.optional(), maintenance_mode: Switch.optional() })
+  .refine((changes) => Object.keys(changes).length > 0, 'Give status or maintenance_mode.');
+export type HostChanges = z.infer<typeof HostChanges>;
+export const ChangedHost = z.strictObject({ host: z.string(), status: z.enum(['enabled', 'disabled']) });
+export type ChangedHost = z.infer<typeof ChangedHost>;

@@ -1,7 +1,10 @@
+import { flag } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { findServices } from '../services/entries.ts';
-import type { HostList, HostQuery, HostResource } from './schema.ts';
+import { changeHost, loadHost } from './change.ts';
+import type { ChangedHost, HostChanges, HostList, HostQuery, HostResource } from './schema.ts';
 
 /** Every service with the host it runs on; an empty filter is none. */
 export async function listHosts(ctx: AuthedContext, { zone, service }: HostQuery): Promise<HostList> {
@@ -43,3 +46,26 @@ export async function getHostResources(ctx: AuthedContext, name: string): Promis
     ...projects.map((one) => row(one.project_id, one.cpu, one.memory_mb, one.disk_gb)),
   ];
 }
+
+/**
+ * Takes a host out of service, or puts it back.
+ * @throws 404; 501 for upstream's maintenance mode, which only drivers have that empty a host by themselves
+ */
+export function updateHost(ctx: AuthedContext, name: string, changes: HostChanges): Promise<ChangedHost> {
+  return ctx.database.transact(async (tx) => {
+    const host = await loadHost(tx, name);
+    const { status = 'enable', maintenance_mode } = changes;
+    if (maintenance_mode !== undefined) throw notImplemented('put a host into maintenance');
+    const isEnabled = status === 'enable';
+    await changeHost(tx, actorOf(ctx), host, 'update', { is_enabled: flag(isEnabled), disabled_reason: null });
+    return { host: name, status: isEnabled ? 'enabled' : 'disabled' };
+  });
+}
+
+/** Hosts are switched on and off where they stand. @throws 404, and 501 for all that are there */
+export async function powerHost(ctx: AuthedContext, name: string, verb: string): Promise<never> {
+  await getHostResources(ctx, name);
+  throw notImplemented(`${verb} a host`);
+}
+
+const notImplemented = (what: string) => new PlatformError('notImplemented', `The hypervisor's driver cannot ${what}.`);

@@ -1,5 +1,6 @@
 import { defineResource } from '#lib/http/resource.ts';
 import { floatingIpPoolEndpoints } from './floating-ip-pools/routes.ts';
+import { floatingIpEndpoints } from './floating-ips/routes.ts';
 import { legacyNetworkEndpoints } from './networks/routes.ts';
 import { legacySecurityGroupEndpoints } from './security-groups/routes.ts';
 import { legacyVolumeEndpoints } from './volumes/routes.ts';
@@ -9,6 +10,7 @@ const endpoints = [
   ...legacySecurityGroupEndpoints,
   ...legacyNetworkEndpoints,
   ...floatingIpPoolEndpoints,
+  ...floatingIpEndpoints,
   ...legacyVolumeEndpoints,
 ];
 
