@@ -3,6 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { catalog } from './catalog.ts';
 import { readTexts, sourceFiles } from './source-texts.ts';
+import type { Messages } from './translate.ts';
 
 const screens = sourceFiles(['app', 'components']).map(readTexts);
 // On the server side only `msg` marks messages, and only files that import it.
@@ -39,6 +40,16 @@ describe('the catalog', () => {
   test('no German sentence outlives its message', () => {
     const messages = new Set(used.map(({ text }) => text));
     expect(Object.keys(german).filter((message) => !messages.has(message))).toEqual([]);
+  });
+
+  test('no message stands in two files: which of them is read first is of no account', () => {
+    const places = Object.entries(import.meta.glob<Record<string, Messages>>('./de/*.ts', { eager: true })).flatMap(
+      ([file, content]) =>
+        Object.values(content).flatMap((messages) => Object.keys(messages).map((text) => [text, file])),
+    );
+    const filesOf = Map.groupBy(places, ([text]) => text);
+    expect(places.length).toBeGreaterThan(1000);
+    expect([...filesOf].filter(([, found]) => found.length > 1)).toEqual([]);
   });
 
   test('German sentences parse and use the variables of their message', () => {

@@ -3,7 +3,6 @@ import type { Messages } from '../translate.ts';
 /** The administrators' area as a whole, and words that its screens share. */
 export const administration: Messages = {
   Action: 'Aktion',
-  Activity: 'Aktivität',
   Administration: 'Verwaltung',
   Began: 'Begonnen',
   By: 'Von',
@@ -11,12 +10,10 @@ export const administration: Messages = {
     'Nur für Administratoren: Bitte ein Projekt wählen, in dem Sie die Rolle admin haben.',
   'For administrators only: in {project} you do not have the role admin.':
     'Nur für Administratoren: In {project} haben Sie nicht die Rolle admin.',
-  From: 'Von',
   How: 'Wie',
   'It shows all projects and the hosts under them, and needs the role admin, which you have in no project. An administrator can give it to you.':
     'Er zeigt alle Projekte und die Hosts darunter und braucht die Rolle admin, die Sie in keinem Projekt haben. Ein Administrator kann sie Ihnen geben.',
   RAM: 'RAM',
-  Reason: 'Grund',
   Result: 'Ergebnis',
   'Say why: others will read it.': 'Bitte den Grund nennen: Andere werden ihn lesen.',
   State: 'Zustand',
@@ -27,6 +24,5 @@ export const administration: Messages = {
   When: 'Wann',
   any: 'beliebig',
   none: 'keiner',
-  'the platform': 'die Plattform',
   vCPU: 'vCPU',
 };

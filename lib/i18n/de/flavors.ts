@@ -29,7 +29,6 @@ export const flavors: Messages = {
   'No flavors yet': 'Noch keine Flavors',
   'Nothing can be launched with it or resized to it any more.':
     'Damit lässt sich nichts mehr starten und nichts mehr auf seine Größe bringen.',
-  Public: 'Öffentlich',
   Swap: 'Swap',
   'There is no project yet.': 'Es gibt noch kein Projekt.',
   'Use a whole number from 0.': 'Bitte eine ganze Zahl ab 0 verwenden.',

@@ -57,7 +57,6 @@ export const hypervisors: Messages = {
   'Trust the reports of {name} again?': 'Den Meldungen von {name} wieder glauben?',
   'Trust {name}': '{name} glauben',
   'Up to {ratio} virtual cores share a real one.': 'Bis zu {ratio} virtuelle Kerne teilen sich einen echten.',
-  Version: 'Version',
   'Views of hypervisors': 'Ansichten der Hypervisoren',
   'What runs there goes on. The scheduler puts no new instance there, and none that moves.':
     'Was dort läuft, läuft weiter. Der Scheduler startet dort keine neue Instanz und schickt keine hin, die umzieht.',

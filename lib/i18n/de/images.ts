@@ -46,7 +46,6 @@ export const images: Messages = {
   'Common ones, fetched by the platform from where they are made':
     'Gängige, von der Plattform dort geholt, wo sie gemacht werden',
   Community: 'Gemeinschaft',
-  'Create image': 'Image anlegen',
   'Data of images': 'Daten der Images',
   Deactivate: 'Deaktivieren',
   'Deactivate image {name}?': 'Image {name} deaktivieren?',
@@ -58,7 +57,6 @@ export const images: Messages = {
     '{count, plural, one {# Image wird} other {# Images werden}} gelöscht',
   'Disk format': 'Plattenformat',
   'Disks that instances and volumes are made from.': 'Platten, aus denen Instanzen und Volumes entstehen.',
-  Download: 'Herunterladen',
   'Drop a disk image here': 'Ein Plattenabbild hier ablegen',
   'Drop the file here': 'Die Datei hier ablegen',
   'Edit properties': 'Eigenschaften bearbeiten',
@@ -218,7 +216,6 @@ export const images: Messages = {
     '{count, plural, one {Image {name} löschen?} other {# Images löschen?}}',
   '{count, plural, one {Delete {name}} other {Delete # images}}':
     '{count, plural, one {{name} löschen} other {# Images löschen}}',
-  '{name} was not changed': '{name} wurde nicht geändert',
   '{sent} of {total}': '{sent} von {total}',
   '{sent} of {total}, {rate}/s, {left} left': '{sent} von {total}, {rate}/s, noch {left}',
   '{size} when unpacked': 'entpackt {size}',

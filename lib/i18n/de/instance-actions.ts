@@ -83,7 +83,6 @@ export const instanceActions: Messages = {
   'Rescue {name}': '{name} retten',
   Rescue: 'Retten',
   'Resize {name}': 'Größe von {name} ändern',
-  Resize: 'Größe ändern',
   'Resizing {name}': 'Die Größe von {name} wird geändert',
   Resume: 'Aufwecken',
   'Revert resize': 'Größe zurücknehmen',

@@ -8,7 +8,6 @@ export const instanceReach: Messages = {
   'Copy the commands': 'Befehle kopieren',
   'Delete it with the instance': 'Mit der Instanz löschen',
   'Floating IP {address} leads to it.': 'Floating-IP {address} führt zu ihr.',
-  From: 'Von',
   'Give an address, or a block such as 10.0.0.0/24.': 'Eine Adresse angeben, oder einen Block wie 10.0.0.0/24.',
   'It appears as {device} inside {server}. An empty volume needs a file system first:':
     'Es erscheint als {device} in {server}. Ein leeres Volume braucht zuerst ein Dateisystem:',

@@ -88,7 +88,6 @@ export const launch: Messages = {
   '{name} is a favourite': '{name} ist ein Favorit',
   '{name} is too large.': '{name} ist zu groß.',
   '{resource}: {added} asked for, {left} left.': '{resource}: {added} verlangt, {left} frei.',
-  'Choose an instance.': 'Bitte eine Instanz wählen.',
   'Delete preset {name}?': 'Vorlage {name} löschen?',
   'Fill in': 'Ausfüllen',
   'Fill in from': 'Ausfüllen aus',

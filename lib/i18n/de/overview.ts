@@ -12,7 +12,6 @@ export const overview: Messages = {
   'Compute quota': 'Kontingent für Rechenleistung',
   'Connect your tools': 'Werkzeuge verbinden',
   'Create a volume': 'Ein Volume anlegen',
-  Done: 'Erledigt',
   'Download clouds.yaml': 'clouds.yaml herunterladen',
   'First steps': 'Erste Schritte',
   'For scripts and pipelines': 'Für Skripte und Pipelines',
