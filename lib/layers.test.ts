@@ -18,6 +18,95 @@ describe('Imports', () => {
   });
 });
 
+const isTest = (file: string) => /\.(?:test|spec)\.tsx?$|^e2e\/|^lib\/testing\//.test(file);
+/** The imports of sources, tests aside, as pairs. */
+const EDGES = [...GRAPH].flatMap(([file, targets]) =>
+  isTest(file) ? [] : targets.map((target) => ({ file, target })),
+);
+const SERVICE = /^lib\/(?:auth|block-storage|compute|console|identity|image|networking)\//;
+/** Imports out of folders, as `file -> target`. */
+const leaving = (folders: RegExp, to: RegExp) =>
+  EDGES.filter(({ file, target }) => folders.test(file) && to.test(target)).map(
+    ({ file, target }) => `${file} -> ${target}`,
+  );
+
+describe('Layers', () => {
+  test('the engine knows no service: platform.ts passes in what it needs', () => {
+    expect(leaving(/^lib\/engine\//, SERVICE)).toEqual([]);
+  });
+
+  test('the kernel and the event log know no service but what a caller and an operation are', () => {
+    const leaves = ['lib/identity/caller.ts', 'lib/identity/operations.ts'];
+    const edges = leaving(/^lib\/(?:http|events)\//, SERVICE);
+    expect(edges.filter((edge) => !leaves.some((leaf) => edge.endsWith(`-> ${leaf}`)))).toEqual([]);
+    expect(leaving(/^lib\/identity\/(?:caller|operations|policy-rules)\.ts$/, /(?<!caller|policy-rules)\.ts$/)).toEqual(
+      [],
+    );
+  });
+
+  test('nothing below knows the platform', () => {
+    expect(leaving(/^lib\/(?:http|events|engine|db|client|data-folder|keys|i18n)\//, /^lib\/platform\.ts$/)).toEqual(
+      [],
+    );
+  });
+});
+
+/** Where page folders lie, the innermost first. */
+const ROOTS = ['app/(console)/projects/[projectId]/', 'app/(console)/admin/', 'app/(console)/', 'app/'];
+
+/** The folder of pages that a file belongs to. */
+function pageFolder(file: string): string | undefined {
+  const root = ROOTS.find((one) => file.startsWith(one) && file.slice(one.length).includes('/'));
+  return root && root + file.slice(root.length).split('/')[0];
+}
+
+/** One folder reaches into another one that lies neither above nor below it. */
+const isBeside = (one: string, other: string) =>
+  !`${one}/`.startsWith(`${other}/`) && !`${other}/`.startsWith(`${one}/`);
+
+describe('Page folders', () => {
+  /** What is still to be moved to components/ or lib/. Nothing is added here. */
+  const standing: string[] = [
+    '(console)/account -> (auth)',
+    '(console)/account -> (console)/shell',
+    '(console)/admin -> (console)/shell',
+    '(console)/admin/aggregates -> (console)/admin/moves',
+    '(console)/admin/availability-zones -> (console)/admin/hypervisors',
+    '(console)/admin/availability-zones -> (console)/admin/moves',
+    '(console)/admin/flavors -> (console)/admin/instances',
+    '(console)/admin/flavors -> (console)/projects/[projectId]/flavors',
+    '(console)/admin/hypervisors -> (console)/admin/instances',
+    '(console)/admin/hypervisors -> (console)/admin/moves',
+    '(console)/admin/instances -> (console)/admin/hypervisors',
+    '(console)/admin/instances -> (console)/admin/moves',
+    '(console)/admin/instances -> (console)/projects/[projectId]/instances',
+    '(console)/admin/moves -> (console)/admin/hypervisors',
+    '(console)/admin/moves -> (console)/admin/instances',
+    '(console)/projects -> (console)/shell',
+    '(console)/projects/[projectId]/credentials -> (console)/projects/[projectId]/api-access',
+    '(console)/projects/[projectId]/flavors -> (console)/admin',
+    '(console)/projects/[projectId]/flavors -> (console)/projects/[projectId]/instances',
+    '(console)/projects/[projectId]/images -> (console)/projects/[projectId]/instances',
+    '(console)/projects/[projectId]/instances -> (console)/console-dock',
+    '(console)/projects/[projectId]/instances -> (console)/projects/[projectId]/images',
+    '(console)/projects/[projectId]/instances -> (console)/projects/[projectId]/key-pairs',
+    '(console)/projects/[projectId]/instances -> (console)/projects/[projectId]/volumes',
+    '(console)/projects/[projectId]/key-pairs -> (console)/projects/[projectId]/instances',
+    '(console)/projects/[projectId]/overview -> (console)/projects/[projectId]/volumes',
+    '(console)/shell -> (auth)',
+    '(console)/shell -> (console)/console-dock',
+    '(console)/terminal -> (console)/console-dock',
+  ];
+
+  test('import one another only through components/ and lib/', () => {
+    const pairs = EDGES.flatMap(({ file, target }) => {
+      const [own, other] = [pageFolder(file), pageFolder(target)];
+      return own && other && isBeside(own, other) ? [`${own.slice(4)} -> ${other.slice(4)}`] : [];
+    });
+    expect([...new Set(pairs)].toSorted()).toEqual(standing);
+  });
+});
+
 describe('The walk over the imports', () => {
   const graphOf = (files: Record<string, string>) => importGraph(Object.keys(files), (file) => files[file] ?? '');
 

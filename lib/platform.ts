@@ -19,6 +19,8 @@ import { createRateLimits } from '#lib/http/rate-limits.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { isOverlong, overlongAnswer } from '#lib/http/url-bounds.ts';
+import { assertAccessRules } from '#lib/identity/access-rules.ts';
+import { authenticate } from '#lib/identity/authenticate.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
 import { identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
@@ -82,7 +84,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
   await keepConfiguredQuotas(services);
   for (const { seed } of RESOURCES) await seed?.(services);
 
-  const app = createApiApp(services, DEFINITIONS);
+  const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS);
   const workflows = RESOURCES.flatMap(({ workflows = [] }) => workflows).map((definition) => definition.bind(services));
   const answer = async (request: Request, said?: { isInside: true }) =>
     isOverlong(request.url) ? overlongAnswer() : app.fetch(request, said);

@@ -7,7 +7,7 @@ import { assertMayReadMetrics, createMetrics } from './metrics.ts';
 import { openApiJson } from './openapi.ts';
 import { createReadiness } from './readiness.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
-import { countAddress, mountService, type ServiceDefinition } from './service.ts';
+import { type Access, countAddress, mountService, type ServiceDefinition } from './service.ts';
 
 /** The first path segments that belong to the platform; everything else is the console's. */
 export const PLATFORM_PATHS = [
@@ -31,10 +31,10 @@ export function isPlatformPath(path: string): boolean {
 }
 
 /** All platform APIs as one web-standard app, with health, metrics and the API descriptions beside them. */
-export function createApiApp(services: Services, definitions: readonly ServiceDefinition[]): Hono {
+export function createApiApp(services: Services, access: Access, definitions: readonly ServiceDefinition[]): Hono {
   const app = new Hono();
   const metrics = createMetrics(services);
-  const kernel = { services, onRequest: metrics.onRequest };
+  const kernel = { services, access, onRequest: metrics.onRequest };
   for (const definition of definitions) mountService(app, definition, kernel);
 
   for (const path of ['/healthz', '/readyz', '/metrics', '/openapi/*']) {

@@ -3,7 +3,7 @@ import type { Database } from '#lib/db/database.ts';
 import type { Engine } from '#lib/engine/engine.ts';
 import type { Env } from '#lib/env.ts';
 import type { Caller } from '#lib/identity/caller.ts';
-import type { Policy } from '#lib/identity/policy.ts';
+import type { Policy } from '#lib/identity/operations.ts';
 import type { Microversion } from './microversions.ts';
 import type { OpenConnections } from './open-connections.ts';
 import type { RateLimits } from './rate-limits.ts';

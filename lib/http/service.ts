@@ -1,7 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { assertWritable } from '#lib/data-folder/reserve-file.ts';
-import { assertAccessRules } from '#lib/identity/access-rules.ts';
-import { authenticate } from '#lib/identity/authenticate.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import { publicBaseUrl } from './base-url.ts';
 import { assertJson, nulRefused, readJsonBody } from './body.ts';
@@ -43,8 +41,17 @@ export const defineService = (service: Omit<ServiceDefinition, 'endpoints'>): Se
   endpoints: service.resources.flatMap(({ endpoints = [] }) => endpoints),
 });
 
+/** Who may come in, as identity decides it. */
+export interface Access {
+  /** @throws 401 for a token that is missing or no longer counts */
+  authenticate(services: Services, token: string | undefined): Promise<Caller>;
+  /** Holds a request against what its credential is limited to. @throws 401 */
+  assertAccessRules(caller: Caller, serviceType: string, method: string, pathname: string): void;
+}
+
 export interface Kernel {
   services: Services;
+  access: Access;
   onRequest(service: string, method: string, status: number, seconds: number): void;
 }
 
@@ -168,13 +175,14 @@ async function identify(
   params: unknown,
   token: string | undefined,
 ): Promise<AuthedContext> {
-  const caller = await authenticate(ctx, token).catch((refusal) => {
+  const { access } = exchange.kernel;
+  const caller = await access.authenticate(ctx, token).catch((refusal) => {
     // A flood of invented tokens is one sender's flood, whatever each of them says.
     if (token !== undefined && hasSender(c)) ctx.limits.count('request', addressOf(c));
     throw refusal;
   });
   ctx.limits.count('request', caller.applicationCredential?.id ?? caller.userId);
-  assertAccessRules(caller, exchange.definition.type, c.req.method, ctx.url.pathname);
+  access.assertAccessRules(caller, exchange.definition.type, c.req.method, ctx.url.pathname);
   assertProjectInPath(c, caller);
   const authed = Object.assign(ctx, { caller });
   if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, await endpoint.owner?.(params as never, authed));

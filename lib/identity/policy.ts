@@ -2,22 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Env } from '#lib/env.ts';
 import { Forbidden } from '#lib/http/errors.ts';
-import type { Caller } from './caller.ts';
-import { type Operation, operations } from './operations.ts';
+import { type Operation, operations, type Policy } from './operations.ts';
 import { RULES, type RuleName } from './policy-rules.ts';
-
-/** What roles allow. Which objects a caller sees is decided by the services, from the scope of its token. */
-export interface Policy {
-  /**
-   * @param ownerUserId whose object it is, for rules that let owners pass
-   * @throws 403 naming the operation, its rule and who would pass
-   */
-  enforce(operation: Operation, caller: Caller, ownerUserId?: string): void;
-  /** The same as a question. */
-  allows(operation: Operation, caller: Caller, ownerUserId?: string): boolean;
-  /** The rule that guards an operation here, overrides included. */
-  ruleOf(operation: Operation): RuleName;
-}
 
 /**
  * The policy of this deployment: the rule that each operation is declared with, or that of NEPHOS_POLICY_FILE.
