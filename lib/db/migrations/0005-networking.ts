@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('networks')
     .addColumn('id', text, primaryKey)
-    .addColumn('project_id', text, references('projects'))
+    .addColumn('project_id', text, notNull)
     .addColumn('name', text, notNull)
     .addColumn('description', text, notNull)
     .addColumn('status', text, notNull)
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('subnets')
     .addColumn('id', text, primaryKey)
-    .addColumn('project_id', text, references('projects'))
+    .addColumn('project_id', text, notNull)
     .addColumn('name', text, notNull)
     .addColumn('description', text, notNull)
     .addColumn('network_id', text, references('networks'))
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('ports')
     .addColumn('id', text, primaryKey)
-    .addColumn('project_id', text, references('projects'))
+    .addColumn('project_id', text, notNull)
     .addColumn('name', text, notNull)
     .addColumn('description', text, notNull)
     .addColumn('network_id', text, references('networks'))
@@ -100,7 +100,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('security_groups')
     .addColumn('id', text, primaryKey)
-    .addColumn('project_id', text, references('projects'))
+    .addColumn('project_id', text, notNull)
     .addColumn('name', text, notNull)
     .addColumn('description', text, notNull)
     .addColumn('stateful', integer, notNull)
@@ -119,7 +119,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('security_group_rules')
     .addColumn('id', text, primaryKey)
-    .addColumn('project_id', text, references('projects'))
+    .addColumn('project_id', text, notNull)
     .addColumn('description', text, notNull)
     .addColumn('security_group_id', text, references('security_groups'))
     .addColumn('direction', text, notNull)

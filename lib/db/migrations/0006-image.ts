@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('images')
     .addColumn('id', text, primaryKey)
-    .addColumn('owner', text, references('projects'))
+    .addColumn('owner', text, notNull)
     .addColumn('name', text, notNull)
     .addColumn('status', text, notNull)
     .addColumn('visibility', text, notNull)

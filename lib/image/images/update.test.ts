@@ -111,7 +111,7 @@ test('PATCH /images/{id}: an administrator publishes an image and gives it to an
   const published = await patch(admin, id, [{ op: 'replace', path: '/visibility', value: 'public' }]);
   expect(published.body.visibility).toBe('public');
   expect((await patch(admin, id, [{ op: 'replace', path: '/owner', value: theirs.id }])).body.owner).toBe(theirs.id);
-  expect((await patch(admin, id, [{ op: 'replace', path: '/owner', value: 'nobody' }])).status).toBe(400);
+  expect((await patch(admin, id, [{ op: 'replace', path: '/owner', value: 'nobody' }])).body.owner).toBe('nobody');
 });
 
 const WRITES: [string, (project: Pick<TestProject, 'api'>, id: string) => Promise<{ status: number }>][] = [

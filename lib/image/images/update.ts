@@ -34,7 +34,7 @@ async function writeChanges(
 ): Promise<void> {
   const { name, visibility, owner, container_format, disk_format, tags } = fields;
   if (visibility !== undefined && visibility !== image.visibility) assertMayShow(ctx, visibility);
-  if (owner !== undefined && owner !== image.owner) await assertOwner(tx, ctx, owner);
+  if (owner !== undefined && owner !== image.owner) assertOwner(ctx, owner);
   await writeProperties(tx, image.id, properties);
   if (tags !== undefined) await writeTags(tx, image.id, tags);
   const after = {

@@ -79,7 +79,7 @@ export function createNetworks(ctx: ProjectContext, inputs: readonly NewNetwork[
 }
 
 async function insertNetwork(tx: Tx, ctx: ProjectContext, input: NewNetwork): Promise<string> {
-  const project_id = await ownerOf(tx, ctx, input);
+  const project_id = ownerOf(ctx, input);
   await assertQuota(tx, project_id, { network: await usageOf(tx, 'networks', project_id) }, { network: 1 });
   const now = creationTime();
   const row: NetworkRow = {

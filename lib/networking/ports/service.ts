@@ -58,7 +58,7 @@ async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<
   const isChecked = input.port_security_enabled ?? network.port_security_enabled === 1;
   assertSecurity({ isChecked, wanted: input.security_groups, held: [] });
   await assertGroups(tx, viewerOf(ctx), input.security_groups ?? []);
-  const projectId = await ownerOf(tx, ctx, input);
+  const projectId = ownerOf(ctx, input);
   await assertOwnDevice(tx, ctx, input.device_id ?? '', projectId);
   return insertPort(tx, actorOf(ctx), {
     ...input,

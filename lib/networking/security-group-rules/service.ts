@@ -50,7 +50,7 @@ async function insertRule(tx: Tx, ctx: ProjectContext, input: NewSecurityGroupRu
   const group = await loadSecurityGroup(tx, ctx, input.security_group_id);
   const { project_id } = group;
   const named = input.project_id ?? input.tenant_id;
-  if (named !== undefined && (await ownerOf(tx, ctx, input)) !== project_id) {
+  if (named !== undefined && ownerOf(ctx, input) !== project_id) {
     throw Invalid('A rule belongs to the project of its group.', undefined, 'HTTPBadRequest');
   }
   if (match.remote_group_id !== null) await loadSecurityGroup(tx, ctx, match.remote_group_id);

@@ -72,7 +72,7 @@ export function createSecurityGroups(
 
 async function createGroup(tx: Tx, ctx: ProjectContext, input: NewSecurityGroup): Promise<string> {
   assertNotReserved(input.name);
-  const projectId = await ownerOf(tx, ctx, input);
+  const projectId = ownerOf(ctx, input);
   await defaultGroupOf(tx, projectId);
   const rules = await templatesFor(tx, { isDefault: false });
   const used = {

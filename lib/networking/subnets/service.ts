@@ -74,7 +74,7 @@ export function createSubnets(ctx: ProjectContext, inputs: readonly NewSubnet[])
 
 async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<string> {
   const network = await loadNetwork(tx, ctx, input.network_id);
-  const project_id = await ownerOf(tx, ctx, input);
+  const project_id = ownerOf(ctx, input);
   const { cidr, gateway_ip, allocation_pools } = planSubnet(input);
   await assertNoOverlap(tx, network.id, cidr);
   await assertQuota(tx, project_id, { subnet: await usageOf(tx, 'subnets', project_id) }, { subnet: 1 });
