@@ -89,7 +89,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
   const answer = async (request: Request, said?: { isInside: true }) =>
     isOverlong(request.url) ? overlongAnswer() : app.fetch(request, said);
   const runner = createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
-  const tail = await followEvents(database);
+  const tail = await followEvents(services);
   await sweepImages(services, true);
   await runner.start();
   const jobs = RESOURCES.flatMap((resource) => resource.jobs?.(services) ?? []);

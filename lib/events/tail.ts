@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
 import type { PlatformTables } from '#lib/db/tables/platform.ts';
+import type { Services } from '#lib/http/context.ts';
 import { rule } from '#lib/identity/operations.ts';
 
 /** Who follows the changes of a project, and who those of all. */
@@ -26,7 +27,7 @@ export interface EventTail {
 const BATCH = 500;
 
 /** Starts following at the present end of the log; wakes with every commit, of this process and of other replicas. */
-export async function followEvents(database: Database): Promise<EventTail> {
+export async function followEvents({ database, log }: Pick<Services, 'database' | 'log'>): Promise<EventTail> {
   const listeners = new Set<Listener>();
   const closing = new AbortController();
   const { last } = await database.read
@@ -58,7 +59,10 @@ export async function followEvents(database: Database): Promise<EventTail> {
     }
   };
 
-  const stop = database.onCommit(() => void read().catch(() => undefined));
+  // What could not be read is read after the next commit.
+  const stop = database.onCommit(() => {
+    read().catch((error) => log.error({ err: error }, 'following the event log failed'));
+  });
   return {
     subscribe: (listener) => {
       listeners.add(listener);

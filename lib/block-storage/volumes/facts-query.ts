@@ -1,3 +1,4 @@
+import { VOLUME } from '#lib/client/api-versions.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import { wholeListQuery } from '#lib/client/whole-list-query.ts';
 import { type Volume, VolumeList } from './schema.ts';
@@ -18,7 +19,7 @@ export const volumeFactsQuery = (projectId: string, send?: Send) =>
     kind: 'volume',
     path: 'volume/v3/volumes/detail',
     schema: VolumeList,
-    headers: { 'openstack-api-version': 'volume 3.71' },
+    headers: VOLUME,
     rowsOf: ({ volumes }) => volumes,
     factOf: ({ id, name, status, size, updated_at, created_at, volume_image_metadata }: Volume): VolumeFact => ({
       id,

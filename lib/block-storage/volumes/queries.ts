@@ -1,3 +1,4 @@
+import { VOLUME } from '#lib/client/api-versions.ts';
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { isTransitional } from './can.ts';
@@ -6,8 +7,6 @@ import { ChangedVolumeEnvelope, type NewVolume, type VolumeChanges, VolumeEnvelo
 const KIND = 'volume';
 const ROOT = 'volume/v3/volumes';
 /** The version whose fields the console shows. */
-const headers = { 'openstack-api-version': 'volume 3.71' };
-
 /** How a list of volumes is filtered and ordered; the API's own words. */
 export interface VolumeSearch {
   /** A part of the name. */
@@ -28,7 +27,7 @@ export const volumesQuery = (projectId: string, search: VolumeSearch = {}, send?
     path: `${ROOT}/detail`,
     search: { ...search },
     schema: VolumeList,
-    headers,
+    headers: VOLUME,
     rowsOf: ({ volumes }) => volumes,
     isTransitional: (volume) => isTransitional(volume),
     send,
@@ -42,7 +41,7 @@ export const volumeQuery = (projectId: string, id: string, send?: Send) =>
     key: ['one', id],
     path: `${ROOT}/${id}`,
     schema: VolumeEnvelope,
-    headers,
+    headers: VOLUME,
     isTransitional: ({ volume }) => isTransitional(volume),
     send,
   });
@@ -50,7 +49,7 @@ export const volumeQuery = (projectId: string, id: string, send?: Send) =>
 /** Creates a volume and gives it back, `creating`. */
 export const useCreateVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (volume: NewVolume) => {
-    const options = { method: 'POST', json: { volume }, schema: ChangedVolumeEnvelope, headers } as const;
+    const options = { method: 'POST', json: { volume }, schema: ChangedVolumeEnvelope, headers: VOLUME } as const;
     return (await projectRequest(projectId, ROOT, options)).volume;
   });
 
@@ -61,14 +60,14 @@ export const useUpdateVolume = (projectId: string) =>
       method: 'PUT',
       json: { volume },
       schema: ChangedVolumeEnvelope,
-      headers,
+      headers: VOLUME,
     }),
   );
 
 /** Starts the deletion of a volume. */
 export const useDeleteVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], (id: string) =>
-    projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers }),
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers: VOLUME }),
   );
 
 /** Starts growing a volume to a new size in GiB. */
@@ -77,6 +76,6 @@ export const useExtendVolume = (projectId: string) =>
     projectRequest(projectId, `${ROOT}/${id}/action`, {
       method: 'POST',
       json: { 'os-extend': { new_size: sizeGib } },
-      headers,
+      headers: VOLUME,
     }),
   );

@@ -1,3 +1,4 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import {
@@ -10,34 +11,38 @@ import {
 
 const KIND = 'aggregate';
 const ROOT = 'compute/v2.1/os-aggregates';
-const headers = { 'openstack-api-version': 'compute 2.96' };
 /** A zone is a property of an aggregate, and hosts show theirs. */
 const KINDS = [KIND, 'host', 'availability_zone'];
 
 /** All host aggregates. */
 export const aggregatesQuery = (projectId: string, send?: Send) =>
-  projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, schema: AggregateList, headers, send });
+  projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, schema: AggregateList, headers: COMPUTE, send });
 
 /** Makes an aggregate without hosts. */
 export const useCreateAggregate = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (aggregate: NewAggregate) =>
-    projectRequest(projectId, ROOT, { method: 'POST', json: { aggregate }, schema: NewAggregateEnvelope, headers }),
+    projectRequest(projectId, ROOT, {
+      method: 'POST',
+      json: { aggregate },
+      schema: NewAggregateEnvelope,
+      headers: COMPUTE,
+    }),
   );
 
 /** Renames an aggregate, or makes another zone of it. */
 export const useUpdateAggregate = (projectId: string) =>
   useProjectMutation(projectId, KINDS, ({ id, ...aggregate }: AggregateChanges & { id: number }) =>
-    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { aggregate }, headers }),
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { aggregate }, headers: COMPUTE }),
   );
 
 /** Deletes an aggregate that has no hosts. */
 export const useDeleteAggregate = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (id: number) =>
-    projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers }),
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers: COMPUTE }),
   );
 
 const act = (projectId: string, id: number, json: object) =>
-  projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json, headers });
+  projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json, headers: COMPUTE });
 
 /** Writes the metadata of an aggregate: what is missing is removed. */
 export const useSetAggregateMetadata = (projectId: string) =>

@@ -1,8 +1,8 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { ConsoleOutput, RemoteConsoleEnvelope } from './schema.ts';
 
-const headers = { 'openstack-api-version': 'compute 2.96' };
 const POLL_MS = 2000;
 
 /** A new address of a server's serial console; it opens once. @throws ApiError */
@@ -11,7 +11,7 @@ export async function openSerialConsole(projectId: string, serverId: string): Pr
     method: 'POST',
     json: { remote_console: { protocol: 'serial', type: 'serial' } },
     schema: RemoteConsoleEnvelope,
-    headers,
+    headers: COMPUTE,
   });
   return remote_console.url;
 }
@@ -29,14 +29,21 @@ interface ConsoleLog {
 export function consoleLogQuery({ projectId, serverId, lines, isFollowed }: ConsoleLog, send: Send = projectRequest) {
   const path = `compute/v2.1/servers/${serverId}/action`;
   return {
-    ...projectQuery({ projectId, kind: 'server', key: ['log', serverId, lines], path, schema: ConsoleOutput, headers }),
+    ...projectQuery({
+      projectId,
+      kind: 'server',
+      key: ['log', serverId, lines],
+      path,
+      schema: ConsoleOutput,
+      headers: COMPUTE,
+    }),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       send(projectId, path, {
         method: 'POST',
         json: { 'os-getConsoleOutput': { length: lines } },
         schema: ConsoleOutput,
         signal,
-        headers,
+        headers: COMPUTE,
       }),
     refetchInterval: isFollowed ? POLL_MS : (false as const),
   };

@@ -1,3 +1,4 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { ServerSummaryList } from '../servers/schema.ts';
@@ -7,7 +8,6 @@ import { type Flavor, FlavorEnvelope, FlavorList, type NewFlavor } from './schem
 
 const KIND = 'flavor';
 const ROOT = 'compute/v2.1/flavors';
-const headers = { 'openstack-api-version': 'compute 2.96' };
 const rootOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
 
 /** All flavors, private ones of every project included, the smallest first; of a thousand at most. */
@@ -18,7 +18,7 @@ export const allFlavorsQuery = (projectId: string, send?: Send) =>
     key: ['all'],
     path: `${ROOT}/detail?is_public=None&sort_key=memory_mb&sort_dir=asc`,
     schema: FlavorList,
-    headers,
+    headers: COMPUTE,
     send,
   });
 
@@ -30,7 +30,7 @@ export const flavorAccessQuery = (projectId: string, id: string, send?: Send) =>
     key: ['access', id],
     path: `${rootOf(id)}/os-flavor-access`,
     schema: FlavorAccess,
-    headers,
+    headers: COMPUTE,
     send,
   });
 
@@ -42,7 +42,7 @@ export const flavorUseQuery = (projectId: string, id: string, send?: Send) =>
     key: ['of-flavor', id],
     path: `compute/v2.1/servers?${new URLSearchParams({ all_tenants: '1', flavor: id, limit: '1000' })}`,
     schema: ServerSummaryList,
-    headers,
+    headers: COMPUTE,
     send,
   });
 
@@ -51,13 +51,18 @@ const addSpecs = (projectId: string, id: string, extra_specs: Record<string, str
     method: 'POST',
     json: { extra_specs },
     schema: ExtraSpecs,
-    headers,
+    headers: COMPUTE,
   });
 
 const giveTo = (projectId: string, id: string, action: 'addTenantAccess' | 'removeTenantAccess', tenant: string) =>
-  projectRequest(projectId, `${rootOf(id)}/action`, { method: 'POST', json: { [action]: { tenant } }, headers });
+  projectRequest(projectId, `${rootOf(id)}/action`, {
+    method: 'POST',
+    json: { [action]: { tenant } },
+    headers: COMPUTE,
+  });
 
-const remove = (projectId: string, id: string) => projectRequest(projectId, rootOf(id), { method: 'DELETE', headers });
+const remove = (projectId: string, id: string) =>
+  projectRequest(projectId, rootOf(id), { method: 'DELETE', headers: COMPUTE });
 
 interface WholeFlavor {
   flavor: Omit<NewFlavor, 'rxtx_factor'>;
@@ -69,7 +74,7 @@ interface WholeFlavor {
 /** Makes a flavor with its extra specs and its access; when one of these is refused, there is no flavor either. */
 export const useCreateFlavor = (projectId: string) =>
   useProjectMutation(projectId, [KIND], async ({ flavor, specs, projects }: WholeFlavor): Promise<Flavor> => {
-    const options = { method: 'POST', json: { flavor }, schema: FlavorEnvelope, headers } as const;
+    const options = { method: 'POST', json: { flavor }, schema: FlavorEnvelope, headers: COMPUTE } as const;
     const made = (await projectRequest(projectId, ROOT, options)).flavor;
     try {
       if (Object.keys(specs).length > 0) await addSpecs(projectId, made.id, specs);
@@ -84,7 +89,7 @@ export const useCreateFlavor = (projectId: string) =>
 /** Describes a flavor anew; nothing else of it changes. */
 export const useDescribeFlavor = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, description }: { id: string; description: string | null }) =>
-    projectRequest(projectId, rootOf(id), { method: 'PUT', json: { flavor: { description } }, headers }),
+    projectRequest(projectId, rootOf(id), { method: 'PUT', json: { flavor: { description } }, headers: COMPUTE }),
   );
 
 /** Deletes a flavor; what was built with it stays. */
@@ -102,7 +107,7 @@ export const useSetExtraSpecs = (projectId: string) =>
       for (const key of Object.keys(extra_specs).filter((known) => !Object.hasOwn(specs, known))) {
         await projectRequest(projectId, `${rootOf(id)}/os-extra_specs/${encodeURIComponent(key)}`, {
           method: 'DELETE',
-          headers,
+          headers: COMPUTE,
         });
       }
     },

@@ -1,3 +1,4 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { FlavorList } from './schema.ts';
 
@@ -9,6 +10,6 @@ export const flavorsQuery = (projectId: string, send?: Send) =>
     key: ['list'],
     path: 'compute/v2.1/flavors/detail?sort_key=memory_mb&sort_dir=asc',
     schema: FlavorList,
-    headers: { 'openstack-api-version': 'compute 2.96' },
+    headers: COMPUTE,
     send,
   });

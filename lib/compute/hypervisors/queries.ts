@@ -1,10 +1,9 @@
+import { HYPERVISORS } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { HypervisorEnvelope, HypervisorList } from './schema.ts';
 
 const ROOT = 'compute/v2.1/os-hypervisors';
 /** The last version that says what a host has and what is taken of it. */
-const headers = { 'openstack-api-version': 'compute 2.87' };
-
 /** Hosts report in without an event, and what they have left changes with every server. */
 export const HOSTS_EVERY_MS = 10_000;
 
@@ -16,7 +15,7 @@ export const hypervisorsQuery = (projectId: string, send?: Send) => ({
     key: ['hypervisors'],
     path: `${ROOT}/detail`,
     schema: HypervisorList,
-    headers,
+    headers: HYPERVISORS,
     send,
   }),
   refetchInterval: HOSTS_EVERY_MS,
@@ -30,7 +29,7 @@ export const hypervisorQuery = (projectId: string, id: string, send?: Send) => (
     key: ['hypervisor', id],
     path: `${ROOT}/${id}`,
     schema: HypervisorEnvelope,
-    headers,
+    headers: HYPERVISORS,
     send,
   }),
   refetchInterval: HOSTS_EVERY_MS,

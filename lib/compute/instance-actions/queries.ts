@@ -1,7 +1,7 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { InstanceActionEnvelope, InstanceActionList } from './schema.ts';
 
-const headers = { 'openstack-api-version': 'compute 2.96' };
 const LIMIT = 100;
 
 /** What was asked of a server, newest first; a hundred at most. */
@@ -12,7 +12,7 @@ export const instanceActionsQuery = (projectId: string, serverId: string, send?:
     key: ['actions', serverId],
     path: `compute/v2.1/servers/${serverId}/os-instance-actions?limit=${LIMIT}`,
     schema: InstanceActionList,
-    headers,
+    headers: COMPUTE,
     send,
   });
 
@@ -24,5 +24,5 @@ export const instanceActionQuery = (projectId: string, serverId: string, request
     key: ['action', serverId, requestId],
     path: `compute/v2.1/servers/${serverId}/os-instance-actions/${requestId}`,
     schema: InstanceActionEnvelope,
-    headers,
+    headers: COMPUTE,
   });

@@ -1,3 +1,4 @@
+import { KEYPAIRS } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { KeypairEnvelope, KeypairList, type KeypairSummary, type NewKeypair, NewKeypairEnvelope } from './schema.ts';
@@ -5,17 +6,23 @@ import { KeypairEnvelope, KeypairList, type KeypairSummary, type NewKeypair, New
 const KIND = 'keypair';
 const ROOT = 'compute/v2.1/os-keypairs';
 /** The last version in which the platform makes pairs. */
-const headers = { 'openstack-api-version': 'compute 2.91' };
-
 /** The keypairs of the signed-in user. */
 export const keypairsQuery = (projectId: string, send?: Send) =>
-  projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, schema: KeypairList, headers, send });
+  projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, schema: KeypairList, headers: KEYPAIRS, send });
 
 const one = (name: string) => `${ROOT}/${encodeURIComponent(name)}`;
 
 /** One keypair of the signed-in user. */
 export const keypairQuery = (projectId: string, name: string, send?: Send) =>
-  projectQuery({ projectId, kind: KIND, key: ['one', name], path: one(name), schema: KeypairEnvelope, headers, send });
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['one', name],
+    path: one(name),
+    schema: KeypairEnvelope,
+    headers: KEYPAIRS,
+    send,
+  });
 
 /** When a keypair of the list was made, which the list does not say and which never changes. */
 export const keypairCreatedQuery = (projectId: string, { name, fingerprint }: KeypairSummary) => ({
@@ -25,7 +32,7 @@ export const keypairCreatedQuery = (projectId: string, { name, fingerprint }: Ke
     key: [name, fingerprint],
     path: one(name),
     schema: KeypairEnvelope,
-    headers,
+    headers: KEYPAIRS,
   }),
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -33,12 +40,12 @@ export const keypairCreatedQuery = (projectId: string, { name, fingerprint }: Ke
 /** Imports a public key, or has a pair made: then the answer has the private key, which is never shown again. */
 export const useCreateKeypair = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (keypair: NewKeypair) => {
-    const options = { method: 'POST', json: { keypair }, schema: NewKeypairEnvelope, headers } as const;
+    const options = { method: 'POST', json: { keypair }, schema: NewKeypairEnvelope, headers: KEYPAIRS } as const;
     return (await projectRequest(projectId, ROOT, options)).keypair;
   });
 
 /** Deletes a keypair; instances keep the public half that they have. */
 export const useDeleteKeypair = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], (name: string) =>
-    projectRequest(projectId, one(name), { method: 'DELETE', headers }),
+    projectRequest(projectId, one(name), { method: 'DELETE', headers: KEYPAIRS }),
   );

@@ -1,3 +1,4 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { MigrationList, ServerMigrationList } from './schema.ts';
@@ -15,13 +16,11 @@ export const migrationsQuery = (projectId: string, moves: Moves, send?: Send) =>
     key: ['migrations', moves],
     path: `compute/v2.1/os-migrations?${new URLSearchParams({ ...moves })}`,
     schema: MigrationList,
-    headers: { 'openstack-api-version': 'compute 2.96' },
+    headers: COMPUTE,
     send,
   });
 
 const liveRoot = (serverId: string) => `compute/v2.1/servers/${serverId}/migrations`;
-const liveHeaders = { 'openstack-api-version': 'compute 2.96' };
-
 /** The live migrations of a server that are under way; none when there is none. */
 export const liveMigrationsQuery = (projectId: string, serverId: string, send?: Send) =>
   projectQuery({
@@ -30,7 +29,7 @@ export const liveMigrationsQuery = (projectId: string, serverId: string, send?: 
     key: ['live-migrations', serverId],
     path: liveRoot(serverId),
     schema: ServerMigrationList,
-    headers: liveHeaders,
+    headers: COMPUTE,
     isTransitional: ({ migrations }) => migrations.length > 0,
     send,
   });
@@ -38,7 +37,7 @@ export const liveMigrationsQuery = (projectId: string, serverId: string, send?: 
 /** Calls a live migration back: the server stays where it was. */
 export const useAbortMigration = (projectId: string, serverId: string) =>
   useProjectMutation(projectId, ['server', 'host'], (id: number) =>
-    projectRequest(projectId, `${liveRoot(serverId)}/${id}`, { method: 'DELETE', headers: liveHeaders }),
+    projectRequest(projectId, `${liveRoot(serverId)}/${id}`, { method: 'DELETE', headers: COMPUTE }),
   );
 
 /** Lets a live migration end soon, at the price of a pause of the guest. */
@@ -47,6 +46,6 @@ export const useForceMigration = (projectId: string, serverId: string) =>
     projectRequest(projectId, `${liveRoot(serverId)}/${id}/action`, {
       method: 'POST',
       json: { force_complete: null },
-      headers: liveHeaders,
+      headers: COMPUTE,
     }),
   );

@@ -1,3 +1,4 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { ComputeQuotaUsage } from './schema.ts';
 
@@ -9,6 +10,6 @@ export const computeQuotasQuery = (projectId: string, send?: Send) =>
     key: ['compute'],
     path: `compute/v2.1/os-quota-sets/${projectId}/detail`,
     schema: ComputeQuotaUsage,
-    headers: { 'openstack-api-version': 'compute 2.96' },
+    headers: COMPUTE,
     send,
   });

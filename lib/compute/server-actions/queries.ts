@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest, type RequestOptions } from '#lib/client/request.ts';
 import { COMMANDS, type ServerCommand } from './commands.ts';
 
 const ROOT = 'compute/v2.1/servers';
-const headers = { 'openstack-api-version': 'compute 2.96' };
-
 /** The kinds of objects that an action on a server may change. */
 export const ACTED_KINDS = ['server', 'quota', 'port', 'volume', 'image', 'instance_action'] as const;
 
@@ -13,14 +12,14 @@ const post = <T>(projectId: string, id: string, json: unknown, schema?: RequestO
   projectRequest<T>(projectId, `${ROOT}/${id}/action`, {
     method: 'POST',
     json,
-    headers,
+    headers: COMPUTE,
     ...(schema ? { schema } : {}),
   });
 
 /** Starts, stops, deletes ... a server. @throws ApiError */
 export const commandServer = (projectId: string, command: ServerCommand, id: string): Promise<unknown> =>
   command === 'delete'
-    ? projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers })
+    ? projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers: COMPUTE })
     : post(projectId, id, COMMANDS[command].body);
 
 /** The same as a mutation, for dialogs that stay open when it is refused. */
@@ -80,15 +79,15 @@ export const changePassword = (projectId: string, id: string, adminPass: string)
 
 /** Replaces all metadata of a server. @throws ApiError */
 export const replaceMetadata = (projectId: string, id: string, metadata: Record<string, string>): Promise<unknown> =>
-  projectRequest(projectId, `${ROOT}/${id}/metadata`, { method: 'PUT', json: { metadata }, headers });
+  projectRequest(projectId, `${ROOT}/${id}/metadata`, { method: 'PUT', json: { metadata }, headers: COMPUTE });
 
 /** Replaces all tags of a server. @throws ApiError */
 export const replaceTags = (projectId: string, id: string, tags: readonly string[]): Promise<unknown> =>
-  projectRequest(projectId, `${ROOT}/${id}/tags`, { method: 'PUT', json: { tags }, headers });
+  projectRequest(projectId, `${ROOT}/${id}/tags`, { method: 'PUT', json: { tags }, headers: COMPUTE });
 
 /** Adds one tag. @throws ApiError */
 export const addTag = (projectId: string, id: string, tag: string): Promise<unknown> =>
-  projectRequest(projectId, `${ROOT}/${id}/tags/${encodeURIComponent(tag)}`, { method: 'PUT', headers });
+  projectRequest(projectId, `${ROOT}/${id}/tags/${encodeURIComponent(tag)}`, { method: 'PUT', headers: COMPUTE });
 
 export type InterfaceInput = { net_id: string; fixed_ips?: { ip_address: string }[] } | { port_id: string };
 
@@ -97,12 +96,12 @@ export const attachInterface = (projectId: string, id: string, input: InterfaceI
   projectRequest(projectId, `${ROOT}/${id}/os-interface`, {
     method: 'POST',
     json: { interfaceAttachment: input },
-    headers,
+    headers: COMPUTE,
   });
 
 /** Unplugs a port from a server. @throws ApiError */
 export const detachInterface = (projectId: string, id: string, portId: string): Promise<unknown> =>
-  projectRequest(projectId, `${ROOT}/${id}/os-interface/${portId}`, { method: 'DELETE', headers });
+  projectRequest(projectId, `${ROOT}/${id}/os-interface/${portId}`, { method: 'DELETE', headers: COMPUTE });
 
 /** Anything that is done to a server; afterwards everything it may change is asked for again. */
 export const useServerChange = <Input, Output>(projectId: string, change: (input: Input) => Promise<Output>) =>

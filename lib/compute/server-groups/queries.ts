@@ -1,3 +1,4 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { ServerGroupList } from './schema.ts';
 
@@ -9,7 +10,7 @@ export const allServerGroupsQuery = (projectId: string, send?: Send) =>
     key: ['everywhere'],
     path: 'compute/v2.1/os-server-groups?all_projects=True',
     schema: ServerGroupList,
-    headers: { 'openstack-api-version': 'compute 2.96' },
+    headers: COMPUTE,
     send,
   });
 
@@ -21,6 +22,6 @@ export const serverGroupsQuery = (projectId: string, send?: Send) =>
     key: ['list'],
     path: 'compute/v2.1/os-server-groups',
     schema: ServerGroupList,
-    headers: { 'openstack-api-version': 'compute 2.96' },
+    headers: COMPUTE,
     send,
   });

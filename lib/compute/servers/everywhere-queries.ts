@@ -1,3 +1,4 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
@@ -6,8 +7,6 @@ import type { ServerSearch } from './queries.ts';
 import { type Server, ServerEnvelope, ServerList, ServerSummaryList } from './schema.ts';
 
 const ROOT = 'compute/v2.1/servers';
-const headers = { 'openstack-api-version': 'compute 2.96' };
-
 /** What administrators can ask for besides. */
 export interface EverywhereSearch extends ServerSearch {
   project_id?: string | undefined;
@@ -26,7 +25,7 @@ export const serversEverywhereQuery = (projectId: string, search: EverywhereSear
     path: `${ROOT}/detail`,
     search: { all_tenants: '1', ...search },
     schema: ServerList,
-    headers,
+    headers: COMPUTE,
     rowsOf: ({ servers }) => servers,
     isTransitional: isBusy,
     send,
@@ -40,7 +39,7 @@ export const serversOnHostQuery = (projectId: string, host: string, send?: Send)
     key: ['on-host', host],
     path: `${ROOT}/detail?${new URLSearchParams({ all_tenants: '1', host, limit: '1000' })}`,
     schema: ServerList,
-    headers,
+    headers: COMPUTE,
     isTransitional: ({ servers }) => servers.some(isBusy),
     send,
   });
@@ -53,12 +52,14 @@ export const serversOfImageQuery = (projectId: string, image: string) =>
     key: ['of-image', image],
     path: `${ROOT}?${new URLSearchParams({ all_tenants: '1', image, limit: '1000' })}`,
     schema: ServerSummaryList,
-    headers,
+    headers: COMPUTE,
   });
 
 /** One server as it is now. @throws ApiError */
 export const fetchServer = (projectId: string, id: string, signal?: AbortSignal): Promise<Server> =>
-  projectRequest(projectId, `${ROOT}/${id}`, { schema: ServerEnvelope, headers, signal }).then(({ server }) => server);
+  projectRequest(projectId, `${ROOT}/${id}`, { schema: ServerEnvelope, headers: COMPUTE, signal }).then(
+    ({ server }) => server,
+  );
 
 /** What administrators ask of a server, as the API writes it. */
 export type AdminServerAction =
@@ -76,7 +77,7 @@ export type AdminServerAction =
 
 /** The headers of a change, with the reason for it where there is one. */
 const because = (reason: string) =>
-  reason === '' ? headers : { ...headers, [REASON_HEADER]: encodeURIComponent(reason) };
+  reason === '' ? COMPUTE : { ...COMPUTE, [REASON_HEADER]: encodeURIComponent(reason) };
 
 /** Asks something of a server of any project; the reason stands in its history. @throws ApiError */
 export const actOnServer = (projectId: string, id: string, action: AdminServerAction, reason = ''): Promise<unknown> =>

@@ -1,3 +1,4 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import { wholeListQuery } from '#lib/client/whole-list-query.ts';
 import { explainFault, type FaultExplanation } from './explain-fault.ts';
@@ -55,7 +56,7 @@ export const serverFactsQuery = (projectId: string, send?: Send) =>
     kind: 'server',
     path: 'compute/v2.1/servers/detail',
     schema: ServerList,
-    headers: { 'openstack-api-version': 'compute 2.96' },
+    headers: COMPUTE,
     rowsOf: ({ servers }) => servers,
     factOf,
     send,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { isTransitional, stateOf } from './can.ts';
@@ -15,8 +16,6 @@ import {
 const KIND = 'server';
 const ROOT = 'compute/v2.1/servers';
 /** The version whose fields the console shows. */
-const headers = { 'openstack-api-version': 'compute 2.96' };
-
 /** How a list of servers is filtered and ordered; the API's own words. */
 export interface ServerSearch {
   name?: string | undefined;
@@ -38,7 +37,7 @@ export const serversQuery = (projectId: string, search: ServerSearch = {}, send?
     path: `${ROOT}/detail`,
     search: { ...exactly(search) },
     schema: ServerList,
-    headers,
+    headers: COMPUTE,
     rowsOf: ({ servers }) => servers,
     isTransitional: (server) => isTransitional(stateOf(server)),
     send,
@@ -52,7 +51,7 @@ export const serverNamesQuery = (projectId: string, send?: Send) =>
     key: ['names'],
     path: `${ROOT}?limit=1000`,
     schema: ServerSummaryList,
-    headers,
+    headers: COMPUTE,
     send,
   });
 
@@ -73,7 +72,7 @@ export const serverQuery = (projectId: string, id: string, send?: Send) =>
     key: ['one', id],
     path: `${ROOT}/${id}`,
     schema: ServerEnvelope,
-    headers,
+    headers: COMPUTE,
     isTransitional: ({ server }) => isTransitional(stateOf(server)),
     send,
   });
@@ -83,17 +82,17 @@ export const LAUNCHED_KINDS = [KIND, 'quota', 'port', 'volume'];
 
 /** Launches one or several servers; the answer has the password, which is never shown again. */
 export const createServer = (projectId: string, json: z.input<typeof CreateServer>) =>
-  projectRequest(projectId, ROOT, { method: 'POST', json, schema: CreatedServerEnvelope, headers });
+  projectRequest(projectId, ROOT, { method: 'POST', json, schema: CreatedServerEnvelope, headers: COMPUTE });
 
 /** One server as it is now. */
 export const readServer = async (projectId: string, id: string, signal?: AbortSignal): Promise<Server> =>
-  (await projectRequest(projectId, `${ROOT}/${id}`, { schema: ServerEnvelope, headers, signal })).server;
+  (await projectRequest(projectId, `${ROOT}/${id}`, { schema: ServerEnvelope, headers: COMPUTE, signal })).server;
 
 /** Servers of one of several exact names. */
 export const readServersNamed = async (projectId: string, stem: string, signal?: AbortSignal): Promise<Server[]> => {
   const name = `^${stem.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}-[0-9]+$`;
   const path = `${ROOT}/detail?${new URLSearchParams({ name, limit: '1000' })}`;
-  return (await projectRequest(projectId, path, { schema: ServerList, headers, signal })).servers;
+  return (await projectRequest(projectId, path, { schema: ServerList, headers: COMPUTE, signal })).servers;
 };
 
 /** Renames or describes a server. */
@@ -103,6 +102,6 @@ export const useUpdateServer = (projectId: string) =>
       method: 'PUT',
       json: { server },
       schema: ChangedServerEnvelope,
-      headers,
+      headers: COMPUTE,
     }),
   );

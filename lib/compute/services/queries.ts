@@ -1,23 +1,35 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { HOSTS_EVERY_MS } from '../hypervisors/queries.ts';
 import { type ServiceChanges, ServiceEnvelope, ServiceList } from './schema.ts';
 
 const ROOT = 'compute/v2.1/os-services';
-const headers = { 'openstack-api-version': 'compute 2.96' };
-
 /** The compute service's name, as the API writes it. */
 export const COMPUTE_SERVICE = 'nova-compute';
 
 /** The services of the platform and of its hosts. */
 export const servicesQuery = (projectId: string, send?: Send) => ({
-  ...projectQuery({ projectId, kind: 'host', key: ['services'], path: ROOT, schema: ServiceList, headers, send }),
+  ...projectQuery({
+    projectId,
+    kind: 'host',
+    key: ['services'],
+    path: ROOT,
+    schema: ServiceList,
+    headers: COMPUTE,
+    send,
+  }),
   refetchInterval: HOSTS_EVERY_MS,
 });
 
 /** Takes the service of a host out of service or back in, or says that it is down. @throws ApiError */
 export const updateService = (projectId: string, id: string, changes: ServiceChanges) =>
-  projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: changes, schema: ServiceEnvelope, headers });
+  projectRequest(projectId, `${ROOT}/${id}`, {
+    method: 'PUT',
+    json: changes,
+    schema: ServiceEnvelope,
+    headers: COMPUTE,
+  });
 
 /** The same, after which hosts and the servers on them are asked for anew. */
 export const useUpdateService = (projectId: string) =>

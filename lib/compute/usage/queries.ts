@@ -1,3 +1,4 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { ProjectUsageEnvelope } from './schema.ts';
 
@@ -14,7 +15,7 @@ export function usageThisMonthQuery(projectId: string, now: Date, send?: Send) {
       key: [month],
       path: `compute/v2.1/os-simple-tenant-usage/${projectId}?start=${month}-01T00:00:00&limit=${LIMIT}`,
       schema: ProjectUsageEnvelope,
-      headers: { 'openstack-api-version': 'compute 2.96' },
+      headers: COMPUTE,
       send,
     }),
     staleTime: 5 * minuteMs,

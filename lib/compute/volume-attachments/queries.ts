@@ -1,8 +1,8 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { type NewServerVolume, ServerVolumeEnvelope, ServerVolumeList } from './schema.ts';
 
-const headers = { 'openstack-api-version': 'compute 2.96' };
 const rootOf = (serverId: string) => `compute/v2.1/servers/${serverId}/os-volume_attachments`;
 
 /** The volumes of a server; part of the server, so that its live events refresh them. */
@@ -13,7 +13,7 @@ export const serverVolumesQuery = (projectId: string, serverId: string, send?: S
     key: ['volumes', serverId],
     path: rootOf(serverId),
     schema: ServerVolumeList,
-    headers,
+    headers: COMPUTE,
     send,
   });
 
@@ -27,7 +27,7 @@ export const useAttachVolume = (projectId: string) =>
         method: 'POST',
         json: { volumeAttachment },
         schema: ServerVolumeEnvelope,
-        headers,
+        headers: COMPUTE,
       }),
   );
 
@@ -37,7 +37,7 @@ export const useDetachVolume = (projectId: string) =>
     projectId,
     ['server', 'volume'],
     ({ serverId, volumeId }: { serverId: string; volumeId: string }) =>
-      projectRequest(projectId, `${rootOf(serverId)}/${volumeId}`, { method: 'DELETE', headers }),
+      projectRequest(projectId, `${rootOf(serverId)}/${volumeId}`, { method: 'DELETE', headers: COMPUTE }),
   );
 
 /** Says whether a volume is deleted together with its server. */
@@ -49,6 +49,6 @@ export const useKeepVolume = (projectId: string) =>
       projectRequest(projectId, `${rootOf(serverId)}/${volumeAttachment.volumeId}`, {
         method: 'PUT',
         json: { volumeAttachment },
-        headers,
+        headers: COMPUTE,
       }),
   );

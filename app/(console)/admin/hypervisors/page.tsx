@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { HYPERVISORS } from '#lib/client/api-versions.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** All hosts that run instances. */
 export default async function HypervisorsPage() {
   const t = await getT();
-  const call = { path: 'compute/v2.1/os-hypervisors/detail', headers: { 'OpenStack-API-Version': 'compute 2.87' } };
+  const call = { path: 'compute/v2.1/os-hypervisors/detail', headers: HYPERVISORS };
   return (
     <AdminPage
       shape="list"

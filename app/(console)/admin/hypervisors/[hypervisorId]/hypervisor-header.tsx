@@ -4,6 +4,7 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { HYPERVISORS } from '#lib/client/api-versions.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { HostState } from '../host-state.tsx';
 import { HostStatus } from '../host-status.tsx';
@@ -32,7 +33,7 @@ export function HypervisorHeader({ projectId, row }: { projectId: string; row: H
             <ApiLens
               call={{
                 path: `compute/v2.1/os-hypervisors/${row.id}`,
-                headers: { 'OpenStack-API-Version': 'compute 2.87' },
+                headers: HYPERVISORS,
               }}
               command={`openstack hypervisor show ${row.name}`}
             />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { curlOf } from '#components/console/curl.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { COMPUTE } from '#lib/client/api-versions.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { LaunchInput } from './launch-values.ts';
@@ -36,7 +37,7 @@ export function LaunchCode({ projectId, input, values }: LaunchCodeProps) {
       curlOf(origin, {
         method: 'POST',
         path: 'compute/v2.1/servers',
-        headers: { 'OpenStack-API-Version': 'compute 2.96' },
+        headers: COMPUTE,
         json: request,
       }),
     terraform: () => toTerraform(values),

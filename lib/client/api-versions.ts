@@ -1,0 +1,9 @@
+/** The header with which the console names the version of an API that it speaks. */
+const speaking = (version: string) => ({ 'OpenStack-API-Version': version }) as const;
+
+export const COMPUTE = speaking('compute 2.96');
+/** The last one in which hypervisors say how much they have and use. */
+export const HYPERVISORS = speaking('compute 2.87');
+/** The last one in which the server makes key pairs itself. */
+export const KEYPAIRS = speaking('compute 2.91');
+export const VOLUME = speaking('volume 3.71');
