@@ -1,12 +1,10 @@
 'use client';
 
-import { useId } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import type { ButtonSize, ButtonVariant } from '#components/ui/button-class.ts';
-import { Tooltip } from '#components/ui/tooltip.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action } from './action.ts';
 import { ButtonLink } from './button-link.tsx';
+import { ReasonedButton } from './reasoned-button.tsx';
 
 interface ActionButtonProps {
   action: Action;
@@ -18,7 +16,6 @@ interface ActionButtonProps {
 /** An action as a button. When it is not allowed it stays reachable, and tells the reason on hover, focus and aloud. */
 export function ActionButton({ action, variant, size, isLoading }: ActionButtonProps) {
   const t = useT();
-  const reasonId = useId();
   const look = { ...(variant ? { variant } : {}), ...(size ? { size } : {}) };
   if (action.allowed === true && action.href) {
     return (
@@ -30,24 +27,9 @@ export function ActionButton({ action, variant, size, isLoading }: ActionButtonP
   }
   const reason = action.allowed === true ? undefined : t(action.allowed);
   return (
-    <>
-      <Tooltip text={reason}>
-        <Button
-          {...look}
-          isLoading={isLoading ?? false}
-          onClick={action.onSelect}
-          aria-disabled={reason ? true : undefined}
-          aria-describedby={reason ? reasonId : undefined}
-        >
-          {!isLoading && action.icon}
-          {action.label}
-        </Button>
-      </Tooltip>
-      {reason && (
-        <span id={reasonId} hidden>
-          {reason}
-        </span>
-      )}
-    </>
+    <ReasonedButton {...look} isLoading={isLoading ?? false} onClick={action.onSelect} reason={reason}>
+      {!isLoading && action.icon}
+      {action.label}
+    </ReasonedButton>
   );
 }

@@ -5,9 +5,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import type { Answer } from '#lib/client/answer.ts';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorAlert } from './error-alert.tsx';
+import { ReasonedButton } from './reasoned-button.tsx';
+import { useWhyUnknown } from './use-why-unknown.ts';
 
 interface ConfirmActionProps {
   isOpen: boolean;
@@ -21,15 +24,18 @@ interface ConfirmActionProps {
   children?: ReactNode;
   /** Asked for only where data is lost for good: the name to type. */
   typedName?: string;
+  /** What one agrees on the strength of, as `Known` shows it: nobody agrees before it is there. */
+  restsOn?: Answer<unknown>;
   /** Does it. When it throws, the dialog stays open and shows the error. */
   onConfirm: () => Promise<unknown>;
 }
 
 /** Asks before an action that cannot be taken back: what, to which object, with what consequences. */
-export function ConfirmAction({ isOpen, onOpenChange, title, ...rest }: ConfirmActionProps) {
+export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, ...rest }: ConfirmActionProps) {
   const [isRunning, setIsRunning] = useState(false);
   const formId = useId();
   const t = useT();
+  const reason = useWhyUnknown(restsOn);
   return (
     <Dialog
       isOpen={isOpen}
@@ -42,25 +48,39 @@ export function ConfirmAction({ isOpen, onOpenChange, title, ...rest }: ConfirmA
           <Button onClick={() => onOpenChange(false)} aria-disabled={isRunning || undefined}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" form={formId} variant={rest.isDanger ? 'danger' : 'primary'} isLoading={isRunning}>
+          <ReasonedButton
+            type="submit"
+            form={formId}
+            variant={rest.isDanger ? 'danger' : 'primary'}
+            isLoading={isRunning}
+            reason={reason}
+          >
             <span className="max-w-56 truncate">{rest.confirmLabel}</span>
-          </Button>
+          </ReasonedButton>
         </>
       }
     >
-      <ConfirmForm {...rest} formId={formId} setIsRunning={setIsRunning} onDone={() => onOpenChange(false)} />
+      <ConfirmForm
+        {...rest}
+        isKnown={reason === undefined}
+        formId={formId}
+        setIsRunning={setIsRunning}
+        onDone={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 }
 
 type ConfirmFormProps = Pick<ConfirmActionProps, 'children' | 'typedName' | 'onConfirm'> & {
   formId: string;
+  /** Enter in the field sends it too. */
+  isKnown: boolean;
   setIsRunning: (isRunning: boolean) => void;
   onDone: () => void;
 };
 
 /** Lives only while the dialog is open, so that a second opening starts clean. */
-function ConfirmForm({ children, typedName, onConfirm, formId, setIsRunning, onDone }: ConfirmFormProps) {
+function ConfirmForm({ children, typedName, onConfirm, formId, isKnown, setIsRunning, onDone }: ConfirmFormProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [mismatch, setMismatch] = useState(false);
@@ -68,6 +88,7 @@ function ConfirmForm({ children, typedName, onConfirm, formId, setIsRunning, onD
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (!isKnown) return;
     if (typedName !== undefined && typed !== typedName) return setMismatch(true);
     setIsRunning(true);
     setError(undefined);

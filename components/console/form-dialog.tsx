@@ -4,9 +4,12 @@ import { type ReactNode, useId } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import type { Answer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorAlert } from './error-alert.tsx';
+import { ReasonedButton } from './reasoned-button.tsx';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
+import { useWhyUnknown } from './use-why-unknown.ts';
 
 interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
   /** Names the object: "Extend db-data". */
@@ -14,6 +17,8 @@ interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFor
   description?: ReactNode;
   submitLabel: string;
   size?: 'small' | 'medium' | 'large';
+  /** What one decides on the strength of, as `Known` shows it: it is not sent before it is there. */
+  restsOn?: Answer<unknown>;
   onClose: () => void;
   /** Fields. */
   children: ReactNode;
@@ -26,6 +31,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
   const id = useId();
   const { form, error, submit } = useResourceForm(props);
   const { isSubmitting } = form.formState;
+  const reason = useWhyUnknown(props.restsOn);
   return (
     <FormProvider {...form}>
       <Dialog
@@ -40,19 +46,25 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
             <Button onClick={onClose} aria-disabled={isSubmitting || undefined}>
               {t('Cancel')}
             </Button>
-            <Button
+            <ReasonedButton
               type="submit"
               form={id}
               variant="primary"
               isLoading={isSubmitting}
+              reason={reason}
               onMouseDown={(event) => event.preventDefault()}
             >
               {submitLabel}
-            </Button>
+            </ReasonedButton>
           </>
         }
       >
-        <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form
+          id={id}
+          noValidate
+          onSubmit={reason ? (event) => event.preventDefault() : submit}
+          className="flex flex-col gap-4"
+        >
           {error && <ErrorAlert error={error} />}
           {children}
         </form>

@@ -27,6 +27,7 @@ export const flavors: Messages = {
     'Seine Größe lässt sich später nicht ändern; Instanzen behalten die Größe, mit der sie gebaut wurden.',
   'Left empty, one is made.': 'Bleibt sie leer, wird eine gemacht.',
   'No flavors yet': 'Noch keine Flavors',
+  'No instance uses it.': 'Keine Instanz nutzt es.',
   'Nothing can be launched with it or resized to it any more.':
     'Damit lässt sich nichts mehr starten und nichts mehr auf seine Größe bringen.',
   Swap: 'Swap',

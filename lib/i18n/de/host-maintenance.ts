@@ -28,6 +28,8 @@ export const hostMaintenance: Messages = {
   'What an instance takes of a host appears here, from the moment the scheduler chooses it.':
     'Was eine Instanz von einem Host belegt, erscheint hier, sobald der Scheduler ihn wählt.',
   'Together {vcpus} vCPU, {ram} of RAM and {disk} of disk': 'Zusammen {vcpus} vCPU, {ram} RAM und {disk} Festplatte',
+  'What left it, and where it could go, could not be looked up':
+    'Was ihn verlassen hat und wohin es könnte, ließ sich nicht ermitteln',
   Why: 'Warum',
   'is here': 'ist hier',
   'is on its way here': 'ist hierher unterwegs',

@@ -4,6 +4,8 @@ import type { Messages } from '../translate.ts';
 export const images: Messages = {
   'It is protected; take the protection off first.': 'Es ist geschützt; zuerst den Schutz aufheben.',
   'Its data has to be staged first.': 'Zuerst müssen die Daten hochgeladen werden.',
+  'None of the first {count} instances and volumes was made from it.':
+    'Keine der ersten {count} Instanzen und Volumes ist daraus entstanden.',
   'Only a deactivated image can be reactivated.': 'Nur ein deaktiviertes Image lässt sich wieder aktivieren.',
   'Only a queued image takes data.': 'Nur ein wartendes Image nimmt Daten an.',
   'Only an active image can be copied to a volume.': 'Nur ein aktives Image lässt sich auf ein Volume kopieren.',
@@ -11,6 +13,8 @@ export const images: Messages = {
   'Only an active image can be downloaded.': 'Nur ein aktives Image lässt sich herunterladen.',
   'Only an active image can be launched.': 'Nur ein aktives Image lässt sich starten.',
   'Only an image with visibility shared has members.': 'Nur ein geteiltes Image hat Mitglieder.',
+  'The instances of other projects could not be looked up':
+    'Die Instanzen anderer Projekte ließen sich nicht ermitteln',
   'This image is being deleted.': 'Dieses Image wird gerade gelöscht.',
   'A file on this machine': 'Eine Datei auf diesem Rechner',
   'A project that it is shared with can launch it, and decides whether it stands in its lists.':
@@ -199,6 +203,7 @@ export const images: Messages = {
   'Waiting for data': 'Wartet auf Daten',
   'What has been uploaded is deleted, and so is the image. To go on later, pause it.':
     'Was hochgeladen wurde, wird gelöscht, und das Image auch. Wer später weitermachen will, hält es an.',
+  'What was made from it could not be looked up': 'Was daraus entstanden ist, ließ sich nicht ermitteln',
   'Where its data comes from': 'Woher die Daten kommen',
   'Who sees it, and how it is kept': 'Wer es sieht, und wie es aufbewahrt wird',
   'Whoever owns an image can share it with this project; they need its id:':

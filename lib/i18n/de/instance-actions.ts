@@ -124,6 +124,7 @@ export const instanceActions: Messages = {
     'Bis sie entsperrt ist, kann niemand außer der Administration sie stoppen, ändern oder löschen.',
   'Until then both sizes are kept on their hosts.': 'Bis dahin bleiben beide Größen auf ihren Hosts reserviert.',
   'Use at most 50 tags.': 'Höchstens 50 Schlagwörter verwenden.',
+  'What goes and what stays could not be looked up': 'Was wegfällt und was bleibt, ließ sich nicht ermitteln',
   'With commas between them.': 'Mit Kommas dazwischen.',
   'Write an address such as 10.0.0.12, or leave it empty.':
     'Eine Adresse wie 10.0.0.12 eingeben oder das Feld leer lassen.',

@@ -59,6 +59,8 @@ export const moves: Messages = {
   'What becomes of the instances that left': 'Was aus den Instanzen wird, die gegangen sind',
   'What runs, runs on; what is stopped moves as it is.':
     'Was läuft, läuft weiter; was angehalten ist, zieht so um, wie es ist.',
+  'Where it could go could not be looked up': 'Wohin sie könnte, ließ sich nicht ermitteln',
+  'Where they could go could not be looked up': 'Wohin sie könnten, ließ sich nicht ermitteln',
   'With a stop': 'Mit Unterbrechung',
   'is started': 'wird gestartet',
   'is stopped': 'wird angehalten',

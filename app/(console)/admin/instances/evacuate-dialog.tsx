@@ -2,8 +2,10 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { mapAnswer } from '#lib/client/answer.ts';
 import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -28,10 +30,9 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
   const t = useT();
   const act = useAct(projectId);
   const values = { count: servers.length, name: servers[0]?.name ?? '' };
-  const { hosts: all, groups } = useFitting(projectId, servers);
-  const takesAll = (host: (typeof all)[number]) =>
-    servers.every((server) => fits(server, host, groups.get(server.id)) === true);
-  const hosts = all.filter(takesAll);
+  const takers = mapAnswer(useFitting(projectId, servers), ({ hosts, groups }) =>
+    hosts.filter((host) => servers.every((server) => fits(server, host, groups.get(server.id)) === true)),
+  );
   return (
     <FormDialog
       title={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
@@ -55,12 +56,16 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
           'The machine is built anew elsewhere. Volumes come along; a disk of its own starts again from its image. If the old machine still ran, both would write to the same volumes.',
         )}
       </Alert>
-      <SelectField
-        name="host"
-        label={t('To')}
-        placeholder={t('The scheduler chooses')}
-        options={hosts.map(({ name, zone }) => ({ value: name, label: t('{name} (zone {zone})', { name, zone }) }))}
-      />
+      <Known answer={takers} unknown={t('Where they could go could not be looked up')}>
+        {(hosts) => (
+          <SelectField
+            name="host"
+            label={t('To')}
+            placeholder={t('The scheduler chooses')}
+            options={hosts.map(({ name, zone }) => ({ value: name, label: t('{name} (zone {zone})', { name, zone }) }))}
+          />
+        )}
+      </Known>
       <ReasonField />
     </FormDialog>
   );

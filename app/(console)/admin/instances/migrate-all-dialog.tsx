@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -31,9 +32,11 @@ interface MigrateAllDialogProps {
 export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDialogProps) {
   const t = useT();
   const client = useQueryClient();
-  const { hosts, groups } = useFitting(projectId, servers);
+  const fitting = useFitting(projectId, servers);
   const count = servers.length;
   const submit = async ({ mode, host, ...pace }: z.infer<typeof Schema>) => {
+    if (!fitting.data) return;
+    const { hosts, groups } = fitting.data;
     const moves = planMoves(servers, hosts, { mode, target: host || undefined, groups });
     const going = moves.filter(({ how }) => how !== 'none').length;
     if (going === 0) throw new Error(msg('None of them fits anywhere else.'));
@@ -47,6 +50,7 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
       size="large"
       schema={Schema}
       defaultValues={{ mode: 'live' as const, host: '', reason: '', ...defaultPace }}
+      restsOn={fitting}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -63,7 +67,7 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
         name="host"
         label={t('To')}
         placeholder={t('The hosts with the most free RAM')}
-        options={hosts.map(({ name, zone, isUp, isEnabled }) => ({
+        options={(fitting.data?.hosts ?? []).map(({ name, zone, isUp, isEnabled }) => ({
           value: name,
           label: t('{name} (zone {zone})', { name, zone }),
           isDisabled: !isUp || !isEnabled,
@@ -71,7 +75,9 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
       />
       <PaceFields />
       <ReasonField />
-      <Preview projectId={projectId} servers={servers} hosts={hosts} groups={groups} />
+      <Known answer={fitting} unknown={t('Where they could go could not be looked up')}>
+        {(known) => <Preview projectId={projectId} servers={servers} {...known} />}
+      </Known>
     </FormDialog>
   );
 }

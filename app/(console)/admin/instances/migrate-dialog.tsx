@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
@@ -28,7 +29,7 @@ interface MigrateDialogProps {
 export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps) {
   const { t, format } = useI18n();
   const act = useAct(projectId);
-  const { hosts, groups } = useFitting(projectId, [server]);
+  const fitting = useFitting(projectId, [server]);
   const { name } = server;
   const live = can('live_migrate', stateOf(server), true);
   const cold = can('migrate', stateOf(server), true);
@@ -72,12 +73,16 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
           },
         ]}
       />
-      <ChoiceField
-        name="host"
-        label={t('To')}
-        choices={targetChoices(server, { hosts, groups }, { t, format })}
-        empty={t('There is no other host.')}
-      />
+      <Known answer={fitting} unknown={t('Where it could go could not be looked up')}>
+        {(known) => (
+          <ChoiceField
+            name="host"
+            label={t('To')}
+            choices={targetChoices(server, known, { t, format })}
+            empty={t('There is no other host.')}
+          />
+        )}
+      </Known>
       <ReasonField />
     </FormDialog>
   );

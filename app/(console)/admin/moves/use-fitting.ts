@@ -1,13 +1,14 @@
 'use client';
 
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { type Answer, bothAnswers, everyAnswer, mapAnswer, orGone } from '#lib/client/answer.ts';
 import { allServerGroupsQuery } from '#lib/compute/server-groups/queries.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { HypervisorRow } from '../hypervisors/hypervisor-row.ts';
 import type { GroupRule } from './fits.ts';
 import { bindingGroups, groupRules } from './group-rules.ts';
-import { useHosts } from './use-hosts.ts';
+import { useKnownHosts } from './use-hosts.ts';
 
 /** What decides where servers can go. */
 export interface Fitting {
@@ -16,16 +17,23 @@ export interface Fitting {
   groups: ReadonlyMap<string, GroupRule>;
 }
 
-/** The hosts, and the rules of the groups that the servers belong to. */
-export function useFitting(projectId: string, servers: readonly Server[]): Fitting {
-  const hosts = useHosts(projectId);
-  const all = useQuery(allServerGroupsQuery(projectId)).data?.server_groups ?? [];
-  const binding = bindingGroups(servers, all);
+/** A member that is gone binds nobody; one that could not be looked up may. */
+const members = (answers: readonly Answer<{ server: Server }>[]): Answer<Server[]> =>
+  mapAnswer(everyAnswer(answers.map(orGone)), (found) => found.flatMap((each) => (each ? [each.server] : [])));
+
+/** The hosts, and the rules of the groups that the servers belong to: known when all of it is, so that no rule is missed. */
+export function useFitting(projectId: string, servers: readonly Server[]): Answer<Fitting> {
+  const hosts = useKnownHosts(projectId);
+  const groups = useQuery(allServerGroupsQuery(projectId));
+  const binding = mapAnswer(groups, ({ server_groups }) => bindingGroups(servers, server_groups));
   const here = new Set(servers.map(({ id }) => id));
-  const elsewhere = [...new Set(binding.flatMap(({ members }) => members))].filter((id) => !here.has(id));
+  const inGroups = binding.data?.flatMap((group) => group.members);
   const others = useQueries({
-    queries: elsewhere.map((id) => serverQuery(projectId, id)),
-    combine: (answers) => answers.flatMap(({ data }) => (data ? [data.server] : [])),
+    queries: [...new Set(inGroups)].filter((id) => !here.has(id)).map((id) => serverQuery(projectId, id)),
+    combine: members,
   });
-  return { hosts, groups: groupRules(binding, [...servers, ...others]) };
+  return mapAnswer(bothAnswers(hosts, bothAnswers(binding, others)), ([rooms, [rules, elsewhere]]) => ({
+    hosts: rooms,
+    groups: groupRules(rules, [...servers, ...elsewhere]),
+  }));
 }

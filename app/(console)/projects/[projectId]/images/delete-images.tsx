@@ -2,18 +2,22 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Known } from '#components/console/known.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { type VolumeFact, volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { bothAnswers } from '#lib/client/answer.ts';
 import { startBulkJob } from '#lib/client/bulk-job.ts';
 import { notify } from '#lib/client/notices.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import type { Facts } from '#lib/client/whole-list-query.ts';
+import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { useDeleteImage } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { imageName } from './image-words.ts';
 import { MadeElsewhere } from './made-elsewhere.tsx';
+import { useMadeElsewhere } from './use-made-elsewhere.ts';
 
 interface DeleteImagesProps {
   projectId: string;
@@ -31,6 +35,8 @@ export function DeleteImages({ projectId, images, onClose, onDeleted }: DeleteIm
   const t = useT();
   const format = useFormat();
   const remove = useDeleteImage(projectId);
+  const here = bothAnswers(useQuery(serverFactsQuery(projectId)), useQuery(volumeFactsQuery(projectId)));
+  const elsewhere = useMadeElsewhere(projectId, images);
   const count = images.length;
   const [first] = images;
   const values = { count, name: first ? imageName(first) : '' };
@@ -58,25 +64,38 @@ export function DeleteImages({ projectId, images, onClose, onDeleted }: DeleteIm
       title={t('{count, plural, one {Delete image {name}?} other {Delete # images?}}', values)}
       confirmLabel={t('{count, plural, one {Delete {name}} other {Delete # images}}', values)}
       {...(count >= TYPED_FROM ? { typedName: t('delete {count}', { count }) } : {})}
+      restsOn={bothAnswers(here, elsewhere)}
       onConfirm={confirm}
     >
       <p>{t('{size} of data are lost for good. There is no way back.', { size: format.bytes(bytes) })}</p>
       {count > 1 && <NameList items={images} idOf={({ id }) => id} nameOf={imageName} />}
-      <MadeFrom projectId={projectId} images={images} />
-      <MadeElsewhere projectId={projectId} images={images} />
+      <Known answer={here} unknown={t('What was made from it could not be looked up')}>
+        {(found) => <MadeFrom found={found} images={images} />}
+      </Known>
+      <MadeElsewhere servers={elsewhere} />
     </ConfirmAction>
   );
 }
 
+interface MadeFromProps {
+  found: [Facts<ServerFact>, Facts<VolumeFact>];
+  images: readonly Image[];
+}
+
 /** What was made from the images goes on without them. */
-function MadeFrom({ projectId, images }: Pick<DeleteImagesProps, 'projectId' | 'images'>) {
+function MadeFrom({ found: [servers, volumes], images }: MadeFromProps) {
   const t = useT();
   const format = useFormat();
-  const servers = useQuery(serverFactsQuery(projectId)).data?.rows ?? [];
-  const volumes = useQuery(volumeFactsQuery(projectId)).data?.rows ?? [];
-  const made = [...servers, ...volumes].filter(({ imageId }) => images.some(({ id }) => id === imageId));
+  const all = [...servers.rows, ...volumes.rows];
+  const made = all.filter(({ imageId }) => images.some(({ id }) => id === imageId));
   const hidden = made.length - NAMED;
-  if (made.length === 0) return <p>{t('No instance or volume of this project was made from it.')}</p>;
+  if (made.length === 0) {
+    return servers.isWhole && volumes.isWhole ? (
+      <p>{t('No instance or volume of this project was made from it.')}</p>
+    ) : (
+      <p>{t('None of the first {count} instances and volumes was made from it.', { count: all.length })}</p>
+    );
+  }
   return (
     <Alert
       tone="info"

@@ -2,13 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Known } from '#components/console/known.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import type { Answer } from '#lib/client/answer.ts';
 import { startBulkJob } from '#lib/client/bulk-job.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
+import type { Facts } from '#lib/client/whole-list-query.ts';
 import { useDeleteKeypair } from '#lib/compute/keypairs/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { usesKey } from './key-row.ts';
@@ -28,6 +31,7 @@ const NAMED = 8;
 export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysProps) {
   const t = useT();
   const remove = useDeleteKeypair(projectId);
+  const servers = useQuery(serverFactsQuery(projectId));
   const count = names.length;
   const [name = ''] = names;
   const values = { count, name };
@@ -54,22 +58,40 @@ export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysP
       title={t('{count, plural, one {Delete key pair {name}?} other {Delete # key pairs?}}', values)}
       confirmLabel={t('{count, plural, one {Delete {name}} other {Delete # key pairs}}', values)}
       {...(count >= TYPED_FROM ? { typedName: t('delete {count}', { count }) } : {})}
+      restsOn={servers}
       onConfirm={confirm}
     >
       <p>{t('New instances can no longer be launched with it. The private half on your machine is not touched.')}</p>
       {count > 1 && <NameList items={names} idOf={(each) => each} nameOf={(each) => each} />}
-      <Users projectId={projectId} names={names} />
+      <Users servers={servers} names={names} />
     </ConfirmAction>
   );
 }
 
+interface UsersProps {
+  servers: Answer<Facts<ServerFact>>;
+  names: readonly string[];
+}
+
 /** The instances that were launched with the keys keep them. */
-function Users({ projectId, names }: Pick<DeleteKeysProps, 'projectId' | 'names'>) {
+function Users({ servers, names }: UsersProps) {
+  const t = useT();
+  const userId = useSession().data?.user.id ?? '';
+  return (
+    <Known answer={servers} unknown={t('The instances that use it could not be looked up')}>
+      {({ rows, isWhole }) => (
+        <>
+          {!isWhole && <p>{t('Only the first {count} instances were looked through.', { count: rows.length })}</p>}
+          <Keepers users={rows.filter((server) => names.some((name) => usesKey(server, name, userId)))} />
+        </>
+      )}
+    </Known>
+  );
+}
+
+function Keepers({ users }: { users: readonly ServerFact[] }) {
   const t = useT();
   const format = useFormat();
-  const userId = useSession().data?.user.id ?? '';
-  const servers = useQuery(serverFactsQuery(projectId)).data?.rows ?? [];
-  const users = servers.filter((server) => names.some((name) => usesKey(server, name, userId)));
   const hidden = users.length - NAMED;
   return (
     <Alert

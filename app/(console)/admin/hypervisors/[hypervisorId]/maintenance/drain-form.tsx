@@ -5,9 +5,11 @@ import { useRouter } from 'next/navigation';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormSection } from '#components/console/form-section.tsx';
+import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { useWhyUnknown } from '#components/console/use-why-unknown.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { updateService } from '#lib/compute/services/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -37,9 +39,12 @@ export function DrainForm({ projectId, row, servers, cancelHref }: DrainFormProp
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();
-  const { hosts, groups } = useFitting(projectId, servers);
+  const fitting = useFitting(projectId, servers);
+  const disabledReason = useWhyUnknown(fitting);
   const { name, service } = row;
   const submit = async ({ mode, disabled_reason, ...pace }: z.infer<typeof Schema>) => {
+    if (!fitting.data) return;
+    const { hosts, groups } = fitting.data;
     startMoves({
       client,
       projectId,
@@ -57,6 +62,7 @@ export function DrainForm({ projectId, row, servers, cancelHref }: DrainFormProp
       schema={Schema}
       defaultValues={{ mode: 'live' as const, disabled_reason: row.reason, ...defaultPace }}
       submitLabel={t('Begin maintenance of {name}', { name })}
+      disabledReason={disabledReason}
       cancelHref={cancelHref}
       onSubmit={submit}
     >
@@ -87,7 +93,9 @@ export function DrainForm({ projectId, row, servers, cancelHref }: DrainFormProp
         description={t('First the host is taken out of service, so that nothing new comes. Then this is done.')}
       >
         {servers.length > 0 && <OwnerLine projectId={projectId} servers={servers} />}
-        <Preview projectId={projectId} servers={servers} hosts={hosts} groups={groups} />
+        <Known answer={fitting} unknown={t('Where they could go could not be looked up')}>
+          {(known) => <Preview projectId={projectId} servers={servers} {...known} />}
+        </Known>
       </FormSection>
     </ResourceForm>
   );

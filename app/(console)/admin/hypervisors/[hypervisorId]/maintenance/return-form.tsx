@@ -6,8 +6,11 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
+import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import { useWhyUnknown } from '#components/console/use-why-unknown.ts';
+import { type Answer, bothAnswers, everyAnswer, mapAnswer, orGone } from '#lib/client/answer.ts';
 import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -26,17 +29,24 @@ import { whoLeft } from './who-left.ts';
 
 const Schema = Pace.extend({ mode: z.enum(['stay', 'live', 'cold']), startsStopped: z.boolean() });
 type Choice = z.infer<typeof Schema>;
+type PlanFor = (choice: Partial<Choice>) => ReturnType<typeof planReturn>;
+
+const none: readonly Server[] = [];
+
+/** What was deleted since does not come back. */
+const stillThere = (answers: readonly Answer<{ server: Server }>[]): Answer<Server[]> =>
+  mapAnswer(everyAnswer(answers.map(orGone)), (found) => found.flatMap((each) => (each ? [each.server] : [])));
 
 /** The servers that left a host and are still elsewhere. */
-function useLeft(projectId: string, host: string): readonly Server[] {
-  const migrations = useQuery(migrationsQuery(projectId, { host })).data?.migrations ?? [];
-  return useQueries({
-    queries: whoLeft(host, migrations).map((id) => serverQuery(projectId, id)),
-    combine: (answers) =>
-      answers
-        .flatMap(({ data }) => (data ? [data.server] : []))
-        .filter((server) => server['OS-EXT-SRV-ATTR:host'] !== host),
+function useLeft(projectId: string, host: string): Answer<readonly Server[]> {
+  const left = mapAnswer(useQuery(migrationsQuery(projectId, { host })), ({ migrations }) => whoLeft(host, migrations));
+  const servers = useQueries({
+    queries: (left.data ?? []).map((id) => serverQuery(projectId, id)),
+    combine: stillThere,
   });
+  return mapAnswer(bothAnswers(left, servers), ([, found]) =>
+    found.filter((server) => server['OS-EXT-SRV-ATTR:host'] !== host),
+  );
 }
 
 interface ReturnFormProps {
@@ -53,16 +63,20 @@ export function ReturnForm({ projectId, row, servers, cancelHref }: ReturnFormPr
   const router = useRouter();
   const client = useQueryClient();
   const left = useLeft(projectId, row.name);
-  const { hosts, groups } = useFitting(projectId, left);
+  const fitting = useFitting(projectId, left.data ?? none);
   const { name, service } = row;
-  const planFor = (choice: Partial<Choice>) => planReturn({ host: name, hosts, groups, left, servers, ...choice });
+  const plan = mapAnswer(bothAnswers(left, fitting), ([back, known]): PlanFor => {
+    return (choice) => planReturn({ host: name, ...known, left: back, servers, ...choice });
+  });
+  const disabledReason = useWhyUnknown(plan);
   const submit = async ({ parallel, stopsOnFailure, ...choice }: Choice) => {
+    if (!plan.data) return;
     startMoves({
       client,
       projectId,
       title: msg('End of the maintenance of {name}', { name }),
       href: cancelHref,
-      moves: planFor(choice),
+      moves: plan.data(choice),
       before: () => updateService(projectId, String(service?.id), { status: 'enabled' }),
       parallel,
       stopsOnFailure,
@@ -74,6 +88,7 @@ export function ReturnForm({ projectId, row, servers, cancelHref }: ReturnFormPr
       schema={Schema}
       defaultValues={{ mode: 'stay' as const, startsStopped: false, ...defaultPace }}
       submitLabel={t('Put {name} back in service', { name })}
+      disabledReason={disabledReason}
       cancelHref={cancelHref}
       onSubmit={submit}
     >
@@ -104,7 +119,9 @@ export function ReturnForm({ projectId, row, servers, cancelHref }: ReturnFormPr
         <PaceFields />
       </FormSection>
       <FormSection title={t('Plan')} description={t('First the host is put back in service. Then this is done.')}>
-        <Preview projectId={projectId} planFor={planFor} />
+        <Known answer={plan} unknown={t('What left it, and where it could go, could not be looked up')}>
+          {(planFor) => <Preview projectId={projectId} planFor={planFor} />}
+        </Known>
       </FormSection>
     </ResourceForm>
   );
@@ -112,7 +129,7 @@ export function ReturnForm({ projectId, row, servers, cancelHref }: ReturnFormPr
 
 interface PreviewProps {
   projectId: string;
-  planFor: (choice: Partial<Choice>) => ReturnType<typeof planReturn>;
+  planFor: PlanFor;
 }
 
 function Preview({ projectId, planFor }: PreviewProps) {

@@ -1,14 +1,16 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { Known } from '#components/console/known.tsx';
+import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { bothAnswers } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useCommandServer } from '#lib/compute/server-actions/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useImages } from '../use-images.ts';
+import { imageChoicesQuery } from '../image-choices.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useRunCommand } from './use-run-command.ts';
@@ -25,10 +27,8 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
   const t = useT();
   const remove = useCommandServer(projectId);
   const run = useRunCommand(projectId);
-  const { data } = useInfiniteQuery(volumesQuery(projectId));
-  const volumes = new Map(data?.pages.flatMap(({ rows }) => rows).map((volume) => [volume.id, volume]));
+  const found = bothAnswers(useQuery(volumeFactsQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
   const ids = new Set(servers.map(({ id }) => id));
-  const images = useImages(projectId).filter(({ instance_uuid: id }) => id !== undefined && ids.has(id));
   const [first] = servers;
   const count = servers.length;
   const values = { count, name: first.name };
@@ -50,9 +50,18 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
       title={t('{count, plural, one {Delete instance {name}?} other {Delete # instances?}}', values)}
       confirmLabel={t('{count, plural, one {Delete {name}} other {Delete # instances}}', values)}
       {...(isFinal ? { typedName: phrase } : {})}
+      restsOn={found}
       onConfirm={confirm}
     >
-      <DeletionConsequences servers={servers} volumes={volumes} images={images} />
+      <Known answer={found} unknown={t('What goes and what stays could not be looked up')}>
+        {([{ rows }, { images }]) => (
+          <DeletionConsequences
+            servers={servers}
+            volumes={new Map(rows.map((volume) => [volume.id, volume]))}
+            images={images.filter(({ instance_uuid: id }) => id !== undefined && ids.has(id))}
+          />
+        )}
+      </Known>
     </ConfirmAction>
   );
 }

@@ -1,0 +1,31 @@
+'use client';
+
+import { useId } from 'react';
+import { Button, type ButtonProps } from '#components/ui/button.tsx';
+import { Tooltip } from '#components/ui/tooltip.tsx';
+
+interface ReasonedButtonProps extends ButtonProps {
+  /** Why it cannot be pressed. */
+  reason?: string | undefined;
+}
+
+/** A button that stays reachable when it cannot be pressed, and tells why on hover, on focus and aloud. */
+export function ReasonedButton({ reason, ...button }: ReasonedButtonProps) {
+  const id = useId();
+  return (
+    <>
+      <Tooltip text={reason ?? ''}>
+        <Button
+          {...button}
+          aria-disabled={reason ? true : button['aria-disabled']}
+          aria-describedby={reason ? id : button['aria-describedby']}
+        />
+      </Tooltip>
+      {reason && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+'use client';
+
+import type { Answer } from '#lib/client/answer.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** Why nobody can agree to something yet: what it rests on is not known. Undefined when it is, or when it rests on nothing. */
+export function useWhyUnknown(answer: Answer<unknown> | undefined): string | undefined {
+  const t = useT();
+  if (!answer || answer.data !== undefined) return undefined;
+  return answer.error ? t('What this depends on could not be loaded') : t('What this depends on is still loading');
+}
