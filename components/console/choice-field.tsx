@@ -5,9 +5,10 @@ import { Input } from '#components/ui/input.tsx';
 import { type RadioCard, RadioCards } from '#components/ui/radio-cards.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import { firstChoices } from './first-choices.ts';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
-interface ChoiceFieldProps extends Omit<FormFieldProps, 'isRequired'> {
+export interface ChoiceFieldProps extends Omit<FormFieldProps, 'isRequired'> {
   /** Undefined while they are on their way. */
   choices: readonly RadioCard<string>[] | undefined;
   /** Shown when there is nothing to choose from. */
@@ -25,7 +26,9 @@ export function ChoiceField({ name, label, hint, choices, empty, onChoose }: Cho
   const [search, setSearch] = useState('');
   const note = error ?? hint;
   const wanted = search.trim().toLowerCase();
-  const shown = choices?.filter(({ title, value }) => title.toLowerCase().includes(wanted) || value === field.value);
+  const isChosen = ({ value }: RadioCard<string>) => value === field.value;
+  const matching = choices?.filter((choice) => choice.title.toLowerCase().includes(wanted) || isChosen(choice));
+  const { shown, hidden } = firstChoices(matching ?? [], isChosen);
   return (
     <div ref={field.ref} tabIndex={-1} className="flex flex-col gap-1.5 outline-none">
       <p aria-hidden className="font-medium">
@@ -42,13 +45,13 @@ export function ChoiceField({ name, label, hint, choices, empty, onChoose }: Cho
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      {!shown && <Skeleton className="h-24" />}
-      {shown?.length === 0 && (
+      {!choices && <Skeleton className="h-24" />}
+      {choices && shown.length === 0 && (
         <p className="rounded-card border border-line-strong border-dashed px-3 py-4 text-center text-ink-muted">
-          {choices?.length === 0 ? empty : t('Nothing found')}
+          {choices.length === 0 ? empty : t('Nothing found')}
         </p>
       )}
-      {shown && shown.length > 0 && (
+      {shown.length > 0 && (
         <div className="-m-1 max-h-72 overflow-y-auto p-1">
           <RadioCards
             name={field.name}
@@ -65,6 +68,7 @@ export function ChoiceField({ name, label, hint, choices, empty, onChoose }: Cho
           />
         </div>
       )}
+      {hidden > 0 && <p className="text-ink-muted text-small">{t('Search to find the other {hidden}.', { hidden })}</p>}
       {note && (
         <p id={id} className={error ? 'text-danger-ink text-small' : 'text-ink-faint text-small'}>
           {note}

@@ -78,6 +78,12 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
   });
 }
 
+/** An address with what is given. */
+export function withSearch(path: string, search: Record<string, string | undefined>): string {
+  const text = searchOf(search);
+  return text === '' ? path : `${path}?${text}`;
+}
+
 /** A query string of what is given. */
 export function searchOf(search: Record<string, string | undefined>): string {
   const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);

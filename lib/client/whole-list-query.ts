@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ZodType } from 'zod';
 import type { Send } from './project-query.ts';
 import { projectRequest } from './request.ts';
+import { transitionalInterval } from './transitional-interval.ts';
 
 /** The largest page the platform gives, and how many of them are walked at most. */
 const PAGE = 1000;
@@ -58,5 +59,20 @@ export function wholeListQuery<T, Row extends { id: string }, Fact>({
       const { rows, isWhole } = await walkPages(walk, signal);
       return { rows: rows.map(factOf), isWhole };
     },
+  });
+}
+
+interface ChoicesWalk<T, Row extends { id: string }> extends Walk<T, Row> {
+  kind: string;
+  /** As for the rows of a list. */
+  isTransitional: (row: Row) => boolean;
+}
+
+/** Every object of a kind, to choose from: the first page of a list would say that there are no others. */
+export function choicesQuery<T, Row extends { id: string }>({ kind, isTransitional, ...walk }: ChoicesWalk<T, Row>) {
+  return queryOptions({
+    queryKey: [walk.projectId, kind, 'choices', walk.path],
+    queryFn: ({ signal }) => walkPages(walk, signal),
+    refetchInterval: transitionalInterval(({ rows }: Facts<Row>) => rows.some(isTransitional)),
   });
 }

@@ -1,6 +1,13 @@
 import { VOLUME } from '#lib/client/api-versions.ts';
-import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import {
+  pagedProjectQuery,
+  projectQuery,
+  type Send,
+  useProjectMutation,
+  withSearch,
+} from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { isTransitional } from './can.ts';
 import { ChangedVolumeEnvelope, type NewVolume, type VolumeChanges, VolumeEnvelope, VolumeList } from './schema.ts';
 
@@ -26,6 +33,19 @@ export const volumesQuery = (projectId: string, search: VolumeSearch = {}, send?
     key: ['list'],
     path: `${ROOT}/detail`,
     search: { ...search },
+    schema: VolumeList,
+    headers: VOLUME,
+    rowsOf: ({ volumes }) => volumes,
+    isTransitional: (volume) => isTransitional(volume),
+    send,
+  });
+
+/** All volumes of the project, to choose from. */
+export const volumeChoicesQuery = (projectId: string, search: VolumeSearch = {}, send?: Send) =>
+  choicesQuery({
+    projectId,
+    kind: KIND,
+    path: withSearch(`${ROOT}/detail`, { ...search }),
     schema: VolumeList,
     headers: VOLUME,
     rowsOf: ({ volumes }) => volumes,

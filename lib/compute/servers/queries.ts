@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import { COMPUTE } from '#lib/client/api-versions.ts';
-import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import {
+  pagedProjectQuery,
+  projectQuery,
+  type Send,
+  useProjectMutation,
+  withSearch,
+} from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { isTransitional, stateOf } from './can.ts';
 import type { CreateServer, ServerChanges } from './create-schema.ts';
 import {
@@ -36,6 +43,19 @@ export const serversQuery = (projectId: string, search: ServerSearch = {}, send?
     key: ['list'],
     path: `${ROOT}/detail`,
     search: { ...exactly(search) },
+    schema: ServerList,
+    headers: COMPUTE,
+    rowsOf: ({ servers }) => servers,
+    isTransitional: (server) => isTransitional(stateOf(server)),
+    send,
+  });
+
+/** All servers of the project, to choose from. */
+export const serverChoicesQuery = (projectId: string, search: ServerSearch = {}, send?: Send) =>
+  choicesQuery({
+    projectId,
+    kind: KIND,
+    path: withSearch(`${ROOT}/detail`, { ...exactly(search) }),
     schema: ServerList,
     headers: COMPUTE,
     rowsOf: ({ servers }) => servers,

@@ -32,10 +32,13 @@ export const consolePieces: Messages = {
   'Only the first {count} instances were looked through.': 'Nur die ersten {count} Instanzen wurden durchgesehen.',
   'Remove filter {text}': 'Filter {text} entfernen',
   Request: 'Anfrage',
+  'Search to find the other {hidden}.': 'Die übrigen {hidden} findet die Suche.',
   'Select all rows': 'Alle Zeilen auswählen',
   'Select {name}': '{name} auswählen',
   Show: 'Anzeigen',
   Summary: 'Zusammenfassung',
+  'The images could not be loaded': 'Die Images ließen sich nicht laden',
+  'The instances could not be loaded': 'Die Instanzen ließen sich nicht laden',
   'The instances that use it could not be looked up': 'Welche Instanzen das nutzen, ließ sich nicht ermitteln',
   'The server answered with an error and gave no reason.':
     'Der Server hat mit einem Fehler geantwortet und keinen Grund genannt.',
@@ -43,6 +46,10 @@ export const consolePieces: Messages = {
     'Der Server hat etwas geantwortet, das diese Seite nicht versteht.',
   'The server did not answer. Check your connection, then try again.':
     'Der Server hat nicht geantwortet. Bitte die Verbindung prüfen und es noch einmal versuchen.',
+  'The volume could not be loaded': 'Das Volume ließ sich nicht laden',
+  'The volumes could not be loaded': 'Die Volumes ließen sich nicht laden',
+  'There are more: only the first {count} can be chosen here.':
+    'Es gibt mehr: Nur die ersten {count} lassen sich hier wählen.',
   'These rows may be out of date': 'Diese Zeilen sind vielleicht veraltet',
   'This could not be loaded': 'Das konnte nicht geladen werden',
   'This is gone': 'Das gibt es nicht mehr',

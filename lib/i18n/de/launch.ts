@@ -37,6 +37,7 @@ export const launch: Messages = {
     'Weder Schlüsselpaar noch Passwort sind angegeben. Ein zweiter Klick startet trotzdem.',
   'Neither key pair nor password: you may not be able to log in.':
     'Weder Schlüsselpaar noch Passwort: Die Anmeldung könnte unmöglich sein.',
+  'Not all images and volumes can be chosen here': 'Nicht alle Images und Volumes lassen sich hier wählen',
   'Off, the volume and its data stay when the instance is deleted, and go on counting against the quota.':
     'Ausgeschaltet bleiben Volume und Daten, wenn die Instanz gelöscht wird, und zählen weiter zum Kontingent.',
   'Other format': 'Anderes Format',
@@ -60,6 +61,7 @@ export const launch: Messages = {
   'The quota has room for {room, number}.': 'Das Kontingent reicht für {room, number}.',
   'The volume is in zone {zone}; the instance has to be there too.':
     'Das Volume liegt in Zone {zone}; die Instanz muss auch dort sein.',
+  'There are more of them than this form looks through.': 'Es gibt mehr davon, als dieses Formular durchsieht.',
   'This is no IP address.': 'Das ist keine IP-Adresse.',
   'This project has no server group.': 'Dieses Projekt hat keine Servergruppe.',
   'Use a whole number of GiB, from 1.': 'Bitte eine ganze Zahl in GiB angeben, ab 1.',

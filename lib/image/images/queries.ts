@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
-import { type Facts, walkPages } from '#lib/client/whole-list-query.ts';
+import { choicesQuery, type Facts, walkPages } from '#lib/client/whole-list-query.ts';
 import { ImageTaskList } from '../tasks/schema.ts';
 import { isTransitional } from './can.ts';
 import { Image, ImageList, type NewImage } from './schema.ts';
@@ -30,6 +30,18 @@ export const imagesQuery = (projectId: string, search: ImageSearch = {}, send?: 
     search: { ...search },
     schema: ImageList,
     rowsOf: ({ images }) => images,
+    send,
+  });
+
+/** All images that something can be made of now, to choose from. */
+export const usableImagesQuery = (projectId: string, send?: Send) =>
+  choicesQuery({
+    projectId,
+    kind: KIND,
+    path: `${ROOT}?status=active`,
+    schema: ImageList,
+    rowsOf: ({ images }) => images,
+    isTransitional: (image) => isTransitional(image),
     send,
   });
 

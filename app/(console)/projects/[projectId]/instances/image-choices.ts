@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import type { Send } from '#lib/client/project-query.ts';
+import { choicesQuery } from '#lib/client/whole-list-query.ts';
+import { isTransitional } from '#lib/image/images/can.ts';
 import { Image, ImageList } from '#lib/image/images/schema.ts';
 
 /** An image with the free properties that say which system is on it. */
@@ -16,11 +18,12 @@ export type ImageChoice = z.infer<typeof ImageChoice>;
 
 /** All images that the project sees, by name: to choose from, and to name those that instances were made from. */
 export const imageChoicesQuery = (projectId: string, send?: Send) =>
-  projectQuery({
+  choicesQuery({
     projectId,
     kind: 'image',
-    key: ['choices'],
-    path: 'image/v2/images?sort=name:asc&limit=1000',
+    path: 'image/v2/images?sort=name:asc',
     schema: ImageList.extend({ images: z.array(ImageChoice) }),
+    rowsOf: ({ images }) => images,
+    isTransitional: (image) => isTransitional(image),
     send,
   });

@@ -7,5 +7,5 @@ const none: readonly ImageChoice[] = [];
 
 /** The images the project may boot; empty until they are here. */
 export function useImages(projectId: string): readonly ImageChoice[] {
-  return useQuery(imageChoicesQuery(projectId)).data?.images ?? none;
+  return useQuery(imageChoicesQuery(projectId)).data?.rows ?? none;
 }

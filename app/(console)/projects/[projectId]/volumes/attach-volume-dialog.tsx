@@ -1,12 +1,12 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { ObjectField } from '#components/console/object-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
-import { serversQuery } from '#lib/compute/servers/queries.ts';
+import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useAttachVolume } from '#lib/compute/volume-attachments/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -25,7 +25,7 @@ const exampleDevice = '/dev/vdb';
 export function AttachVolumeDialog({ projectId, volume, onClose }: VolumeDialogProps) {
   const t = useT();
   const attach = useAttachVolume(projectId);
-  const servers = useInfiniteQuery(serversQuery(projectId)).data?.pages.flatMap(({ rows }) => rows);
+  const servers = useQuery(serverChoicesQuery(projectId));
   const reasonAgainst = (server: Server): string | undefined => {
     const zone = server['OS-EXT-AZ:availability_zone'];
     if (zone !== volume.availability_zone) return t('It is in another zone: {zone}.', { zone });
@@ -42,17 +42,22 @@ export function AttachVolumeDialog({ projectId, volume, onClose }: VolumeDialogP
         await attach.mutateAsync({ serverId, volumeId: volume.id, ...(device ? { device } : {}) });
         onClose();
       }}
+      restsOn={servers}
       onClose={onClose}
     >
-      <ChoiceField
+      <ObjectField
         name="serverId"
         label={t('Instance')}
-        choices={servers?.map((server) => ({
-          value: server.id,
-          title: server.name,
-          description: server.status,
-          disabledReason: reasonAgainst(server),
-        }))}
+        objects={servers}
+        unknown={t('The instances could not be loaded')}
+        choicesOf={(rows) =>
+          rows.map((server) => ({
+            value: server.id,
+            title: server.name,
+            description: server.status,
+            disabledReason: reasonAgainst(server),
+          }))
+        }
         empty={t('There is no instance in this project yet.')}
       />
       <TextField

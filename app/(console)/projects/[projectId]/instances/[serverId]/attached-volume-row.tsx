@@ -1,12 +1,14 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
+import { Known } from '#components/console/known.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { can as canVolume, isTransitional } from '#lib/block-storage/volumes/can.ts';
-import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -20,16 +22,16 @@ interface AttachedVolumeRowProps {
   projectId: string;
   server: Server;
   attachment: ServerVolume;
-  /** Undefined until the project's volumes are known. */
-  volume: Volume | undefined;
   isRoot: boolean;
   onDetach: (volume: Detaching) => void;
 }
 
 /** One attached volume: its device, size and state, and the way to detach it. */
-export function AttachedVolumeRow({ projectId, server, attachment, volume, isRoot, onDetach }: AttachedVolumeRowProps) {
+export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDetach }: AttachedVolumeRowProps) {
   const { t, format } = useI18n();
   const { volumeId, device } = attachment;
+  const query = useQuery(volumeQuery(projectId, volumeId));
+  const volume = query.data?.volume;
   const name = volume?.name || volumeId;
   const byServer = can('detach_volume', stateOf(server));
   const byVolume = volume ? canVolume('detach', volume) : true;
@@ -42,10 +44,12 @@ export function AttachedVolumeRow({ projectId, server, attachment, volume, isRoo
         <AppLink look="strong" href={`/projects/${projectId}/volumes/${volumeId}`} className="break-words">
           {name}
         </AppLink>
-        <p className="flex flex-wrap items-center gap-x-2 text-ink-muted text-small">
-          {volume && <span>{`${format.gib(volume.size)} · ${volume.volume_type}`}</span>}
+        <div className="flex flex-wrap items-center gap-x-2 text-ink-muted text-small">
+          <Known answer={query} unknown={t('The volume could not be loaded')}>
+            {({ volume: { size, volume_type } }) => <span>{`${format.gib(size)} · ${volume_type}`}</span>}
+          </Known>
           {isRoot && <Badge>{t('root disk')}</Badge>}
-        </p>
+        </div>
         <KeepVolume projectId={projectId} attachment={attachment} name={name} />
       </div>
       {volume && (

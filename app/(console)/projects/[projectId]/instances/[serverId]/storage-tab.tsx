@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
@@ -8,7 +8,6 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
@@ -27,10 +26,8 @@ const ROOT_DEVICE = '/dev/vda';
 export function StorageTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const attached = useQuery(serverVolumesQuery(projectId, server.id));
-  const { data } = useInfiniteQuery(volumesQuery(projectId));
   const [isAttaching, setIsAttaching] = useState(false);
   const [detaching, setDetaching] = useState<Detaching>();
-  const volumes = new Map(data?.pages.flatMap(({ rows }) => rows).map((volume) => [volume.id, volume]));
   const mayWrite = useMayWrite(projectId);
   const rows = attached.data?.volumeAttachments;
   const attach = {
@@ -59,7 +56,6 @@ export function StorageTab({ projectId, server }: { projectId: string; server: S
               projectId={projectId}
               server={server}
               attachment={row}
-              volume={volumes.get(row.volumeId)}
               isRoot={row.device === ROOT_DEVICE && imageIdOf(server) === undefined}
               onDetach={setDetaching}
             />

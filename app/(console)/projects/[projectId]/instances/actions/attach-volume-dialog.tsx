@@ -1,16 +1,14 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
-import { ChoiceField } from '#components/console/choice-field.tsx';
-import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { ObjectField } from '#components/console/object-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
-import { toApiError } from '#lib/client/api-error.ts';
+import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { useAttachVolume } from '#lib/compute/volume-attachments/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -30,8 +28,7 @@ const Attachment = z.object({
 export function AttachVolumeDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
   const attach = useAttachVolume(projectId);
-  const { data, error } = useInfiniteQuery(volumesQuery(projectId));
-  const volumes = data?.pages.flatMap(({ rows }) => rows);
+  const volumes = useQuery(volumeChoicesQuery(projectId));
   const [attached, setAttached] = useState<{ device: string; volume: string }>();
   const { name } = server;
   if (attached) return <MountHint {...attached} server={name} onClose={onClose} />;
@@ -47,18 +44,19 @@ export function AttachVolumeDialog({ projectId, servers: [server], onClose }: In
         const { volumeAttachment } = await attach.mutateAsync({ ...wish, ...(device ? { device } : {}) });
         setAttached({
           device: volumeAttachment.device,
-          volume: volumes?.find(({ id }) => id === volumeId)?.name || volumeId,
+          volume: volumes.data?.rows.find(({ id }) => id === volumeId)?.name || volumeId,
         });
       }}
+      restsOn={volumes}
       onClose={onClose}
     >
-      {error && <ErrorAlert error={toApiError(error)} />}
-      <ChoiceField
+      <ObjectField
         name="volumeId"
         label={t('Volume')}
-        choices={
-          volumes &&
-          attachable(volumes, server['OS-EXT-AZ:availability_zone']).map(({ volume, obstacle }) => ({
+        objects={volumes}
+        unknown={t('The volumes could not be loaded')}
+        choicesOf={(rows) =>
+          attachable(rows, server['OS-EXT-AZ:availability_zone']).map(({ volume, obstacle }) => ({
             value: volume.id,
             title: volume.name || volume.id,
             description: [format.gib(volume.size), volume.volume_type, volume.availability_zone].join(' · '),

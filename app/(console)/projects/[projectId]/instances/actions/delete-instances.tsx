@@ -54,11 +54,11 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
       onConfirm={confirm}
     >
       <Known answer={found} unknown={t('What goes and what stays could not be looked up')}>
-        {([{ rows }, { images }]) => (
+        {([volumes, images]) => (
           <DeletionConsequences
             servers={servers}
-            volumes={new Map(rows.map((volume) => [volume.id, volume]))}
-            images={images.filter(({ instance_uuid: id }) => id !== undefined && ids.has(id))}
+            volumes={new Map(volumes.rows.map((volume) => [volume.id, volume]))}
+            images={images.rows.filter(({ instance_uuid: id }) => id !== undefined && ids.has(id))}
           />
         )}
       </Known>

@@ -1,10 +1,9 @@
 'use client';
 
 import { HardDrive } from 'lucide-react';
-import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { ChoiceField } from '#components/console/choice-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { volumeTypeName } from '../../volumes/volume-words.ts';
 import { ImageCards } from './image-cards.tsx';
@@ -49,22 +48,17 @@ export function BootSourceField({ projectId, choices }: BootSourceFieldProps) {
 
 function VolumeCards({ volumes }: Pick<Choices, 'volumes'>) {
   const { t, format } = useI18n();
-  if (!volumes) return <Skeleton className="h-20" />;
   return (
-    <>
-      <RadioCardsField
-        name="volume"
-        label={t('Volume')}
-        cards={volumes.map((volume) => ({
-          value: volume.id,
-          title: volume.name || volume.id,
-          icon: <HardDrive aria-hidden className="size-4 text-ink-faint" />,
-          description: [format.gib(volume.size), t(volumeTypeName(volume)), volume.availability_zone].join(' · '),
-        }))}
-      />
-      {volumes.length === 0 && (
-        <p className="text-ink-muted">{t('No available volume is bootable. Create one from an image first.')}</p>
-      )}
-    </>
+    <ChoiceField
+      name="volume"
+      label={t('Volume')}
+      choices={volumes?.map((volume) => ({
+        value: volume.id,
+        title: volume.name || volume.id,
+        icon: <HardDrive aria-hidden className="size-4 text-ink-faint" />,
+        description: [format.gib(volume.size), t(volumeTypeName(volume)), volume.availability_zone].join(' · '),
+      }))}
+      empty={t('No available volume is bootable. Create one from an image first.')}
+    />
   );
 }

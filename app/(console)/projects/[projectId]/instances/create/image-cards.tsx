@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { firstChoices } from '#components/console/first-choices.ts';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Input } from '#components/ui/input.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
@@ -36,12 +37,13 @@ export function ImageCards({ images }: Pick<Choices, 'images'>) {
   if (images.length === 0) return <p className="text-ink-muted">{t('There is no image to boot from yet.')}</p>;
   const text = wanted.trim().toLowerCase();
   const chosen = named(images, field.value);
-  const shown = images.filter(
+  const matching = images.filter(
     (image) =>
       image === chosen ||
       ((system === '' || image.os_distro === system) &&
         `${image.name} ${systemOf(image)}`.toLowerCase().includes(text)),
   );
+  const { shown, hidden } = firstChoices(matching, (image) => image === chosen);
   return (
     <>
       {images.length >= SEARCH_FROM && (
@@ -63,6 +65,7 @@ export function ImageCards({ images }: Pick<Choices, 'images'>) {
           }))}
         />
       </div>
+      {hidden > 0 && <p className="text-ink-muted text-small">{t('Search to find the other {hidden}.', { hidden })}</p>}
       {shown.length === 0 && <p className="text-ink-muted">{t('No image matches.')}</p>}
       {error && (
         <p id={errorId} className="text-danger-ink text-small">

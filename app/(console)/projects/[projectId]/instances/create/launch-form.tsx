@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -93,6 +94,13 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
               </Button>
             }
           />
+        </div>
+      )}
+      {!choices.isWhole && (
+        <div className="mb-4">
+          <Alert tone="warning" title={t('Not all images and volumes can be chosen here')}>
+            {t('There are more of them than this form looks through.')}
+          </Alert>
         </div>
       )}
       <ResourceForm

@@ -1,12 +1,12 @@
 'use client';
 
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { ObjectField } from '#components/console/object-field.tsx';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { flavorOf } from '#lib/compute/servers/facts.ts';
-import { serversQuery } from '#lib/compute/servers/queries.ts';
+import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { flavorWords } from '../flavor-words.ts';
@@ -25,10 +25,9 @@ interface SameAsDialogProps {
 export function SameAsDialog({ projectId, onChosen, onClose }: SameAsDialogProps) {
   const { t, format } = useI18n();
   const client = useQueryClient();
-  const { data } = useInfiniteQuery(serversQuery(projectId));
-  const servers = data?.pages.flatMap(({ rows }) => rows);
+  const servers = useQuery(serverChoicesQuery(projectId));
   const fill = async ({ server: chosen }: z.output<typeof Values>) => {
-    const server = servers?.find(({ id }) => id === chosen);
+    const server = servers.data?.rows.find(({ id }) => id === chosen);
     if (!server) return;
     const volumeId = rootVolumeId(server);
     const root = volumeId ? await client.fetchQuery(volumeQuery(projectId, volumeId)) : undefined;
@@ -43,21 +42,26 @@ export function SameAsDialog({ projectId, onChosen, onClose }: SameAsDialogProps
       size="medium"
       schema={Values}
       defaultValues={{ server: '' }}
+      restsOn={servers}
       onSubmit={fill}
       onClose={onClose}
     >
-      <ChoiceField
+      <ObjectField
         name="server"
         label={t('Instance')}
         empty={t('This project has no instance yet.')}
-        choices={servers?.map((server) => {
-          const flavor = flavorOf(server);
-          return {
-            value: server.id,
-            title: server.name,
-            description: [server.status, flavor && flavorWords(format, flavor)].filter(Boolean).join(' · '),
-          };
-        })}
+        objects={servers}
+        unknown={t('The instances could not be loaded')}
+        choicesOf={(rows) =>
+          rows.map((server) => {
+            const flavor = flavorOf(server);
+            return {
+              value: server.id,
+              title: server.name,
+              description: [server.status, flavor && flavorWords(format, flavor)].filter(Boolean).join(' · '),
+            };
+          })
+        }
       />
     </FormDialog>
   );

@@ -1,8 +1,8 @@
 'use client';
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { can } from '#lib/block-storage/volumes/can.ts';
-import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
 import { groupChoicesQuery } from '../group-choices.ts';
@@ -11,6 +11,8 @@ import { isUsableNetwork, networkChoicesQuery, portChoicesQuery } from '../netwo
 import type { Choices } from './resolve-launch.ts';
 
 export interface LaunchChoices extends Choices {
+  /** False when there are more images or volumes than are walked. */
+  isWhole: boolean;
   /** Why some of it could not be loaded. */
   error: Error | null;
   retry: () => void;
@@ -24,13 +26,12 @@ export function useLaunchChoices(projectId: string): LaunchChoices {
   const subnets = useQuery(subnetsQuery(projectId));
   const ports = useQuery(portChoicesQuery(projectId));
   const groups = useQuery(groupChoicesQuery(projectId));
-  const volumes = useInfiniteQuery(volumesQuery(projectId, { bootable: 'true' }));
+  const volumes = useQuery(volumeChoicesQuery(projectId, { bootable: 'true' }));
   const all = [images, flavors, networks, subnets, ports, groups, volumes];
   return {
-    images: images.data?.images.filter(({ status }) => status === 'active'),
-    volumes: volumes.data?.pages
-      .flatMap(({ rows }) => rows)
-      .filter((volume) => volume.bootable === 'true' && can('attach', volume) === true),
+    images: images.data?.rows.filter(({ status }) => status === 'active'),
+    volumes: volumes.data?.rows.filter((volume) => volume.bootable === 'true' && can('attach', volume) === true),
+    isWhole: (images.data?.isWhole ?? true) && (volumes.data?.isWhole ?? true),
     flavors: flavors.data?.flavors,
     networks: networks.data?.networks.filter((network) => isUsableNetwork(network, projectId)),
     subnets: subnets.data?.subnets,

@@ -1,13 +1,14 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { Known } from '#components/console/known.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { keyFileName, sshCommand } from '#lib/compute/keypairs/key-file.ts';
 import type { Keypair } from '#lib/compute/keypairs/schema.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/facts.ts';
-import { serversQuery } from '#lib/compute/servers/queries.ts';
+import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { loginUser } from '../../instances/login-user.ts';
@@ -23,14 +24,14 @@ export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: K
   const file = keyFileName(name);
   const userId = useSession().data?.user.id ?? '';
   const images = useImages(projectId);
-  const { data } = useInfiniteQuery(serversQuery(projectId, { key_name: name }));
-  const servers = data?.pages.flatMap(({ rows }) => rows).filter((server) => usesKey(server, name, userId)) ?? [];
+  const known = useQuery(serverChoicesQuery(projectId, { key_name: name }));
+  const servers = known.data?.rows.filter((server) => usesKey(server, name, userId));
   const commandOf = (server: Server) => {
     const [target] = addressesOf(server);
     const user = loginUser(images.find(({ id }) => id === imageIdOf(server))?.os_distro);
     return target && sshCommand(name, user ?? t('user'), target.address);
   };
-  const commands = servers.flatMap((server) => {
+  const commands = servers?.flatMap((server) => {
     const command = commandOf(server);
     return command ? [{ server, command }] : [];
   });
@@ -41,10 +42,13 @@ export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: K
           title={t('Once, so that SSH takes the file')}
           code={`mv ~/Downloads/${file} ~/.ssh/\nchmod 600 ~/.ssh/${file}`}
         />
-        {commands.slice(0, SHOWN).map(({ server, command }) => (
+        {commands?.slice(0, SHOWN).map(({ server, command }) => (
           <Step key={server.id} title={server.name} code={command} />
         ))}
-        {commands.length === 0 && (
+        <Known answer={known} unknown={t('The instances that use it could not be looked up')}>
+          {() => null}
+        </Known>
+        {commands?.length === 0 && (
           <Step title={t('To any instance that has it')} code={sshCommand(name, t('user'), '203.0.113.7')} />
         )}
         <p className="text-ink-muted">

@@ -1,15 +1,21 @@
 'use client';
 
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ChoiceField } from '#components/console/choice-field.tsx';
+import { ObjectField } from '#components/console/object-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { useT } from '#lib/i18n/use-t.ts';
-import type { VolumeSources } from './use-volume-sources.ts';
+import type { RadioCard } from '#components/ui/radio-cards.tsx';
+import { can } from '#lib/block-storage/volumes/can.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import type { Image } from '#lib/image/images/schema.ts';
+import { volumeName, volumeTypeName } from '../volume-words.ts';
+import { imageGib, type VolumeSources } from './use-volume-sources.ts';
 import type { VolumeInput } from './volume-input.ts';
 
 /** Blank, or a copy of what. */
 export function SourceFields({ sources }: { sources: VolumeSources }) {
   const t = useT();
+  const cards = useSourceCards();
   const { getValues, setValue } = useFormContext<VolumeInput>();
   const source = useWatch<VolumeInput, 'source'>({ name: 'source' });
   const makeRoom = (id: string) => setValue('size', Math.max(getValues('size') || 0, sources.minGibOf(id)));
@@ -26,23 +32,47 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
         ]}
       />
       {source === 'image' && (
-        <ChoiceField
+        <ObjectField
           name="imageId"
           label={t('Image to copy')}
-          choices={sources.images}
+          objects={sources.images}
+          unknown={t('The images could not be loaded')}
+          choicesOf={(images) => images.map(cards.ofImage)}
           onChoose={makeRoom}
           empty={t('There is no image that this project may use.')}
         />
       )}
       {source === 'volume' && (
-        <ChoiceField
+        <ObjectField
           name="volumeId"
           label={t('Volume to copy')}
-          choices={sources.volumes}
+          objects={sources.volumes}
+          unknown={t('The volumes could not be loaded')}
+          choicesOf={(volumes) => volumes.map(cards.ofVolume)}
           onChoose={makeRoom}
           empty={t('There is no volume in this project yet.')}
         />
       )}
     </>
   );
+}
+
+/** Each source with the facts that decide. */
+function useSourceCards() {
+  const { t, format } = useI18n();
+  const ofImage = (image: Image): RadioCard<string> => ({
+    value: image.id,
+    title: image.name ?? image.id,
+    description: t('At least {size}', { size: format.gib(imageGib(image)) }),
+  });
+  const ofVolume = (volume: Volume): RadioCard<string> => {
+    const verdict = can('clone', volume);
+    return {
+      value: volume.id,
+      title: volumeName(volume),
+      description: `${format.gib(volume.size)} · ${t(volumeTypeName(volume))}`,
+      disabledReason: verdict === true ? undefined : t(verdict),
+    };
+  };
+  return { ofImage, ofVolume };
 }

@@ -1,51 +1,34 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { RadioCard } from '#components/ui/radio-cards.tsx';
-import { can } from '#lib/block-storage/volumes/can.ts';
-import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
-import { imagesQuery } from '#lib/image/images/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import type { Answer } from '#lib/client/answer.ts';
+import type { Facts } from '#lib/client/whole-list-query.ts';
+import { usableImagesQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { volumeName, volumeTypeName } from '../volume-words.ts';
 
-/** What a new volume can be a copy of. Undefined while it is on its way. */
+/** What a new volume can be a copy of. */
 export interface VolumeSources {
-  images: readonly RadioCard<string>[] | undefined;
-  volumes: readonly RadioCard<string>[] | undefined;
+  images: Answer<Facts<Image>>;
+  volumes: Answer<Facts<Volume>>;
   /** The smallest volume, in GiB, that holds an image or a volume. */
   minGibOf: (id: string) => number;
 }
 
 const bytesPerGib = 2 ** 30;
 
-const imageGib = ({ min_disk, virtual_size, size }: Image): number =>
+/** The smallest volume, in GiB, that an image fits on. */
+export const imageGib = ({ min_disk, virtual_size, size }: Image): number =>
   Math.max(1, min_disk, Math.ceil((virtual_size ?? size ?? 0) / bytesPerGib));
 
-/** The project's images and volumes as choices, with the facts that decide. */
+/** The project's images and volumes, with the fact that decides. */
 export function useVolumeSources(projectId: string): VolumeSources {
-  const { t, format } = useI18n();
-  const images = useInfiniteQuery(imagesQuery(projectId, { status: 'active' })).data?.pages.flatMap(({ rows }) => rows);
-  const volumes = useInfiniteQuery(volumesQuery(projectId)).data?.pages.flatMap(({ rows }) => rows);
+  const images = useQuery(usableImagesQuery(projectId));
+  const volumes = useQuery(volumeChoicesQuery(projectId));
   const sizes = new Map([
-    ...(images ?? []).map((image) => [image.id, imageGib(image)] as const),
-    ...(volumes ?? []).map(({ id, size }) => [id, size] as const),
+    ...(images.data?.rows ?? []).map((image) => [image.id, imageGib(image)] as const),
+    ...(volumes.data?.rows ?? []).map(({ id, size }) => [id, size] as const),
   ]);
-  return {
-    images: images?.map((image) => ({
-      value: image.id,
-      title: image.name ?? image.id,
-      description: t('At least {size}', { size: format.gib(imageGib(image)) }),
-    })),
-    volumes: volumes?.map((volume) => {
-      const verdict = can('clone', volume);
-      return {
-        value: volume.id,
-        title: volumeName(volume),
-        description: `${format.gib(volume.size)} · ${t(volumeTypeName(volume))}`,
-        disabledReason: verdict === true ? undefined : t(verdict),
-      };
-    }),
-    minGibOf: (id) => sizes.get(id) ?? 1,
-  };
+  return { images, volumes, minGibOf: (id) => sizes.get(id) ?? 1 };
 }

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { walkPages } from './whole-list-query.ts';
+
+const Rows = z.object({ rows: z.array(z.object({ id: z.string() })) });
+const PAGE = 1000;
+
+/** A platform that has so many objects and pages them by marker; answers the addresses it was asked for. */
+function listOf(count: number): URL[] {
+  const asked: URL[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    const address = new URL(path, 'http://console');
+    asked.push(address);
+    const from = Number(address.searchParams.get('marker') ?? 0);
+    const length = Math.min(Number(address.searchParams.get('limit')), count - from);
+    return Response.json({ rows: Array.from({ length }, (_, index) => ({ id: String(from + index + 1) })) });
+  });
+  return asked;
+}
+
+const walk = (path = 'x/things') =>
+  walkPages({ projectId: 'p', path, schema: Rows, rowsOf: ({ rows }) => rows }, new AbortController().signal);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('What is walked as a whole', () => {
+  test('goes on behind the first page, from its last object, and keeps the filters', async () => {
+    const asked = listOf(PAGE + 30);
+    const { rows, isWhole } = await walk('x/things?status=free');
+    expect(rows).toHaveLength(PAGE + 30);
+    expect(isWhole).toBe(true);
+    expect(asked.map(({ search }) => search)).toEqual([
+      '?status=free&limit=1000',
+      '?status=free&limit=1000&marker=1000',
+    ]);
+  });
+
+  test('is empty where there is nothing, after one question', async () => {
+    const asked = listOf(0);
+    expect(await walk()).toEqual({ rows: [], isWhole: true });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('stops after five pages, and never says that this is all', async () => {
+    const asked = listOf(9 * PAGE);
+    const { rows, isWhole } = await walk();
+    expect(rows).toHaveLength(5 * PAGE);
+    expect(isWhole).toBe(false);
+    expect(asked).toHaveLength(5);
+  });
+});
