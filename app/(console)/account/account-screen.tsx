@@ -5,17 +5,20 @@ import { DateTime } from '#components/console/date-time.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { SessionScreen } from '#components/console/session-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { useSession } from '#lib/client/session.ts';
+import type { Session } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Appearance } from '../../(auth)/sign-in/appearance.tsx';
 import { OwnProjects } from './own-projects.tsx';
 
 /** The signed-in user: facts, projects, session, and the look of the console. */
 export function AccountScreen() {
+  return <SessionScreen>{(session) => <Account session={session} />}</SessionScreen>;
+}
+
+function Account({ session }: { session: Session }) {
   const t = useT();
-  const { data: session } = useSession();
-  if (!session) return null;
   const { user } = session;
   return (
     <Page shape="form">

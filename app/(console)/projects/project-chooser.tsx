@@ -4,15 +4,18 @@ import { ChevronRight, FolderClosed, ShieldAlert } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { type SessionProject, useSession } from '#lib/client/session.ts';
+import { SessionScreen } from '#components/console/session-screen.tsx';
+import type { Session, SessionProject } from '#lib/client/session.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { NoProjects } from './no-projects.tsx';
 
 /** The projects one can work in, as a page. */
 export function ProjectChooser() {
+  return <SessionScreen>{(session) => <Projects session={session} />}</SessionScreen>;
+}
+
+function Projects({ session }: { session: Session }) {
   const t = useT();
-  const { data: session } = useSession();
-  if (!session) return null;
   if (session.projects.length === 0) return <NoProjects user={session.user} />;
   return (
     <Page shape="form">

@@ -7,9 +7,10 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { SessionProjectScreen } from '#components/console/session-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { useSession } from '#lib/client/session.ts';
+import type { Session, SessionProject } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
 import { regionOf } from './catalog-facts.ts';
@@ -18,11 +19,17 @@ import { PasswordFiles } from './password-files.tsx';
 
 /** Files for command-line tools, the addresses of all services, and the facts that clients ask for. */
 export function ApiAccess({ projectId }: { projectId: string }) {
+  return (
+    <SessionProjectScreen projectId={projectId}>
+      {(session, project) => <Access session={session} project={project} />}
+    </SessionProjectScreen>
+  );
+}
+
+function Access({ session, project }: { session: Session; project: SessionProject }) {
   const t = useT();
-  const { data: session } = useSession();
+  const projectId = project.id;
   const catalog = useQuery(catalogQuery(projectId));
-  const project = session?.projects.find(({ id }) => id === projectId);
-  if (!session || !project) return null;
   const region = regionOf(catalog.data);
   return (
     <Page>

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { SessionProjectScreen } from '#components/console/session-screen.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
-import { useSession } from '#lib/client/session.ts';
+import type { Session, SessionProject } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { CreateCredential } from './create-credential.tsx';
@@ -15,12 +16,18 @@ import { SecretDialog } from './secret-dialog.tsx';
 
 /** Credentials that sign in scripts: the list, the panel that makes one, and its secret, once. */
 export function CredentialsScreen({ projectId }: { projectId: string }) {
+  return (
+    <SessionProjectScreen projectId={projectId}>
+      {(session, project) => <Credentials session={session} project={project} />}
+    </SessionProjectScreen>
+  );
+}
+
+function Credentials({ session, project }: { session: Session; project: SessionProject }) {
   const t = useT();
-  const { data: session } = useSession();
+  const projectId = project.id;
   const [isCreating, setIsCreating] = useQueryState('create', parseAsBoolean.withDefault(false));
   const [created, setCreated] = useState<CreatedApplicationCredential>();
-  const project = session?.projects.find(({ id }) => id === projectId);
-  if (!session || !project) return null;
   const list = `/projects/${projectId}/credentials`;
   return (
     <Page shape="list">

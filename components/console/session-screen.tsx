@@ -1,0 +1,45 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { type Session, type SessionProject, useSession } from '#lib/client/session.ts';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { GonePanel } from './gone-panel.tsx';
+import { Page } from './page.tsx';
+import { QueryScreen } from './query-screen.tsx';
+
+interface SessionScreenProps {
+  children: (session: Session) => ReactNode;
+}
+
+/** A page that tells who is signed in: never blank while that is on its way or has failed. */
+export function SessionScreen({ children }: SessionScreenProps) {
+  const session = useSession();
+  return (
+    <QueryScreen query={session} headingLevel={1} skeleton={<SessionSkeleton />}>
+      {children}
+    </QueryScreen>
+  );
+}
+
+const SessionSkeleton = () => (
+  <Page>
+    <DetailSkeleton />
+  </Page>
+);
+
+interface SessionProjectScreenProps {
+  projectId: string;
+  children: (session: Session, project: SessionProject) => ReactNode;
+}
+
+/** The same for a project of theirs, which may be theirs no more. */
+export function SessionProjectScreen({ projectId, children }: SessionProjectScreenProps) {
+  return (
+    <SessionScreen>
+      {(session) => {
+        const project = session.projects.find(({ id }) => id === projectId);
+        return project ? children(session, project) : <GonePanel headingLevel={1} />;
+      }}
+    </SessionScreen>
+  );
+}
