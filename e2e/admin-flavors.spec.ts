@@ -146,6 +146,26 @@ test('delete: never without being asked first', async ({ page }) => {
   await expect(rowOf(page, word)).toHaveCount(0);
 });
 
+test('delete: not confirmed while nobody knows who uses it, and asked again after a failure', async ({ page }) => {
+  await makeFlavor(page);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.setBlockedURLs', { urls: [`*flavor=${word}*`] });
+  await page.goto(`/admin/flavors?q=${word}`);
+  await choose(page, word, 'Delete');
+  const dialog = page.getByRole('alertdialog', { name: `Delete flavor ${word}?` });
+  const confirm = dialog.getByRole('button', { name: `Delete ${word}` });
+  await expect(dialog.getByRole('alert')).toContainText('The instances that use it could not be looked up');
+  await expect(dialog).not.toContainText('No instance');
+  await expect(confirm).toBeDisabled();
+  await expect(confirm).toHaveAccessibleDescription('What this depends on could not be loaded');
+  await expectAccessible(page);
+  await network.send('Network.setBlockedURLs', { urls: [] });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toContainText('No instance uses it.');
+  await expect(confirm).toBeEnabled();
+});
+
 test('aggregates: one with hosts is not deleted, and zones say that nothing is wrong', async ({ page }) => {
   await page.goto('/admin/aggregates');
   await expectAccessible(page);
