@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** What came of a stage: how much passed, and what did not, by name and with the beginning of its reason. */
-export interface Outcome {
+interface Outcome {
   passed: number;
   failures: string[];
 }

@@ -5,7 +5,7 @@ import type { ServiceDefinition } from '#lib/http/service.ts';
 import { getPlatform } from '#lib/platform.ts';
 import type { JsonSchema } from './schema-words.ts';
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: 'path' | 'query';
   required: boolean;

@@ -8,7 +8,7 @@ export interface CopyAs<Row> {
 }
 
 /** The rows as records, a key for each column that has a text; in the order of the columns. */
-export const toRecords = <Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): Record<string, Cell>[] => {
+const toRecords = <Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): Record<string, Cell>[] => {
   const written = columns.flatMap(({ id, text }) => (text ? [{ id, text }] : []));
   return rows.map((row) => Object.fromEntries(written.map(({ id, text }) => [id, text(row)])));
 };

@@ -3,7 +3,7 @@ import { toApiError } from '#lib/client/api-error.ts';
 import type { RowSource } from './row-source.ts';
 
 /** One page of a keyset-paged list. */
-export interface RowPage<Row> {
+interface RowPage<Row> {
   rows: readonly Row[];
   total?: number | undefined;
 }

@@ -11,7 +11,7 @@ import { useStore } from '#lib/client/use-store.ts';
 import { type Language, languageCookie, languages } from '#lib/i18n/language.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
-export interface UserMenuLink {
+interface UserMenuLink {
   label: string;
   href: string;
 }

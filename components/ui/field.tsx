@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
 /** What a control needs to be wired to its label, hint and error. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

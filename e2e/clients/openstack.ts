@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a command printed and how it ended. */
-export interface Outcome {
+interface Outcome {
   status: number;
   stdout: string;
   stderr: string;

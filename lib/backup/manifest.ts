@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-export const MANIFEST = 'manifest.json';
+const MANIFEST = 'manifest.json';
 export const SQLITE_COPY = 'nephos.db';
 export const POSTGRES_DUMP = 'database.dump';
 

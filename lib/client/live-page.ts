@@ -27,7 +27,7 @@ export interface Surroundings {
 /** How the stream stands for a page; `lost` where the user may follow no more of what the page shows. */
 export type PageState = SourceState | 'lost';
 
-export interface LiveListener {
+interface LiveListener {
   onState(state: PageState): void;
   onEvent(event: LiveEvent): void;
   onReset(scope: string | undefined): void;

@@ -11,7 +11,7 @@ const RETRY_MS = 2000;
 const RETRY_OF_REPLACED_MS = 30_000;
 
 /** What a browser learns of a change: enough to know what to fetch again, nothing it may not see. */
-export interface LiveEvent {
+interface LiveEvent {
   id: number;
   at: string;
   type: string;

@@ -10,7 +10,7 @@ import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 import { type Access, countAddress, mountService, type ServiceDefinition } from './service.ts';
 
 /** The first path segments that belong to the platform; everything else is the console's. */
-export const PLATFORM_PATHS = [
+const PLATFORM_PATHS = [
   'identity',
   'compute',
   'volume',

@@ -24,7 +24,7 @@ export interface Reply {
   status?: SuccessStatus;
 }
 
-export interface Input<P, Q, B> {
+interface Input<P, Q, B> {
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;

@@ -1,5 +1,5 @@
 /** Every kind of refusal and its HTTP status. Dialects give each a service's own spelling. */
-export const ERROR_STATUS = {
+const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,

@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 import { Invalid } from './errors.ts';
 
 /** The longest expression that a caller may give, in characters. */
-export const MAX_PATTERN = 255;
+const MAX_PATTERN = 255;
 
 /** The largest expression once its repeats are written out: `x{1000}` is a thousand steps. */
 const MAX_STEPS = 500;

@@ -6,7 +6,7 @@ import type { Text, Value, Values } from './text.ts';
 /** English message -> the message in another language. */
 export type Messages = Readonly<Record<string, string>>;
 
-export type RichValue = Value | ((parts: ReactNode) => ReactNode);
+type RichValue = Value | ((parts: ReactNode) => ReactNode);
 
 export interface Translate {
   /** The sentence in the visitor's language; `{name}`, plurals and selects are ICU. */

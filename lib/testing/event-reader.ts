@@ -1,5 +1,5 @@
 /** One message of an event stream. */
-export interface Told {
+interface Told {
   event: string;
   id: string | undefined;
   data: Record<string, unknown>;

@@ -78,7 +78,7 @@ function startFlags(): string[] {
  * A port that nobody listens on at this moment, below those that the system gives to outgoing connections: none of them
  * takes it before the server does.
  */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(10_000, 32_000);
     const probe = createServer().listen(port, '127.0.0.1');

@@ -23,7 +23,7 @@ export const VOLUME_STATUSES = [
 export const VolumeStatus = z.enum(VOLUME_STATUSES);
 export type VolumeStatus = z.infer<typeof VolumeStatus>;
 
-export const VolumeAttachment = z.strictObject({
+const VolumeAttachment = z.strictObject({
   id: z.string(),
   attachment_id: z.string(),
   volume_id: z.string(),

@@ -140,7 +140,7 @@ export function extendVolume(ctx: ProjectContext, id: string, newSize: number): 
 }
 
 /** A volume the caller may see, for changing. @throws 404 */
-export async function loadVolume(tx: Tx, ctx: ProjectContext, id: string): Promise<VolumeRow> {
+async function loadVolume(tx: Tx, ctx: ProjectContext, id: string): Promise<VolumeRow> {
   const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!volume || !isVisible(ctx, volume.project_id)) throw NotFound('Volume', id);
   return volume;

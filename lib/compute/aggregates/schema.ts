@@ -7,7 +7,7 @@ export const AGGREGATE_SCOPE = 'aggregate_instance_extra_specs:';
 export const ZONE_KEY = 'availability_zone';
 
 /** An aggregate that was just made: without hosts and metadata, as the upstream family answers. */
-export const NewAggregateAnswer = z.strictObject({
+const NewAggregateAnswer = z.strictObject({
   id: z.int(),
   /** From 2.41. */
   uuid: z.string().optional(),

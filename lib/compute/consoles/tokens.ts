@@ -12,7 +12,7 @@ import { resolveKept } from '#lib/identity/tokens/validate.ts';
 export const REMOTE_CONSOLES = rule('os_compute_api:os-remote-consoles', 'project_member');
 
 /** How long an address of a console may be opened, in milliseconds; contract/compute.md 8. */
-export const CONSOLE_TOKEN_MS = 600_000;
+const CONSOLE_TOKEN_MS = 600_000;
 
 export type ConsoleGrant = Selectable<FleetTables['console_tokens']>;
 

@@ -45,6 +45,6 @@ const Diagnostics = z.strictObject({
 export type Diagnostics = z.infer<typeof Diagnostics>;
 
 /** Before 2.48: one number by name, such as `cpu0_time` or `vda_read`. */
-export const LegacyDiagnostics = z.record(z.string(), z.int());
+const LegacyDiagnostics = z.record(z.string(), z.int());
 
 export const DiagnosticsAnswer = z.union([Diagnostics, LegacyDiagnostics]);

@@ -1,5 +1,4 @@
 import type { MachineStats } from '#lib/engine/hypervisor/machine.ts';
-import type { Diagnostics } from './schema.ts';
 
 const MIB_IN_KIB = 1024;
 
@@ -35,9 +34,6 @@ export function legacyDiagnostics({ cpus, memory, disks, nics }: MachineStats): 
     }),
   ]);
 }
-
-/** What a machine's details are made of. */
-export type MachineDetails = Omit<Diagnostics, keyof ReturnType<typeof detailsOf> | 'state' | 'driver'>;
 
 /** The details of a machine from 2.48 on: processor time in nanoseconds, memory in MiB, rates in bytes a second. */
 export const detailsOf = ({ uptimeS, cpus, memory, disks, nics }: MachineStats) => ({

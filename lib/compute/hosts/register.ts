@@ -9,7 +9,7 @@ import type { HostRow } from './state.ts';
 /** Binaries that run with the platform itself, in the order of their ids below 2.53. */
 export const CONTROL_BINARIES = ['nova-conductor', 'nova-scheduler'] as const;
 /** The host that the platform's own services are said to run on. */
-export const CONTROL_HOST = 'nephos';
+const CONTROL_HOST = 'nephos';
 
 /** Enters the platform's own services, and the hosts that the hypervisor brings. */
 export function seedHosts({ database, engine }: Pick<Services, 'database' | 'engine'>): Promise<void> {

@@ -4,7 +4,7 @@ import { QueryInteger } from '#lib/http/validation.ts';
 import { Link, Moment } from '../wire.ts';
 
 /** contract/compute.md 8: what an action is called in a server's history. */
-export const INSTANCE_ACTIONS = [
+const INSTANCE_ACTIONS = [
   'create',
   'delete',
   'start',

@@ -5,7 +5,7 @@ import type { Services } from '#lib/http/context.ts';
 import { loadHost, reportHost } from '../hosts/change.ts';
 
 /** What the events `compute.host.error` and `compute.process.error` say, in the `after` of the log. */
-export interface HostError {
+interface HostError {
   host: string;
   binary: 'nova-compute';
   service_id: string;

@@ -7,7 +7,7 @@ import { POWER, type PowerState, type VmState } from '../servers/status.ts';
 import type { ServerRow } from '../servers/view.ts';
 
 /** What the event `compute.instance.error` says, in the `after` of the log. */
-export interface InstanceError {
+interface InstanceError {
   instance_uuid: string;
   display_name: string;
   host: string;

@@ -61,18 +61,6 @@ export const rebuildServer = async (projectId: string, id: string, input: Rebuil
 export const changeGroup = (projectId: string, id: string, change: 'add' | 'remove', name: string): Promise<unknown> =>
   post(projectId, id, { [`${change}SecurityGroup`]: { name } });
 
-/** Moves a stopped or running server to another host; null leaves the choice to the platform. @throws ApiError */
-export const migrateServer = (projectId: string, id: string, host: string | null): Promise<unknown> =>
-  post(projectId, id, { migrate: host === null ? null : { host } });
-
-/** Moves a running server without stopping it. @throws ApiError */
-export const migrateLive = (projectId: string, id: string, host: string | null): Promise<unknown> =>
-  post(projectId, id, { 'os-migrateLive': { host, block_migration: 'auto' } });
-
-/** Says that a server is active or failed, whatever is true. @throws ApiError */
-export const resetState = (projectId: string, id: string, state: 'active' | 'error'): Promise<unknown> =>
-  post(projectId, id, { 'os-resetState': { state } });
-
 /** Gives the administrator of the guest another password. @throws ApiError */
 export const changePassword = (projectId: string, id: string, adminPass: string): Promise<unknown> =>
   post(projectId, id, { changePassword: { adminPass } });

@@ -17,7 +17,7 @@ interface Requested {
 }
 
 /** A volume that is there, and that a new server gets. */
-export interface RequestedVolume extends Requested {
+interface RequestedVolume extends Requested {
   volumeId: string;
 }
 

@@ -31,7 +31,7 @@ const MAX_USER_DATA = 65_535;
 /** Cards, disks or groups of one server at most. */
 const MAX_DEVICES = 32;
 
-export const Nic = z.strictObject({
+const Nic = z.strictObject({
   uuid: word.nullish(),
   port: word.nullish(),
   fixed_ip: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.').nullish(),

@@ -9,7 +9,7 @@ import { isAdmin } from '#lib/identity/caller.ts';
 import type { ServerQuery } from './list-schema.ts';
 
 /** What a pattern is held against. */
-export type Judged = { id: string } & Record<TextColumn, string | null>;
+type Judged = { id: string } & Record<TextColumn, string | null>;
 
 /** The columns that patterns are held against. */
 export const TEXT_COLUMNS = [

@@ -10,7 +10,7 @@ const Text = z.string().nullable();
 export const ServerSummary = z.strictObject({ id: z.string(), name: z.string(), links: z.array(Link) });
 export type ServerSummary = z.infer<typeof ServerSummary>;
 
-export const ServerAddress = z.strictObject({
+const ServerAddress = z.strictObject({
   addr: z.string(),
   version: z.union([z.literal(4), z.literal(6)]),
   'OS-EXT-IPS:type': z.enum(['fixed', 'floating']),

@@ -12,13 +12,7 @@ import { word } from '#lib/http/bounds.ts';
  * - `process_down`: the compute process of the host is down; its instances run on, and cannot be changed.
  * - `instance_crash`: the instance crashes at once. Nothing is kept of it: starting the instance mends it.
  */
-export const FAULT_TYPES = [
-  'operation_fails',
-  'operation_slow',
-  'host_down',
-  'process_down',
-  'instance_crash',
-] as const;
+const FAULT_TYPES = ['operation_fails', 'operation_slow', 'host_down', 'process_down', 'instance_crash'] as const;
 
 const MAX_DELAY_MS = 600_000;
 

@@ -2,22 +2,21 @@ import { z } from 'zod';
 import { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
 
 /** Somebody who works, or worked, in a project. */
-export const Person = z.strictObject({ id: z.string(), name: z.string() });
+const Person = z.strictObject({ id: z.string(), name: z.string() });
 export const PersonList = z.strictObject({ people: z.array(Person) });
 
 /** What was done last to an instance. */
-export const LastAction = z.strictObject({
+const LastAction = z.strictObject({
   server_id: z.string(),
   action: InstanceActionName,
   user_id: z.string().nullable(),
   started_at: z.string(),
   is_failed: z.boolean(),
 });
-export type LastAction = z.infer<typeof LastAction>;
 export const LastActionList = z.strictObject({ last_actions: z.array(LastAction) });
 
 /** Why something was asked of an instance. */
-export const ActionReason = z.strictObject({ request_id: z.string(), reason: z.string() });
+const ActionReason = z.strictObject({ request_id: z.string(), reason: z.string() });
 export const ActionReasonList = z.strictObject({ reasons: z.array(ActionReason) });
 
 /** How long an action takes in a project: nineteen of twenty took no longer. */

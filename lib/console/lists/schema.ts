@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sized } from '#lib/http/bounds.ts';
 
-export const DENSITIES = ['compact', 'comfortable'] as const;
+const DENSITIES = ['compact', 'comfortable'] as const;
 const most = (count: number) => `Use at most ${count}.`;
 const Word = z.string().min(1).max(64, 'Use at most 64 characters.');
 
@@ -59,7 +59,7 @@ export const ListSettings = z.strictObject({ layout: ListLayout, views: z.array(
 export type ListSettings = z.infer<typeof ListSettings>;
 
 /** Every list of the console of which layouts and views are kept. */
-export const LIST_NAMES = [
+const LIST_NAMES = [
   'admin-aggregates',
   'admin-allocations',
   'admin-faults',

@@ -29,7 +29,7 @@ export interface ListCaller {
 type ViewRow = Selectable<ConsoleTables['console_saved_views']>;
 
 /** How many views one user may keep of one list in one project. */
-export const MAX_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 /** How much one user may keep in views, in characters, over all lists and projects. */
 export const MAX_VIEW_TEXT = 2 ** 20;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-export type IpVersion = 4 | 6;
+type IpVersion = 4 | 6;
 
 export interface Ip {
   version: IpVersion;

@@ -28,7 +28,7 @@ export async function findScope(reader: Reader, query: ScopeQuery): Promise<Scop
 }
 
 /** An enabled domain by id or name. */
-export function findDomain(reader: Reader, query: DomainQuery): Promise<{ id: string; name: string } | undefined> {
+function findDomain(reader: Reader, query: DomainQuery): Promise<{ id: string; name: string } | undefined> {
   const domains = reader.selectFrom('domains').select(['id', 'name']).where('enabled', '=', 1);
   const wanted = 'id' in query ? domains.where('id', '=', query.id) : domains.where('name', '=', query.name);
   return wanted.executeTakeFirst();

@@ -11,7 +11,6 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import {
   abandonSnapshot,
   deleteImageInternally,
-  markSnapshotWithoutData,
   openImageData,
   reserveSnapshotImage,
   storeSnapshotData,
@@ -103,14 +102,6 @@ test('Data for an image that is gone is dropped without an error', async () => {
   const data = Readable.from([Buffer.from('late')]);
   await store(id, data);
   expect(data.destroyed).toBe(true);
-  expect(await openImageData(platform.platform.services, id)).toBeUndefined();
-});
-
-test('Without data it is active with size 0 and the volumes it stands for', async () => {
-  const project = await newProject(platform);
-  const id = await reserve(project, { purpose: 'backup' });
-  await database().transact((tx) => markSnapshotWithoutData(tx, id, { bdm_v2: 'true' }));
-  expect(await show(project, id)).toMatchObject({ status: 'active', size: 0, bdm_v2: 'true', purpose: 'backup' });
   expect(await openImageData(platform.platform.services, id)).toBeUndefined();
 });
 

@@ -6,13 +6,12 @@ import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { imageStore } from '../store/image-store.ts';
 import type { ByteRange } from '../store/store.ts';
-import { NO_CLAIM, newClaim } from '../transfer/claim.ts';
+import { newClaim } from '../transfer/claim.ts';
 import { type DataServices, takeIn } from '../transfer/take-in.ts';
 import { changeImage, removeImage } from './change.ts';
 import { assertFreeKeys } from './free-keys.ts';
 import { insertImage } from './insert.ts';
-import { type ImageRow, imageProperties } from './lookup.ts';
-import { writeProperties } from './properties.ts';
+import type { ImageRow } from './lookup.ts';
 import type { ContainerFormat, DiskFormat } from './schema.ts';
 
 interface Snapshot {
@@ -88,19 +87,6 @@ async function startSaving(tx: Tx, id: string, claim: ReturnType<typeof newClaim
   if (image?.status !== 'queued' && image?.status !== 'saving') return undefined;
   await changeImage(tx, PLATFORM, image, 'update', { status: 'saving', ...claim });
   return image;
-}
-
-/** Completes the image of a server without a disk of its own: active, without data; its volumes stand in `properties`. */
-export async function markSnapshotWithoutData(
-  tx: Tx,
-  imageId: string,
-  properties: Record<string, string>,
-): Promise<void> {
-  const image = await readImage(tx, imageId);
-  if (!image || image.status === 'active') return;
-  const before = (await imageProperties(tx, [imageId])).get(imageId);
-  await writeProperties(tx, imageId, { ...before, ...properties });
-  await changeImage(tx, PLATFORM, image, 'update', { status: 'active', size: 0, ...NO_CLAIM });
 }
 
 /** Removes the image of a snapshot that failed; one that is active already stays. */

@@ -5,7 +5,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 export const MAX_PROPERTIES = 128;
 export const MAX_TAGS = 128;
 /** What names and values of an image's properties take together: one may have the 65,535 characters of a value, not all. */
-export const MAX_PROPERTY_BYTES = 256 * 1024;
+const MAX_PROPERTY_BYTES = 256 * 1024;
 
 const overLimit = (what: string, limit: number, wanted: number) =>
   new PlatformError(

@@ -10,7 +10,7 @@ type Description = Record<string, unknown>;
 const linksTo = (keys: Record<string, string>) => Object.entries(keys).map(([rel, key]) => ({ rel, href: `{${key}}` }));
 
 /** The JSON schema of an image as clients read it: `is_base` marks the core keys; contract/image.md 6. */
-export const describeImage = (): Description => ({
+const describeImage = (): Description => ({
   name: 'image',
   properties: propertiesOf(Image, (name) => ({ ...(READ_ONLY.has(name) ? { readOnly: true } : {}), is_base: true })),
   additionalProperties: { type: 'string' },

@@ -75,7 +75,7 @@ export function assertFits(size: number | undefined, limit: number): void {
 }
 
 /** Ends a transfer that came to nothing; the next one may begin. */
-export const backToQueued = (database: Database, actor: Actor, id: string, key: string): Promise<void> =>
+const backToQueued = (database: Database, actor: Actor, id: string, key: string): Promise<void> =>
   database.transact(async (tx) => {
     const image = await claimedImage(tx, id, key);
     if (image?.status !== 'saving') return;

@@ -3,7 +3,7 @@ import { msg } from '#lib/i18n/text.ts';
 import type { FileHashes, Hasher } from './hasher.ts';
 
 /** The calls that an upload makes. */
-export interface StagingCalls {
+interface StagingCalls {
   /** How many bytes of the file the platform has. */
   staged: () => Promise<number>;
   /** Appends a piece that begins where the staged bytes end. */

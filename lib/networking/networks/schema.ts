@@ -46,7 +46,7 @@ export const NetworkChanges = NewNetwork.omit({ project_id: true, tenant_id: tru
 export type NetworkChanges = z.infer<typeof NetworkChanges>;
 export const UpdateNetwork = z.object({ network: NetworkChanges });
 
-export const NETWORK_FILTERS = [
+const NETWORK_FILTERS = [
   ...DESCRIBED_FILTERS,
   'status',
   'admin_state_up',

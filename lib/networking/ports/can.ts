@@ -14,7 +14,7 @@ const SERVICE_OWNERS = [
 ];
 
 /** Whether a server has the port. */
-export const isServerPort = ({ device_owner }: PortState): boolean => /^compute:/i.test(device_owner);
+const isServerPort = ({ device_owner }: PortState): boolean => /^compute:/i.test(device_owner);
 
 /** Whether the owner is one that only the platform and administrators may write, in whatever spelling. */
 export const isReservedOwner = (owner: string): boolean => /^(compute|network):/i.test(owner);

@@ -42,7 +42,7 @@ export const FixedIpRequest = z
   });
 export type FixedIpRequest = z.infer<typeof FixedIpRequest>;
 
-export const MacAddress = z
+const MacAddress = z
   .string()
   .regex(/^[0-9a-f][02468ace](:[0-9a-f]{2}){5}$/i, 'Use a unicast MAC address such as fa:16:3e:00:00:01.')
   .transform((text) => text.toLowerCase());
@@ -69,7 +69,7 @@ export const PortChanges = z.strictObject(CHANGEABLE);
 export type PortChanges = z.infer<typeof PortChanges>;
 export const UpdatePort = z.object({ port: PortChanges });
 
-export const PORT_FILTERS = [
+const PORT_FILTERS = [
   ...DESCRIBED_FILTERS,
   'network_id',
   'status',

@@ -71,7 +71,7 @@ export const SubnetChanges = z.strictObject({ name: NEW.name, description: NEW.d
 export type SubnetChanges = z.infer<typeof SubnetChanges>;
 export const UpdateSubnet = z.object({ subnet: SubnetChanges });
 
-export const SUBNET_FILTERS = [
+const SUBNET_FILTERS = [
   ...DESCRIBED_FILTERS,
   'network_id',
   'ip_version',

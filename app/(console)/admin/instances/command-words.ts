@@ -2,7 +2,7 @@ import { type AdminServerAction, actOnServer, deleteAnyServer } from '#lib/compu
 import { msg } from '#lib/i18n/text.ts';
 
 /** What is asked for with yes or no. */
-export const ADMIN_COMMANDS = ['start', 'stop', 'reboot_hard', 'unlock', 'delete'] as const;
+const ADMIN_COMMANDS = ['start', 'stop', 'reboot_hard', 'unlock', 'delete'] as const;
 export type AdminCommand = (typeof ADMIN_COMMANDS)[number];
 
 interface Words {

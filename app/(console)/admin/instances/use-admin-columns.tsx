@@ -18,7 +18,7 @@ type Column = TableColumn<Server>;
 
 export const adminInstanceHref = (id: string): string => `/admin/instances/${id}`;
 /** The host of a server; empty where it has none. */
-export const hostOf = (server: Server): string => server['OS-EXT-SRV-ATTR:host'] ?? '';
+const hostOf = (server: Server): string => server['OS-EXT-SRV-ATTR:host'] ?? '';
 const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone'];
 const ramOf = (server: Server): number => flavorOf(server)?.ram ?? 0;
 

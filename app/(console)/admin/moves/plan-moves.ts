@@ -6,7 +6,7 @@ import { fits, type GroupRule, type HostRoom, hostOf, needOf, ruleObstacle, zone
 
 /** How instances leave: while they run, with a stop, or not at all: they are stopped where they are. */
 export const MOVE_MODES = ['live', 'cold', 'stop'] as const;
-export type MoveMode = (typeof MOVE_MODES)[number];
+type MoveMode = (typeof MOVE_MODES)[number];
 
 /** What is to be done with one instance; `none` for what is to stay as it is. */
 export interface PlannedMove {

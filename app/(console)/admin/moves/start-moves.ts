@@ -4,7 +4,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { carryOut } from './carry-out.ts';
 import type { PlannedMove } from './plan-moves.ts';
 
-export interface MoveOptions {
+interface MoveOptions {
   /** How many are under way at a time. */
   parallel: number;
   /** Begins no further one after a failure. */

@@ -8,7 +8,7 @@ import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 
 /** What is let in. */
-export interface AllowedTraffic {
+interface AllowedTraffic {
   security_group_id: string;
   ethertype: 'IPv4' | 'IPv6';
   protocol: string;

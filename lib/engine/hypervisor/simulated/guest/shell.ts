@@ -68,7 +68,7 @@ const KEYWORDS = new Set([
 ]);
 
 /** Whether the simulated shell can do what the line begins with. */
-export const isKnownCommand = (name: string): boolean => Object.hasOwn(COMMANDS, name);
+const isKnownCommand = (name: string): boolean => Object.hasOwn(COMMANDS, name);
 
 /**
  * Runs a line, or a whole script, of the simulated shell: commands with `;`, `&&`, `||`, pipes, redirections to files,

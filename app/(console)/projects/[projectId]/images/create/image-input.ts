@@ -4,7 +4,7 @@ import { DiskFormat, type NewImage } from '#lib/image/images/schema.ts';
 import type { DiskGuess } from '#lib/image/upload/guess-format.ts';
 import { ImageFieldsForm, Properties } from '../image-fields.ts';
 
-export const SOURCES = ['file', 'url'] as const;
+const SOURCES = ['file', 'url'] as const;
 
 /** A file that was chosen, and what its content says it is. */
 export interface ChosenFile {

@@ -49,7 +49,7 @@ export const groupsOf = (chosen: LaunchValues['groups']): string[] => chosen ?? 
 const bytesPerGib = 2 ** 30;
 
 /** The smallest volume, in GiB, that holds an image. */
-export const imageGib = ({ min_disk, virtual_size, size }: Pick<ImageChoice, 'min_disk' | 'virtual_size' | 'size'>) =>
+const imageGib = ({ min_disk, virtual_size, size }: Pick<ImageChoice, 'min_disk' | 'virtual_size' | 'size'>) =>
   Math.max(1, min_disk, Math.ceil((virtual_size ?? size ?? 0) / bytesPerGib));
 
 /** Whether the image becomes a volume: as said, else where the flavor has no disk. */

@@ -23,7 +23,7 @@ export function fromBase64(encoded: string): string | undefined {
   }
 }
 
-export interface UserDataProblem {
+interface UserDataProblem {
   /** From 1. */
   line: number;
   text: Text;

@@ -3,7 +3,7 @@ import { Pairs } from '#components/console/pairs.ts';
 import { type NewVolume, VolumeName, VolumeSize } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-export const SOURCES = ['blank', 'image', 'volume'] as const;
+const SOURCES = ['blank', 'image', 'volume'] as const;
 
 /** What the form asks; `minGibOf` says how large a copy must be at least. */
 export const volumeInput = (minGibOf: (sourceId: string) => number) =>
@@ -34,7 +34,7 @@ export type VolumeInput = z.input<Schema>;
 type ParsedInput = z.output<Schema>;
 
 /** The input that names the source, and what it names; undefined for a blank volume. */
-export function chosenSource(input: Pick<VolumeInput, 'source' | 'imageId' | 'volumeId'>) {
+function chosenSource(input: Pick<VolumeInput, 'source' | 'imageId' | 'volumeId'>) {
   if (input.source === 'blank') return undefined;
   const field = input.source === 'image' ? 'imageId' : 'volumeId';
   return { field, id: input[field] } as const;
