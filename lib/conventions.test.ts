@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { DATA_ALONE } from '#lib/testing/data-alone.ts';
 import { inputSchemas } from '#lib/testing/input-schemas.ts';
 import { unboundedIn } from '#lib/testing/schema-bounds.ts';
 
@@ -60,6 +61,31 @@ describe('Imports flow one way', () => {
     const allowed =
       /^(?:server\.ts|instrumentation\.ts|lib\/(?:platform|next-door)\.ts|lib\/auth\/|app\/docs\/|bench\/)/;
     expect(importing(SOURCES, /#lib\/platform\.ts/).filter((file) => !allowed.test(file))).toEqual([]);
+  });
+});
+
+describe('Screens say only what they know', () => {
+  const screens = [...below('app/'), ...below('components/')];
+  const query = /use(?:Infinite)?Query\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/.source;
+  const alone = new RegExp(`\\b${query}\\s*\\.data\\b|const \\{(?![^}]*\\berror\\b)[^}]*\\bdata\\b[^}]*\\} = ${query}`);
+
+  test('no data is taken from a query without its failure; lib/testing/data-alone.ts lists what is left, and only shrinks', () => {
+    expect(matching(screens, alone).toSorted()).toEqual([...DATA_ALONE].toSorted());
+  });
+
+  test('no first page is shown as if it were all: only tables page, choices are walked', () => {
+    expect(matching(screens, /(?<!pagedSource\()\buseInfiniteQuery\(/)).toEqual([]);
+  });
+
+  test('no question is asked on the strength of an answer that may be missing', () => {
+    const known = [
+      // Asks only about what it shows, and shows nothing before the answer is there.
+      'app/(console)/admin/instances/live-migration.tsx',
+      // The name of the instance only: its id stands in its place.
+      'app/(console)/projects/[projectId]/volumes/detach-volume-dialog.tsx',
+    ];
+    const asking = matching(matching(screens, /<ConfirmAction\b/), /\buse(?:Infinite)?Quer(?:y|ies)\(/);
+    expect(asking.filter((file) => !/\brestsOn=/.test(read(file)) && !known.includes(file))).toEqual([]);
   });
 });
 
