@@ -59,6 +59,7 @@ export const launch: Messages = {
   'The image needs {size, number} GiB or more.': 'Das Image braucht {size, number} GiB oder mehr.',
   'The pattern stands for no name.': 'Das Muster steht für keinen Namen.',
   'The quota has room for {room, number}.': 'Das Kontingent reicht für {room, number}.',
+  'The server groups could not be loaded': 'Die Servergruppen ließen sich nicht laden',
   'The volume is in zone {zone}; the instance has to be there too.':
     'Das Volume liegt in Zone {zone}; die Instanz muss auch dort sein.',
   'There are more of them than this form looks through.': 'Es gibt mehr davon, als dieses Formular durchsieht.',

@@ -9,6 +9,8 @@ export const volumes: Messages = {
   'An operating system to boot from.': 'Ein Betriebssystem, von dem gestartet werden kann.',
   'At least {size}': 'Mindestens {size}',
   'Image to copy': 'Zu kopierendes Abbild',
+  'The availability zones could not be loaded': 'Die Verfügbarkeitszonen ließen sich nicht laden',
+  'The volume types could not be loaded': 'Die Volume-Typen ließen sich nicht laden',
   'There is no image that this project may use.': 'Es gibt kein Abbild, das dieses Projekt benutzen darf.',
   'An empty disk, to be formatted.': 'Ein leerer Datenträger, noch zu formatieren.',
   'Another volume': 'Ein anderes Volume',

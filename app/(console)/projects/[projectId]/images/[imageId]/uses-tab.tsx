@@ -4,17 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { HardDrive, Server } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { Known } from '#components/console/known.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
-import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { type VolumeFact, volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { mapAnswer } from '#lib/client/answer.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { InstancesUsing } from '../../instances/instances-using.tsx';
 
 /** The instances and volumes of this project that were made from an image. */
 export function UsesTab({ projectId, imageId }: { projectId: string; imageId: string }) {
   const t = useT();
-  const format = useFormat();
-  const volumes = useQuery(volumeFactsQuery(projectId)).data?.rows.filter((volume) => volume.imageId === imageId);
+  const volumes = mapAnswer(useQuery(volumeFactsQuery(projectId)), ({ rows }) =>
+    rows.filter((volume) => volume.imageId === imageId),
+  );
   return (
     <div className="flex flex-col gap-4">
       <InstancesUsing
@@ -23,23 +25,33 @@ export function UsesTab({ projectId, imageId }: { projectId: string; imageId: st
         empty={<EmptyState icon={Server} title={t('No instance of this project was made from it')} />}
       />
       <Card title={t('Volumes')} hasPadding={false}>
-        {!volumes && <Skeleton className="m-4 h-8" />}
-        {volumes?.length === 0 && (
-          <EmptyState icon={HardDrive} title={t('No volume of this project was made from it')} />
-        )}
-        {volumes && volumes.length > 0 && (
-          <ul className="divide-y">
-            {volumes.map(({ id, name, size }) => (
-              <li key={id} className="flex items-center justify-between gap-3 px-4 py-2">
-                <AppLink look="strong" href={`/projects/${projectId}/volumes/${id}`}>
-                  {name || id}
-                </AppLink>
-                <span className="text-ink-muted">{format.gib(size)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <div className="p-4 empty:hidden">
+          <Known answer={volumes} unknown={t('The volumes could not be loaded')}>
+            {() => undefined}
+          </Known>
+        </div>
+        {volumes.data && <Made projectId={projectId} volumes={volumes.data} />}
       </Card>
     </div>
+  );
+}
+
+function Made({ projectId, volumes }: { projectId: string; volumes: readonly VolumeFact[] }) {
+  const t = useT();
+  const format = useFormat();
+  if (volumes.length === 0) {
+    return <EmptyState icon={HardDrive} title={t('No volume of this project was made from it')} />;
+  }
+  return (
+    <ul className="divide-y">
+      {volumes.map(({ id, name, size }) => (
+        <li key={id} className="flex items-center justify-between gap-3 px-4 py-2">
+          <AppLink look="strong" href={`/projects/${projectId}/volumes/${id}`}>
+            {name || id}
+          </AppLink>
+          <span className="text-ink-muted">{format.gib(size)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

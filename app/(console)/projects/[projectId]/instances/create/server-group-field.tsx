@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Known } from '#components/console/known.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { serverGroupsQuery } from '#lib/compute/server-groups/queries.ts';
 import type { ServerGroup } from '#lib/compute/server-groups/schema.ts';
@@ -9,7 +10,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 /** The group that keeps it with, or apart from, its fellows. */
 export function ServerGroupField({ projectId }: { projectId: string }) {
   const t = useT();
-  const groups = useQuery(serverGroupsQuery(projectId)).data?.server_groups ?? [];
+  const groups = useQuery(serverGroupsQuery(projectId));
   const policies: Record<NonNullable<ServerGroup['policy']>, string> = {
     affinity: t('all on one host'),
     'anti-affinity': t('each on a host of its own'),
@@ -17,15 +18,21 @@ export function ServerGroupField({ projectId }: { projectId: string }) {
     'soft-anti-affinity': t('on different hosts if possible'),
   };
   return (
-    <SelectField
-      name="serverGroup"
-      label={t('Server group')}
-      placeholder={t('None')}
-      hint={groups.length === 0 ? t('This project has no server group.') : t('Says whether its members share a host.')}
-      options={groups.map(({ id, name, policy }) => ({
-        value: id,
-        label: policy ? `${name} (${policies[policy]})` : name,
-      }))}
-    />
+    <Known answer={groups} unknown={t('The server groups could not be loaded')}>
+      {({ server_groups: found }) => (
+        <SelectField
+          name="serverGroup"
+          label={t('Server group')}
+          placeholder={t('None')}
+          hint={
+            found.length === 0 ? t('This project has no server group.') : t('Says whether its members share a host.')
+          }
+          options={found.map(({ id, name, policy }) => ({
+            value: id,
+            label: policy ? `${name} (${policies[policy]})` : name,
+          }))}
+        />
+      )}
+    </Known>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -9,16 +10,22 @@ import { DEFAULT_TYPE } from '../volume-words.ts';
 /** The kinds of storage, in words. */
 export function TypeField({ projectId }: { projectId: string }) {
   const t = useT();
-  const types = useQuery(volumeTypesQuery(projectId)).data?.volume_types ?? [];
-  const own = types.filter(({ name }) => name !== DEFAULT_TYPE);
+  const types = useQuery(volumeTypesQuery(projectId));
+  const standard = { value: '', title: t('Default'), description: t('As the platform, or the source, has it.') };
   return (
-    <RadioCardsField
-      name="type"
-      label={t('Type')}
-      cards={[
-        { value: '', title: t('Default'), description: t('As the platform, or the source, has it.') },
-        ...own.map(({ name, description }) => ({ value: name, title: name, description })),
-      ]}
-    />
+    <Known answer={types} unknown={t('The volume types could not be loaded')}>
+      {({ volume_types: found }) => (
+        <RadioCardsField
+          name="type"
+          label={t('Type')}
+          cards={[
+            standard,
+            ...found
+              .filter(({ name }) => name !== DEFAULT_TYPE)
+              .map(({ name, description }) => ({ value: name, title: name, description })),
+          ]}
+        />
+      )}
+    </Known>
   );
 }
