@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { choicesQuery, type Facts, walkPages } from '#lib/client/whole-list-query.ts';
@@ -11,27 +11,6 @@ import { type ImageChanges, toPatch } from './to-patch.ts';
 const KIND = 'image';
 const ROOT = 'image/v2/images';
 const PATCH = { 'content-type': 'application/openstack-images-v2.1-json-patch' };
-
-/** How a list of images is filtered and ordered; the API's own words. */
-export interface ImageSearch {
-  name?: string | undefined;
-  status?: string | undefined;
-  visibility?: string | undefined;
-  sort?: string | undefined;
-}
-
-/** The images that the project may use, page by page. */
-export const imagesQuery = (projectId: string, search: ImageSearch = {}, send?: Send) =>
-  pagedProjectQuery({
-    projectId,
-    kind: KIND,
-    key: ['list'],
-    path: ROOT,
-    search: { ...search },
-    schema: ImageList,
-    rowsOf: ({ images }) => images,
-    send,
-  });
 
 /** All images that something can be made of now, to choose from. */
 export const usableImagesQuery = (projectId: string, send?: Send) =>
