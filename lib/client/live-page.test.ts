@@ -148,6 +148,20 @@ describe('The pages of one user in one browser', () => {
     expect(pages.map(({ state, seen }) => [state(), seen.isEnded])).toEqual(Array(12).fill(['offline', isEnded]));
   });
 
+  test('ask for it again when the page that asked was closed before it had the answer, as on signing out', async () => {
+    const pages = await openTwelve();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    stream().refuses();
+    await settle();
+    vi.stubGlobal('fetch', async () => ({ status: 401 }));
+    const [first, ...others] = pages;
+    first?.page.leave();
+    await settle();
+    stream().refuses();
+    await settle();
+    expect(others.map(({ seen }) => seen.isEnded)).toEqual(Array(11).fill(true));
+  });
+
   test('try a refused stream again at once when somebody has signed in', async () => {
     vi.stubGlobal('fetch', async () => ({ status: 401 }));
     const pages = await openTwelve();

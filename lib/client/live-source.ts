@@ -47,6 +47,8 @@ export class LiveSource {
   lost: readonly string[];
   readonly #options: SourceOptions;
   #wanted: readonly string[] = [];
+  /** The session is known to have ended, and nobody has signed in since. */
+  #isEnded = false;
   #source: EventSource | undefined;
   #offline: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -137,6 +139,7 @@ export class LiveSource {
     this.#offline = undefined;
     this.open = scopes;
     this.lost = [];
+    this.#isEnded = false;
     // Where the stream before stopped is not known: what came between them is in neither.
     if (this.state === 'live' && since === undefined) this.#options.onReset();
     this.#enter('live');
@@ -146,7 +149,7 @@ export class LiveSource {
     if (this.state === 'live') this.#enter('reconnecting');
     this.#waitForOpen();
     if (source.readyState !== EventSource.CLOSED) return;
-    if (this.state !== 'offline') void this.#askWhy();
+    if (!this.#isEnded) void this.#askWhy();
     this.#enter('offline');
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), retryMs);
@@ -158,7 +161,8 @@ export class LiveSource {
       (answer) => answer.status,
       () => undefined,
     );
-    if (status === 401) this.#options.onEnded();
+    this.#isEnded = status === 401;
+    if (this.#isEnded) this.#options.onEnded();
   }
 
   #waitForOpen(): void {

@@ -13,7 +13,7 @@ import { ChangedVolumeEnvelope, type NewVolume, type VolumeChanges, VolumeEnvelo
 
 const KIND = 'volume';
 const ROOT = 'volume/v3/volumes';
-/** The version whose fields the console shows. */
+
 /** How a list of volumes is filtered and ordered; the API's own words. */
 export interface VolumeSearch {
   /** A part of the name. */

@@ -22,7 +22,7 @@ import {
 
 const KIND = 'server';
 const ROOT = 'compute/v2.1/servers';
-/** The version whose fields the console shows. */
+
 /** How a list of servers is filtered and ordered; the API's own words. */
 export interface ServerSearch {
   name?: string | undefined;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { Network } from '#lib/networking/networks/schema.ts';
 import { Port } from '#lib/networking/ports/schema.ts';
-import { Subnet } from '#lib/networking/subnets/schema.ts';
 
 export type NetworkChoice = Network;
 
@@ -14,17 +13,6 @@ export const networkChoicesQuery = (projectId: string, send?: Send) =>
     key: ['choices'],
     path: 'networking/v2.0/networks?sort_key=name&sort_dir=asc',
     schema: z.object({ networks: z.array(Network) }),
-    send,
-  });
-
-/** All subnets that the project sees. */
-export const subnetChoicesQuery = (projectId: string, send?: Send) =>
-  projectQuery({
-    projectId,
-    kind: 'subnet',
-    key: ['choices'],
-    path: 'networking/v2.0/subnets',
-    schema: z.object({ subnets: z.array(Subnet) }),
     send,
   });
 

@@ -9,8 +9,8 @@ import { Select } from '#components/ui/select.tsx';
 import { ownAddressQuery } from '#lib/console/address/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type Packet, readSource } from '#lib/networking/reach.ts';
+import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
-import { subnetChoicesQuery } from '../network-choices.ts';
 import { ReachResult } from './reach-result.tsx';
 import { type ReachSituation, walkReach } from './reach-walk.ts';
 
@@ -27,7 +27,7 @@ const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && 
 export function ReachCheck({ projectId, actions, situation }: ReachCheckProps) {
   const t = useT();
   const { data: own } = useQuery(ownAddressQuery(projectId));
-  const { data: known } = useQuery(subnetChoicesQuery(projectId));
+  const { data: known } = useQuery(subnetsQuery(projectId));
   const [protocol, setProtocol] = useState<Packet['protocol']>('tcp');
   const [port, setPort] = useState('22');
   const [typed, setTyped] = useState<string>();
