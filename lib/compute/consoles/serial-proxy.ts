@@ -28,6 +28,7 @@ import { type ConsoleGrant, grantStands, redeemConsoleToken } from './tokens.ts'
 
 const MAX_FRAME_BYTES = 64 * 1024;
 /** How long a client may take to answer that its console is closed. */
+const MAX_EARLY_FRAMES = 16;
 const FAREWELL_MS = 2000;
 /** A connection that answers no ping for this long is dead. */
 const PING_MS = 30_000;
@@ -86,6 +87,7 @@ const refuse = (socket: WebSocket, why: keyof typeof CLOSE_CODES, words: string)
 
 /** Opens the console of a token, within the limits of its server and its user, for as long as its user may have it. */
 async function serve(services: Services, socket: WebSocket, token: string): Promise<void> {
+  const takeEarly = keepEarly(socket);
   const { connections, database, env, log } = services;
   const grant = await redeemConsoleToken(database, token);
   if (!grant) return refuse(socket, 'refused', 'This address of a console has been used or has expired.');
@@ -109,30 +111,45 @@ async function serve(services: Services, socket: WebSocket, token: string): Prom
     await ask();
     const { exp } = unpackJson(grant.claims);
     keepAsking({ database, log, expiresAtMs: exp * 1000, ask, signal: ended.signal });
-    if (!ended.signal.aborted) await relay(services, socket, grant, ended.signal);
+    if (!ended.signal.aborted) await relay(services, { socket, takeEarly }, grant, ended.signal);
   } finally {
     ended.abort();
     leave();
   }
 }
 
+interface Typist {
+  socket: WebSocket;
+  /** What was typed before anybody listened; from then on somebody does. */
+  takeEarly(): readonly RawData[];
+}
+
+/** Keeps the first frames that come while it is looked up whether, and to what, their sender may type. */
+function keepEarly(socket: WebSocket): Typist['takeEarly'] {
+  const early: RawData[] = [];
+  const keep = (data: RawData) => {
+    if (early.length < MAX_EARLY_FRAMES) early.push(data);
+  };
+  socket.on('message', keep);
+  return () => {
+    socket.off('message', keep);
+    return early;
+  };
+}
+
 /** Carries text both ways until one side ends, or the signal is aborted. */
 async function relay(
   { engine, log }: Services,
-  socket: WebSocket,
+  { socket, takeEarly }: Typist,
   grant: ConsoleGrant,
   signal: AbortSignal,
 ): Promise<void> {
-  const early: RawData[] = [];
-  const keep = (data: RawData) => void early.push(data);
-  socket.on('message', keep);
   const serial = await engine.hypervisor.openSerial(grant.server_id).catch((error: Error) => {
     const isOff = error instanceof PermanentFailure;
     refuse(socket, isOff ? 'not_running' : 'host_down', isOff ? 'instance not running' : SERIAL_ENDS.host_down);
     return undefined;
   });
   if (!serial) return;
-  socket.off('message', keep);
   // What goes wrong with somebody's input ends that console; thrown from a listener it would end the server.
   const typed = (data: RawData) => {
     try {
@@ -143,7 +160,7 @@ async function relay(
       serial.close();
     }
   };
-  for (const data of early) typed(data);
+  for (const data of takeEarly()) typed(data);
   socket.on('message', typed);
   socket.on('close', () => serial.close());
   signal.addEventListener('abort', () => serial.close());
