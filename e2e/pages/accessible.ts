@@ -8,6 +8,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What is on screen has no fault that axe knows of, in either theme; of themes only the colours differ. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Next takes the title of the page before away a moment before that of the new one is there.
+  await expect(page).toHaveTitle(/\S/);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const violations = await violationsOn(page, colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] });
