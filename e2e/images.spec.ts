@@ -167,6 +167,7 @@ test('upload: it can be paused, goes on while one looks at another page, and end
   await images.submit();
   await images.tray.getByRole('button', { name: `Pause Upload ${word}` }).click();
   await expect(images.tray).toContainText('Paused');
+  await expect(images.heading('Images')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Volumes' }).click();
   await expect(images.heading('Volumes')).toBeVisible();
