@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import { sharePlatform } from '#lib/platform.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
 import { insertProject } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { describeForPage } from './describe-session.ts';
 import { signIn } from './sign-in.ts';
 
 const platform = usePlatform({
@@ -53,6 +55,19 @@ describe('What the console asks of the platform for a visitor', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await answer.json()).overLimit.code).toBe(429);
     }
+  });
+
+  test('a page over the limit says so to its browser: it is neither sent to sign in nor told of a fault', async () => {
+    const { userName } = await newProject(platform);
+    const session = await newSession(userName);
+    const draw = () =>
+      describeForPage(session).then(
+        () => 'drawn',
+        ({ digest }) => digest,
+      );
+    const pages: string[] = [];
+    for (let n = 0; n < 20; n += 1) pages.push(await draw());
+    expect(new Set(pages)).toEqual(new Set(['drawn', BUSY_DIGEST]));
   });
 
   test('sign-ins count for the address of the visitor: too many are refused with the time to wait', async () => {

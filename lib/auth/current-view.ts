@@ -2,23 +2,15 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { lastProjectCookie } from '#lib/client/last-project-cookie.ts';
-import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import { isAdminOf, type SessionProject, type Session as SessionView } from '#lib/client/session.ts';
-import { PlatformError } from '#lib/http/errors.ts';
-import { describeSession } from './describe-session.ts';
+import { describeForPage } from './describe-session.ts';
 import { currentSession } from './prefetch.tsx';
 
 /** Who is signed in and where they may go, asked once per request; undefined when nobody is. */
 export const currentView = cache(async (): Promise<SessionView | undefined> => {
   const session = await currentSession();
-  return session && describeSession(session).catch(throwForPage);
+  return session && describeForPage(session);
 });
-
-/** Lets the browser know when only the limits of requests kept the page from being drawn. */
-function throwForPage(error: unknown): never {
-  const isBusy = error instanceof PlatformError && error.kind === 'tooManyRequests';
-  throw isBusy ? Object.assign(error, { digest: BUSY_DIGEST }) : error;
-}
 
 /** The same for pages that need somebody: others are sent to sign in, and come back to this address afterwards. */
 export async function requireView(): Promise<SessionView> {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import type { Session as SessionView } from '#lib/client/session.ts';
+import { PlatformError } from '#lib/http/errors.ts';
 import { askPlatform } from './platform-call.ts';
 import { scopedAccess } from './scoped-tokens.ts';
 import type { Session } from './session.ts';
@@ -25,4 +27,14 @@ export async function describeSession(session: Session): Promise<SessionView | u
   const projects = accesses.map(({ project, roles }) => ({ ...project, roles }));
   projects.sort((one, other) => one.name.localeCompare(other.name));
   return { user, projects, expires_at, is_admin: projects.some(({ roles }) => roles.includes('admin')) };
+}
+
+/** The same while a page is drawn, whose browser is told when only the limits of requests kept it from being drawn. */
+export async function describeForPage(session: Session): Promise<SessionView | undefined> {
+  try {
+    return await describeSession(session);
+  } catch (error) {
+    const isBusy = error instanceof PlatformError && error.kind === 'tooManyRequests';
+    throw isBusy ? Object.assign(error, { digest: BUSY_DIGEST }) : error;
+  }
 }

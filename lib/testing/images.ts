@@ -107,3 +107,18 @@ export function storedFiles(test: TestPlatform, area: 'incoming' | 'staged' | '.
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 }
+
+/** Sends three MiB to each of several addresses; none is sent to its end before all have begun. */
+export function sendSideBySide(test: TestPlatform, project: { api: ApiClient }, paths: readonly string[]) {
+  const half = 'x'.repeat(3 * 2 ** 19);
+  let begun = 0;
+  const all = Promise.withResolvers<void>();
+  async function* pieces() {
+    yield half;
+    begun += 1;
+    if (begun === paths.length) all.resolve();
+    await all.promise;
+    yield half;
+  }
+  return Promise.all(paths.map((path) => sendPieces(test, project, path, pieces())));
+}

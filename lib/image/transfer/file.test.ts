@@ -3,7 +3,15 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { apiClient, joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
-import { insertImage, newActiveImage, newImage, OCTETS, sendPieces, storedFiles } from '#lib/testing/images.ts';
+import {
+  insertImage,
+  newActiveImage,
+  newImage,
+  OCTETS,
+  sendPieces,
+  sendSideBySide,
+  storedFiles,
+} from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
@@ -287,20 +295,7 @@ test('PUT /images/{id}/file: uploads side by side never pass the quota of data t
   await setQuota(platform, project.id, 'image_size_total', 4);
   const before = storedFiles(platform, '.').length;
   const ids = await Promise.all(Array.from({ length: 6 }, () => newImage(project)));
-  let begun = 0;
-  const all = Promise.withResolvers<void>();
-  const answers = await Promise.all(
-    ids.map((id) => {
-      const pieces = (async function* () {
-        yield 'x'.repeat(3 * 2 ** 19);
-        begun += 1;
-        if (begun === ids.length) all.resolve();
-        await all.promise;
-        yield 'x'.repeat(3 * 2 ** 19);
-      })();
-      return sendPieces(platform, project, fileOf(id), pieces);
-    }),
-  );
+  const answers = await sendSideBySide(platform, project, ids.map(fileOf));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 413, 413, 413, 413, 413]);
   expect(answers.find(({ status }) => status === 413)?.body.message).toContain('image_size_total');
   const { images } = (await project.api.get(`${IMAGES}?owner=${project.id}`)).body;

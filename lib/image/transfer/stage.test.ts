@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiClient, joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
-import { insertImage, newImage, OCTETS, sendPieces, storedFiles } from '#lib/testing/images.ts';
+import { insertImage, newImage, OCTETS, sendPieces, sendSideBySide, storedFiles } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
@@ -174,20 +174,7 @@ test('PUT /images/{id}/stage: data staged side by side never passes the quota to
   await setQuota(platform, project.id, 'image_stage_total', 4);
   const before = storedFiles(platform, 'staged').length;
   const ids = await Promise.all(Array.from({ length: 6 }, () => newImage(project)));
-  let begun = 0;
-  const all = Promise.withResolvers<void>();
-  const answers = await Promise.all(
-    ids.map((id) => {
-      const pieces = (async function* () {
-        yield 'x'.repeat(3 * 2 ** 19);
-        begun += 1;
-        if (begun === ids.length) all.resolve();
-        await all.promise;
-        yield 'x'.repeat(3 * 2 ** 19);
-      })();
-      return sendPieces(platform, project, stageOf(id), pieces);
-    }),
-  );
+  const answers = await sendSideBySide(platform, project, ids.map(stageOf));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 413, 413, 413, 413, 413]);
   expect(answers.find(({ status }) => status === 413)?.body.message).toContain('image_stage_total');
   expect(storedFiles(platform, 'staged').length).toBe(before + 1);
