@@ -63,3 +63,20 @@ test('runEach: a server that goes on refusing is believed in the end', async () 
   const failures = await runEach([1], async () => Promise.reject(refusal(429, 1)), { sleep: async () => undefined });
   expect(failures.map(({ error }) => error.status)).toEqual([429]);
 });
+
+test('runEach: once a turn is refused no further row begins, and those under way end before it is told', async () => {
+  const begun: number[] = [];
+  const ended: number[] = [];
+  const running = runEach(
+    rows,
+    async (row) => {
+      begun.push(row);
+      await Promise.resolve();
+      ended.push(row);
+    },
+    { turn: async () => (begun.length < 7 ? undefined : Promise.reject(new Error('Cancelled.'))) },
+  );
+  await expect(running).rejects.toThrow('Cancelled.');
+  expect(begun.length).toBeLessThan(rows.length);
+  expect(ended).toEqual(begun);
+});

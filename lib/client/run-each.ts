@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { type ApiError, toApiError } from './api-error.ts';
 
 export interface Failure<Row> {
@@ -30,7 +31,8 @@ export async function runEach<Row>(
   { sleep = sleepInBrowser, turn, onSettled }: Options<Row> = {},
 ): Promise<Failure<Row>[]> {
   const failures: Failure<Row>[] = [];
-  const queue = [...rows];
+  const queue = new PQueue({ concurrency: atOnce });
+  let stop: { reason: unknown } | undefined;
   let pause: Promise<unknown> | undefined;
   const rest = (seconds: number) => {
     pause ??= sleep(seconds).then(() => {
@@ -54,15 +56,17 @@ export async function runEach<Row>(
       }
     }
   };
-  const work = async () => {
-    while (queue.length > 0) {
+  const begin = async (row: Row) => {
+    try {
       await turn?.();
-      const [row] = queue.splice(0, 1);
-      if (row !== undefined) await runOne(row);
+    } catch (reason) {
+      stop ??= { reason };
+      return queue.clear();
     }
+    await runOne(row);
   };
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, work));
-  const stopped = ends.find((end) => end.status === 'rejected');
-  if (stopped) throw stopped.reason;
+  for (const row of rows) void queue.add(() => begin(row));
+  await queue.onIdle();
+  if (stop) throw stop.reason;
   return failures;
 }
