@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { SessionGate } from '#components/shell/session-gate.tsx';
 import { requireView } from '#lib/auth/current-view.ts';
 import { sessionQuery } from '#lib/client/session.ts';
-import { SessionGate } from './shell/session-gate.tsx';
 
 /** Everything behind sign-in: who is signed in is known from the first paint on. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {

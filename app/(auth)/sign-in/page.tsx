@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { domainCookie } from '#components/session/domain-cookie.ts';
 import { currentView } from '#lib/auth/current-view.ts';
 import { safePath } from '#lib/auth/safe-path.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { domainCookie } from './domain-cookie.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

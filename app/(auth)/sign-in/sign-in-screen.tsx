@@ -2,9 +2,9 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { Logo } from '#components/console/logo.tsx';
+import { Appearance } from '#components/session/appearance.tsx';
+import { SignInForm } from '#components/session/sign-in-form.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { Appearance } from './appearance.tsx';
-import { SignInForm } from './sign-in-form.tsx';
 
 interface SignInScreenProps {
   /** Where to go afterwards; an address of this server. */

@@ -6,10 +6,10 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { SessionScreen } from '#components/console/session-screen.tsx';
+import { Appearance } from '#components/session/appearance.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { Session } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { Appearance } from '../../(auth)/sign-in/appearance.tsx';
 import { OwnProjects } from './own-projects.tsx';
 
 /** The signed-in user: facts, projects, session, and the look of the console. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ConsoleFrame } from '#components/shell/console-frame.tsx';
 import { lastProject, requireView } from '#lib/auth/current-view.ts';
-import { ConsoleFrame } from '../shell/console-frame.tsx';
 
 /** One's own pages stand beside the project that one comes from. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { ConsoleFrame } from '#components/shell/console-frame.tsx';
 import { adminProject, lastProject, requireView } from '#lib/auth/current-view.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { ConsoleFrame } from '../shell/console-frame.tsx';
 
 /** Pages only name themselves; the area is added here. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { ConsoleFrame } from '#components/shell/console-frame.tsx';
 import { getT } from '#lib/i18n/server.ts';
-import { ConsoleFrame } from '../shell/console-frame.tsx';
 import { ProjectChooser } from './project-chooser.tsx';
 
 /** The tab's title. */

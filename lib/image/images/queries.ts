@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
@@ -19,6 +20,30 @@ export const usableImagesQuery = (projectId: string, send?: Send) =>
     kind: KIND,
     path: `${ROOT}?status=active`,
     schema: ImageList,
+    rowsOf: ({ images }) => images,
+    isTransitional: (image) => isTransitional(image),
+    send,
+  });
+
+/** An image with the free properties that say which system is on it. */
+export const ImageChoice = Image.extend({
+  os_distro: z.string().optional(),
+  os_version: z.string().optional(),
+  os_type: z.string().optional(),
+  /** Who is set up to sign in. */
+  os_admin_user: z.string().optional(),
+  /** The server that it is a snapshot of. */
+  instance_uuid: z.string().optional(),
+});
+export type ImageChoice = z.infer<typeof ImageChoice>;
+
+/** All images that the project sees, by name: to choose from, and to name those that instances were made from. */
+export const imageChoicesQuery = (projectId: string, send?: Send) =>
+  choicesQuery({
+    projectId,
+    kind: KIND,
+    path: `${ROOT}?sort=name:asc`,
+    schema: ImageList.extend({ images: z.array(ImageChoice) }),
     rowsOf: ({ images }) => images,
     isTransitional: (image) => isTransitional(image),
     send,

@@ -1,11 +1,26 @@
 import { z } from 'zod';
-import { useProjectMutation } from '#lib/client/project-query.ts';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { Network, type NewNetwork } from './schema.ts';
 
 const KIND = 'network';
 const ROOT = 'networking/v2.0/networks';
 const One = z.object({ network: Network });
+
+/** All networks that the project sees, by name. */
+export const networkChoicesQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['choices'],
+    path: `${ROOT}?sort_key=name&sort_dir=asc`,
+    schema: z.object({ networks: z.array(Network) }),
+    send,
+  });
+
+/** An administrator is shown the networks of all projects; an instance belongs into its own or a shared one. */
+export const isUsableNetwork = (network: Network, projectId: string): boolean =>
+  (network.project_id === projectId || network.shared) && !network['router:external'] && network.subnets.length > 0;
 
 /** Creates a network and gives it back. */
 export const useCreateNetwork = (projectId: string) =>

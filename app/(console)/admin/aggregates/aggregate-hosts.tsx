@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { useHosts } from '#components/hosts/use-hosts.ts';
 import { useSetAggregateHosts } from '#lib/compute/aggregates/queries.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useHosts } from '../moves/use-hosts.ts';
 
 const Schema = z.object({ hosts: z.array(z.string()) });
 

@@ -7,6 +7,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { selectRows } from '#components/console/select-rows.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
@@ -15,7 +16,6 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { selectRows } from '../select-rows.ts';
 import { useAggregateActions } from './use-aggregate-actions.tsx';
 
 const aggregatesIn = ({ aggregates }: { aggregates: Aggregate[] }) => aggregates;

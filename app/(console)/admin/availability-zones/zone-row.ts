@@ -1,5 +1,5 @@
+import type { Amount, HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import type { AvailabilityZone } from '#lib/compute/availability-zones/schema.ts';
-import type { Amount, HypervisorRow } from '../hypervisors/hypervisor-row.ts';
 
 /** A zone with what its hosts have together. */
 export interface ZoneRow {

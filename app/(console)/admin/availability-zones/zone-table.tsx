@@ -9,12 +9,12 @@ import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { CPU_OVERCOMMIT } from '#components/hosts/cpu-overcommit.ts';
+import { UsageMeter } from '#components/hosts/usage-meter.tsx';
+import { useHosts } from '#components/hosts/use-hosts.ts';
 import { zoneDetailsQuery } from '#lib/compute/availability-zones/queries.ts';
 import type { AvailabilityZone } from '#lib/compute/availability-zones/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { CPU_OVERCOMMIT } from '../hypervisors/cpu-overcommit.ts';
-import { UsageMeter } from '../hypervisors/usage-meter.tsx';
-import { useHosts } from '../moves/use-hosts.ts';
 import { toZoneRow, type ZoneRow } from './zone-row.ts';
 
 const zonesIn = ({ availabilityZoneInfo }: { availabilityZoneInfo: AvailabilityZone[] }) => availabilityZoneInfo;

@@ -1,8 +1,8 @@
 'use client';
 
 import { CheckListField } from '#components/console/check-list-field.tsx';
+import { useOwners } from '#components/projects/use-owners.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useOwners } from '../instances/use-owners.ts';
 
 /** The projects that may use a private flavor, in a form whose input has them as `projects`. */
 export function AccessField({ projectId }: { projectId: string }) {

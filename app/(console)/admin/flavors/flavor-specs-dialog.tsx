@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Pairs, toPairs } from '#components/console/pairs.ts';
+import { specsOf } from '#components/flavors/select-flavors.ts';
 import { useSetExtraSpecs } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { specsOf } from '../../projects/[projectId]/flavors/select-flavors.ts';
 import { SpecsField } from './specs-field.tsx';
 
 const Schema = z.object({ specs: Pairs });

@@ -10,12 +10,12 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { flavorListDefaults, selectFlavors } from '#components/flavors/select-flavors.ts';
+import { useCompare } from '#components/flavors/use-compare.tsx';
+import { useFlavorSizes } from '#components/flavors/use-flavor-sizes.tsx';
 import { allFlavorsQuery } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { flavorListDefaults, selectFlavors } from '../../projects/[projectId]/flavors/select-flavors.ts';
-import { useCompare } from '../../projects/[projectId]/flavors/use-compare.tsx';
-import { useFlavorSizes } from '../../projects/[projectId]/flavors/use-flavor-sizes.tsx';
 import { FlavorUse } from './flavor-use.tsx';
 import { useFlavorActions } from './use-flavor-actions.tsx';
 

@@ -3,10 +3,10 @@
 import { KeyRound, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
+import { isPublic } from '#components/flavors/select-flavors.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { isPublic } from '../../projects/[projectId]/flavors/select-flavors.ts';
 import { DeleteFlavor } from './delete-flavor.tsx';
 import { DescribeFlavor } from './describe-flavor.tsx';
 import { FlavorAccessDialog } from './flavor-access-dialog.tsx';

@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { Reason } from '#components/hosts/reason-schema.ts';
 import { startBulkJob } from '#lib/client/bulk-job.ts';
 import { useUpdateService } from '#lib/compute/services/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { HypervisorRow } from './hypervisor-row.ts';
-import { Reason } from './reason-schema.ts';
 
 const Schema = z.object({ disabled_reason: Reason });
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { startBulkJob } from '#lib/client/bulk-job.ts';
 import { useUpdateService } from '#lib/compute/services/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { HypervisorRow } from './hypervisor-row.ts';
 
 interface EnableHostsProps {
   projectId: string;

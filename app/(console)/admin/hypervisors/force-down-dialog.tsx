@@ -1,10 +1,10 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { useUpdateService } from '#lib/compute/services/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { HypervisorRow } from './hypervisor-row.ts';
 
 interface ForceDownDialogProps {
   projectId: string;

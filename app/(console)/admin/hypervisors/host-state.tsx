@@ -2,8 +2,8 @@
 
 import { Age } from '#components/console/age.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { HypervisorRow } from './hypervisor-row.ts';
 
 /** Whether a host is up, and how long ago it was last heard of. */
 export function HostState({ row }: { row: Pick<HypervisorRow, 'isUp' | 'isForcedDown' | 'service'> }) {

@@ -2,8 +2,8 @@
 
 import { Ban } from 'lucide-react';
 import { StateBadge } from '#components/console/state-badge.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { HypervisorRow } from './hypervisor-row.ts';
 
 /** Whether a host takes new instances, and if not, why. */
 export function HostStatus({ row }: { row: Pick<HypervisorRow, 'isEnabled' | 'reason'> }) {

@@ -10,11 +10,11 @@ import { mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { type HypervisorRow, hypervisorListDefaults, selectHypervisors } from '#components/hosts/hypervisor-row.ts';
+import { useHypervisors } from '#components/hosts/use-hypervisors.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type HypervisorRow, hypervisorListDefaults, selectHypervisors } from './hypervisor-row.ts';
 import { useHostActions } from './use-host-actions.tsx';
 import { hypervisorHref, useHypervisorColumns } from './use-hypervisor-columns.tsx';
-import { useHypervisors } from './use-hypervisors.ts';
 
 function useHostFields(rows: readonly HypervisorRow[] = []): FilterField[] {
   const t = useT();

@@ -3,12 +3,12 @@
 import { Ban, CircleCheck, PowerOff, RadioTower, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DisableHosts } from './disable-hosts.tsx';
 import { EnableHosts } from './enable-hosts.tsx';
 import { ForceDownDialog } from './force-down-dialog.tsx';
-import type { HypervisorRow } from './hypervisor-row.ts';
 import { hypervisorHref } from './use-hypervisor-columns.tsx';
 
 interface Asked {

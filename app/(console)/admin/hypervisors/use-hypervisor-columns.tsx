@@ -4,12 +4,12 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { CPU_OVERCOMMIT } from '#components/hosts/cpu-overcommit.ts';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { CPU_OVERCOMMIT } from './cpu-overcommit.ts';
 import { HostState } from './host-state.tsx';
 import { HostStatus } from './host-status.tsx';
-import type { HypervisorRow } from './hypervisor-row.ts';
-import { UsageMeter } from './usage-meter.tsx';
 
 type Column = TableColumn<HypervisorRow>;
 

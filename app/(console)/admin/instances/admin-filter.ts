@@ -1,11 +1,11 @@
 import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
+import { instanceFields } from '#components/instances/instance-fields.ts';
+import { instanceSearch } from '#components/instances/instance-filter.ts';
+import type { OwnerOf } from '#components/projects/use-owners.ts';
 import type { EverywhereSearch } from '#lib/compute/servers/everywhere-queries.ts';
 import { flavorOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { instanceFields } from '../../projects/[projectId]/instances/instance-fields.ts';
-import { instanceSearch } from '../../projects/[projectId]/instances/instance-filter.ts';
-import type { OwnerOf } from './use-owners.ts';
 
 /** What the API filters by: one value of each. */
 const SENT = ['status', 'name', 'project', 'user', 'host', 'az'];

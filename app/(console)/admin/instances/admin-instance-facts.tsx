@@ -3,10 +3,10 @@
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { useHosts } from '#components/hosts/use-hosts.ts';
+import { useOwners, useUserNames } from '#components/projects/use-owners.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useHosts } from '../moves/use-hosts.ts';
-import { useOwners, useUserNames } from './use-owners.ts';
 
 interface AdminInstanceFactsProps {
   projectId: string;

@@ -9,19 +9,19 @@ import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
+import { useHosts } from '#components/hosts/use-hosts.ts';
+import { InstancePanel } from '#components/instances/instance-panel.tsx';
+import { adminInstanceHref, useAdminColumns } from '#components/instances/use-admin-columns.tsx';
+import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
+import { useOwners } from '#components/projects/use-owners.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { InstancePanel } from '../../projects/[projectId]/instances/instance-panel.tsx';
-import { useInstanceCopies } from '../../projects/[projectId]/instances/use-instance-copies.ts';
-import { useHosts } from '../moves/use-hosts.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
 import { AdminPanelFacts } from './admin-panel-facts.tsx';
 import { FilterFirst } from './filter-first.tsx';
 import { useAdminActions } from './use-admin-actions.tsx';
-import { adminInstanceHref, useAdminColumns } from './use-admin-columns.tsx';
 import { useAdminFilters } from './use-admin-filters.ts';
-import { useOwners } from './use-owners.ts';
 
 /** More than this are not listed before somebody says which are meant. */
 const MANY = 20_000;

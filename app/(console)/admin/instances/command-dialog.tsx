@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { notify } from '#lib/client/notices.ts';
@@ -10,7 +11,6 @@ import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type AdminCommand, adminWords, runAdminCommand } from './command-words.ts';
-import { OwnerLine } from './owner-line.tsx';
 import { useAct } from './use-act.ts';
 
 interface CommandDialogProps {

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
+import { OptionalReason } from '#components/hosts/reason-schema.ts';
+import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { OptionalReason } from '../hypervisors/reason-schema.ts';
 import { fits } from '../moves/fits.ts';
 import { useFitting } from '../moves/use-fitting.ts';
-import { OwnerLine } from './owner-line.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useAct } from './use-act.ts';
 

@@ -5,10 +5,10 @@ import { Filter } from 'lucide-react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
 import type { Filters } from '#components/console/use-filters.ts';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Button } from '#components/ui/button.tsx';
 import { serverCountsQuery } from '#lib/console/server-counts/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import type { HypervisorRow } from '../hypervisors/hypervisor-row.ts';
 
 interface FilterFirstProps {
   projectId: string;

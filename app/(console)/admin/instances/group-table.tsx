@@ -8,12 +8,12 @@ import { mapSource } from '#components/console/row-source-of.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { Filters } from '#components/console/use-filters.ts';
+import { RamHeat } from '#components/instances/ram-heat.tsx';
+import type { OwnerOf } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { type Grouping, groupServers, type ServerGroup } from './group-servers.ts';
-import { RamHeat } from './ram-heat.tsx';
-import type { OwnerOf } from './use-owners.ts';
 
 interface GroupTableProps {
   grouping: Grouping;

@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
+import { useOwners } from '#components/projects/use-owners.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
 import type { Grouping } from './group-servers.ts';
 import { GroupTable } from './group-table.tsx';
 import { useAdminFilters } from './use-admin-filters.ts';
-import { useOwners } from './use-owners.ts';
 
 interface GroupedInstancesProps {
   projectId: string;

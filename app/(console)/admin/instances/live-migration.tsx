@@ -5,13 +5,13 @@ import { FastForward, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Elapsed } from '#components/console/elapsed.tsx';
+import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { liveMigrationsQuery, useAbortMigration, useForceMigration } from '#lib/compute/migrations/queries.ts';
 import type { ServerMigration } from '#lib/compute/migrations/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { OwnerLine } from './owner-line.tsx';
 
 interface LiveMigrationProps {
   projectId: string;

@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { Reason } from '#components/hosts/reason-schema.ts';
+import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { Reason } from '../hypervisors/reason-schema.ts';
-import { OwnerLine } from './owner-line.tsx';
 import { useAct } from './use-act.ts';
 
 const Schema = z.object({ locked_reason: Reason });

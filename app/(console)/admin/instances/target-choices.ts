@@ -1,8 +1,8 @@
+import { free } from '#components/hosts/hypervisor-row.ts';
 import type { RadioCard } from '#components/ui/radio-cards.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { free } from '../hypervisors/hypervisor-row.ts';
 import { fits } from '../moves/fits.ts';
 import type { Fitting } from '../moves/use-fitting.ts';
 

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { Properties } from '#components/console/properties.tsx';
+import { useOwners } from '#components/projects/use-owners.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { userQuery } from '#lib/identity/users/queries.ts';
-import { useOwners } from './use-owners.ts';
 
 interface TellDialogProps {
   projectId: string;

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { FilterField } from '#components/console/filters.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useOwners } from '#components/projects/use-owners.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { SERVER_STATUSES, TASK_STATES } from '#lib/compute/servers/status.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminListDefaults, adminSearch } from './admin-filter.ts';
-import { useOwners } from './use-owners.ts';
 
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;

@@ -1,9 +1,9 @@
+import { CPU_OVERCOMMIT } from '#components/hosts/cpu-overcommit.ts';
+import { type Amount, free } from '#components/hosts/hypervisor-row.ts';
 import { aggregateSpecsOf, isOpenTo, missingProperty } from '#lib/compute/aggregates/host-rules.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { CPU_OVERCOMMIT } from '../hypervisors/cpu-overcommit.ts';
-import { type Amount, free } from '../hypervisors/hypervisor-row.ts';
 
 /** A host as a plan sees it. */
 export interface HostRoom {

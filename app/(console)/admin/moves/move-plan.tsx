@@ -1,8 +1,8 @@
 'use client';
 
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react';
+import { useOwners } from '#components/projects/use-owners.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { useOwners } from '../instances/use-owners.ts';
 import { needOf } from './fits.ts';
 import type { PlannedMove } from './plan-moves.ts';
 

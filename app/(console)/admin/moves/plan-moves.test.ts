@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { CPU_OVERCOMMIT } from '#components/hosts/cpu-overcommit.ts';
 import { CPU_OVERCOMMIT as ENGINE_OVERCOMMIT } from '#lib/engine/scheduler/host-state.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
-import { CPU_OVERCOMMIT } from '../hypervisors/cpu-overcommit.ts';
 import { fits, type GroupRule, type HostRoom, needOf } from './fits.ts';
 import { planMoves } from './plan-moves.ts';
 

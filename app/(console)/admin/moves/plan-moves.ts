@@ -1,7 +1,7 @@
+import { free } from '#components/hosts/hypervisor-row.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { free } from '../hypervisors/hypervisor-row.ts';
 import { fits, type GroupRule, type HostRoom, hostOf, needOf, ruleObstacle, zoneOf } from './fits.ts';
 
 /** How instances leave: while they run, with a stop, or not at all: they are stopped where they are. */

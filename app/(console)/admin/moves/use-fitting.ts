@@ -1,14 +1,14 @@
 'use client';
 
 import { useQueries, useQuery } from '@tanstack/react-query';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { useKnownHosts } from '#components/hosts/use-hosts.ts';
 import { type Answer, bothAnswers, everyAnswer, mapAnswer, orGone } from '#lib/client/answer.ts';
 import { allServerGroupsQuery } from '#lib/compute/server-groups/queries.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import type { HypervisorRow } from '../hypervisors/hypervisor-row.ts';
 import type { GroupRule } from './fits.ts';
 import { bindingGroups, groupRules } from './group-rules.ts';
-import { useKnownHosts } from './use-hosts.ts';
 
 /** What decides where servers can go. */
 export interface Fitting {

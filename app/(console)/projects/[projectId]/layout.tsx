@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { ConsoleFrame } from '#components/shell/console-frame.tsx';
+import { UnknownProject } from '#components/shell/unknown-project.tsx';
 import { currentView, requireView } from '#lib/auth/current-view.ts';
-import { ConsoleFrame } from '../../shell/console-frame.tsx';
-import { UnknownProject } from '../../shell/unknown-project.tsx';
 
 interface ProjectLayoutProps {
   params: Promise<{ projectId: string }>;

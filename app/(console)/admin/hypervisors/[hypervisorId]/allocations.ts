@@ -1,7 +1,7 @@
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import type { Migration } from '#lib/compute/migrations/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { needOf } from '../../moves/fits.ts';
-import type { HypervisorRow } from '../hypervisor-row.ts';
 
 /** Why a host keeps room for an instance: it is there, it is on its way there, or it may yet come back. */
 export type Holder = 'here' | 'arriving' | 'returning';

@@ -6,12 +6,12 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { textColumn } from '#components/console/text-column.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { adminInstanceHref } from '#components/instances/use-admin-columns.tsx';
+import { useOwners } from '#components/projects/use-owners.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { adminInstanceHref } from '../../instances/use-admin-columns.tsx';
-import { useOwners } from '../../instances/use-owners.ts';
-import type { HypervisorRow } from '../hypervisor-row.ts';
 import { type Allocation, type Holder, taken, unaccounted } from './allocations.ts';
 import { useAllocations } from './use-allocations.ts';
 

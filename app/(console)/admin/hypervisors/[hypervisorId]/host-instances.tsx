@@ -6,11 +6,11 @@ import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-source-of.ts';
+import { adminInstanceHref, useAdminColumns } from '#components/instances/use-admin-columns.tsx';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useAdminActions } from '../../instances/use-admin-actions.tsx';
-import { adminInstanceHref, useAdminColumns } from '../../instances/use-admin-columns.tsx';
 
 const serversIn = ({ servers }: { servers: Server[] }) => servers;
 

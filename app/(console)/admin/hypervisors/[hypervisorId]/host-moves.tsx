@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { MoveTable } from '#components/instances/move-table.tsx';
 import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
 import type { Migration } from '#lib/compute/migrations/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { MoveTable } from '../../moves/move-table.tsx';
 
 const movesIn = ({ migrations }: { migrations: Migration[] }) => migrations;
 

@@ -2,11 +2,11 @@
 
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { CPU_OVERCOMMIT } from '#components/hosts/cpu-overcommit.ts';
+import { type Amount, free, type HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { CPU_OVERCOMMIT } from '../cpu-overcommit.ts';
-import { type Amount, free, type HypervisorRow } from '../hypervisor-row.ts';
-import { UsageMeter } from '../usage-meter.tsx';
 
 /** What a host has, what is taken of it, and what it is. */
 export function HostOverview({ row }: { row: HypervisorRow }) {

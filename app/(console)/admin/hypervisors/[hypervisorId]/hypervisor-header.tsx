@@ -4,11 +4,11 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { HostState } from '../host-state.tsx';
 import { HostStatus } from '../host-status.tsx';
-import type { HypervisorRow } from '../hypervisor-row.ts';
 import { useHostActions } from '../use-host-actions.tsx';
 
 /** Name, state and status of a host, and what can be done to it. */

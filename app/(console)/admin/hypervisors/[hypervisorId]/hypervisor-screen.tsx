@@ -5,8 +5,8 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { HypervisorRow } from '../hypervisor-row.ts';
 import { useHypervisor } from './use-hypervisor.ts';
 
 interface HypervisorScreenProps {

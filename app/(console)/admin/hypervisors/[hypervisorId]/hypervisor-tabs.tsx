@@ -1,9 +1,9 @@
 'use client';
 
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { HypervisorRow } from '../hypervisor-row.ts';
 import { HostAllocations } from './host-allocations.tsx';
 import { HostFaults } from './host-faults.tsx';
 import { HostInstances } from './host-instances.tsx';

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { isUnfinished, jobs } from '#lib/client/jobs.ts';
 import { useStore } from '#lib/client/use-store.ts';
 import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { HypervisorRow } from '../hypervisor-row.ts';
 import { hypervisorHref } from '../use-hypervisor-columns.tsx';
 import { movesFrom } from './maintenance/who-left.ts';
 

@@ -7,12 +7,12 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
+import { useOwners } from '#components/projects/use-owners.ts';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { useCreateFault } from '#lib/compute/simulated-fleet/queries.ts';
 import type { NewFault } from '#lib/compute/simulated-fleet/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useOwners } from '../../instances/use-owners.ts';
 import { faultWords } from './fault-words.ts';
 
 const TYPES = ['host_down', 'process_down', 'instance_crash', 'operation_fails', 'operation_slow'] as const;

@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
 import { hypervisorQuery } from '#lib/compute/hypervisors/queries.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
-import { toHypervisorRow } from '../hypervisor-row.ts';
 
 /** One host with its services. */
 export function useHypervisor(projectId: string, id: string) {

@@ -5,6 +5,8 @@ import { useRouter } from 'next/navigation';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { InstanceStatus } from '#components/instances/instance-status.tsx';
+import { useOwners } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
@@ -12,10 +14,8 @@ import { type AdminServerAction, actOnServer } from '#lib/compute/servers/everyw
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { InstanceStatus } from '../../../projects/[projectId]/instances/instance-status.tsx';
 import { useAct } from '../use-act.ts';
 import { useAdminActions } from '../use-admin-actions.tsx';
-import { useOwners } from '../use-owners.ts';
 
 /** Name, status and owner of an instance, and what administrators can do to it. */
 export function AdminInstanceHeader({ projectId, server }: { projectId: string; server: Server }) {

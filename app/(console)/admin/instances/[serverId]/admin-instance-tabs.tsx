@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import { InstanceFacts } from '#components/instances/instance-facts.tsx';
+import { MoveTable } from '#components/instances/move-table.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
 import type { Migration } from '#lib/compute/migrations/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { InstanceFacts } from '../../../projects/[projectId]/instances/instance-facts.tsx';
-import { MoveTable } from '../../moves/move-table.tsx';
 import { AdminInstanceFacts } from '../admin-instance-facts.tsx';
 import { ServerActivity } from './server-activity.tsx';
 

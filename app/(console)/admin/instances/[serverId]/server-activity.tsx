@@ -10,11 +10,11 @@ import { listSource } from '#components/console/row-source-of.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { useUserNames } from '#components/projects/use-owners.ts';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
 import { actionReasonsQuery } from '#lib/console/history/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useUserNames } from '../use-owners.ts';
 
 const actionsIn = ({ instanceActions }: { instanceActions: InstanceAction[] }) => instanceActions;
 

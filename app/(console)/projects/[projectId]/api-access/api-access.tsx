@@ -12,8 +12,8 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { regionOf } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
-import { regionOf } from './catalog-facts.ts';
 import { EndpointCard } from './endpoint-card.tsx';
 import { PasswordFiles } from './password-files.tsx';
 

@@ -7,8 +7,8 @@ import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { publicEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import type { Catalog } from '#lib/identity/auth-scopes/schema.ts';
-import { publicEndpoints } from './catalog-facts.ts';
 
 /** Where each service is reached. */
 export function EndpointCard({ query }: { query: UseQueryResult<Catalog, Error> }) {

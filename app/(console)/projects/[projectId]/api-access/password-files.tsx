@@ -7,7 +7,7 @@ import type { Session, SessionProject } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts';
 import { openrc } from '#lib/identity/application-credentials/openrc.ts';
-import { fileNameOf } from './catalog-facts.ts';
+import { fileNameOf } from '#lib/identity/auth-scopes/catalog-facts.ts';
 
 interface PasswordFilesProps {
   user: Session['user'];

@@ -13,8 +13,8 @@ import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts
 import { openrc } from '#lib/identity/application-credentials/openrc.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { tokenCurl } from '#lib/identity/application-credentials/token-curl.ts';
+import { fileNameOf, regionOf } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
-import { fileNameOf, regionOf } from '../api-access/catalog-facts.ts';
 
 interface SecretDialogProps {
   credential: CreatedApplicationCredential;

@@ -1,11 +1,11 @@
 'use client';
 
 import { StateBadge } from '#components/console/state-badge.tsx';
+import { quotaObstacle } from '#components/flavors/flavor-fit.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { quotaObstacle } from '../instances/create/flavor-fit.ts';
 import { roomFor } from './flavor-room.ts';
 
 interface FlavorFitProps {

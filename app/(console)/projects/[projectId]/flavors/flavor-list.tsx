@@ -10,18 +10,18 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { quotaObstacle } from '#components/flavors/flavor-fit.ts';
+import { flavorListDefaults, selectFlavors } from '#components/flavors/select-flavors.ts';
+import { useCompare } from '#components/flavors/use-compare.tsx';
+import { useFlavorSizes } from '#components/flavors/use-flavor-sizes.tsx';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { quotaObstacle } from '../instances/create/flavor-fit.ts';
 import { roomFor } from './flavor-room.ts';
-import { flavorListDefaults, selectFlavors } from './select-flavors.ts';
-import { useCompare } from './use-compare.tsx';
 import { useFitColumns } from './use-fit-columns.tsx';
-import { useFlavorSizes } from './use-flavor-sizes.tsx';
 
 const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
 

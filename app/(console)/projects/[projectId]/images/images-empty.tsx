@@ -4,9 +4,9 @@ import { Container } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { OsMark } from '#components/images/os-mark.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
-import { OsMark } from './os-mark.tsx';
 
 /** No image of one's own yet: what one is, and the way to the first. */
 export function ImagesEmpty({ projectId }: { projectId: string }) {

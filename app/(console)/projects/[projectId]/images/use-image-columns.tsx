@@ -6,6 +6,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { OsMark } from '#components/images/os-mark.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { Format } from '#lib/i18n/format.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -15,7 +16,6 @@ import type { ImageRow } from './image-row.ts';
 import { ImageStatus } from './image-status.tsx';
 import { ImageUse } from './image-use.tsx';
 import { distroOf, imageName, systemWords, visibilityWords } from './image-words.ts';
-import { OsMark } from './os-mark.tsx';
 
 /** What a row of the list says about an image. */
 export function useImageColumns(projectId: string): TableColumn<ImageRow>[] {

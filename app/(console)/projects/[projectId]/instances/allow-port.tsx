@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownAddressQuery } from '#lib/console/address/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowRule } from './allow-rule.tsx';
-import type { GroupChoice } from './group-choices.ts';
 import { allowsPort } from './rule-words.ts';
 
 interface AllowPortProps {
   projectId: string;
   /** The groups that count; the rule goes into the first. */
-  groups: readonly GroupChoice[];
+  groups: readonly SecurityGroup[];
   /** What is reached over the port: SSH. */
   service: string;
   /** Of TCP. */

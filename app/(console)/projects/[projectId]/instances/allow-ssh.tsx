@@ -1,12 +1,12 @@
 'use client';
 
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowPort } from './allow-port.tsx';
-import type { GroupChoice } from './group-choices.ts';
 
 interface AllowSshProps {
   projectId: string;
   /** The groups that count; the rule goes into the first. */
-  groups: readonly GroupChoice[];
+  groups: readonly SecurityGroup[];
 }
 
 /** Opens the way for SSH from where one sits, unless it is open already. */

@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
+import { faultContext } from '#components/instances/fault-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import { explainFault } from '#lib/compute/servers/explain-fault.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { faultContext } from './fault-context.ts';
 import { relaunchHref } from './relaunch.ts';
 import { SendToAdministrator } from './send-to-administrator.tsx';
 

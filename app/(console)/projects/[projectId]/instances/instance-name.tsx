@@ -6,7 +6,7 @@ import { LetterMark } from '#components/ui/letter-mark.tsx';
 import { imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { ImageChoice } from './image-choices.ts';
+import type { ImageChoice } from '#lib/image/images/queries.ts';
 
 interface InstanceNameProps {
   projectId: string;

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
+import { usePersonName } from '#components/instances/use-person-name.ts';
 import { lastActionsQuery } from '#lib/console/history/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { historyWords } from './history-words.ts';
-import { usePersonName } from './use-person-name.ts';
 
 /** What was done last to an instance, by whom and when. */
 export function LastAction({ projectId, serverId }: { projectId: string; serverId: string }) {

@@ -2,11 +2,11 @@
 
 import { X } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
+import { InstanceStatus } from '#components/instances/instance-status.tsx';
+import type { Paces } from '#components/instances/stuck-task.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { InstanceStatus } from './instance-status.tsx';
-import type { Paces } from './stuck-task.ts';
 
 interface ListedStatusProps {
   server: Server;

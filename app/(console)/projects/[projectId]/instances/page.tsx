@@ -3,6 +3,7 @@ import type { SearchParams } from 'nuqs/server';
 import { readListState } from '#components/console/list-params.ts';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { instanceListDefaults, instanceSearch } from '#components/instances/instance-filter.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
@@ -11,8 +12,7 @@ import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { imageChoicesQuery } from './image-choices.ts';
-import { instanceListDefaults, instanceSearch } from './instance-filter.ts';
+import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { InstanceListActions } from './instance-list-actions.tsx';
 import { InstanceTable } from './instance-table.tsx';
 

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { FilterField } from '#components/console/filters.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useImages } from '#components/images/use-images.ts';
+import { instanceListDefaults, instanceSearch } from '#components/instances/instance-filter.ts';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { SERVER_STATUSES, TASK_STATES } from '#lib/compute/servers/status.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { instanceListDefaults, instanceSearch } from './instance-filter.ts';
-import { useImages } from './use-images.ts';
 
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;

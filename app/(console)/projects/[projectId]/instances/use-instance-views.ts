@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ListView } from '#components/console/list-view.ts';
+import { isProblem } from '#components/instances/stuck-task.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { isProblem } from './stuck-task.ts';
 import { usePaces } from './use-paces.ts';
 
 const stepMs = 10_000;

@@ -4,11 +4,11 @@ import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { powerWord } from '#components/instances/power-words.ts';
 import { volumeIdsOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { LastAction } from './last-action.tsx';
-import { powerWord } from './power-words.ts';
 import { VolumeSizes } from './volume-sizes.tsx';
 
 type Column = TableColumn<Server>;

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { Paces } from '#components/instances/stuck-task.ts';
 import { pacesQuery } from '#lib/console/history/queries.ts';
-import type { Paces } from './stuck-task.ts';
 
 /** How long actions take in the project; empty until that is known. */
 export function usePaces(projectId: string): Paces {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImageChoice } from './image-choices.ts';
+import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { wayInto } from './way-in.ts';
 
 const image = (facts: object) => facts as ImageChoice;

@@ -1,5 +1,5 @@
-import type { ImageChoice } from './image-choices.ts';
-import { loginUser } from './login-user.ts';
+import { loginUser } from '#components/instances/login-user.ts';
+import type { ImageChoice } from '#lib/image/images/queries.ts';
 
 /** How one gets into what an image sets up. */
 export interface WayIn {

@@ -3,11 +3,11 @@
 import type { Action } from '#components/console/action.ts';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { keyHref } from '#components/key-pairs/key-href.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyFacts } from './key-facts.tsx';
-import { keyHref } from './key-href.ts';
 import type { KeyRow } from './key-row.ts';
 
 interface KeyPanelProps {

@@ -1,11 +1,11 @@
 'use client';
 
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { GenerateKeyDialog } from '#components/key-pairs/generate-key-dialog.tsx';
+import { ImportKeyDialog } from '#components/key-pairs/import-key-dialog.tsx';
+import { keyHref } from '#components/key-pairs/key-href.ts';
 import { notify } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { GenerateKeyDialog } from './generate-key-dialog.tsx';
-import { ImportKeyDialog } from './import-key-dialog.tsx';
-import { keyHref } from './key-href.ts';
 
 /** The dialog for a new key pair that the address asks for: `?create=generate` or `?create=import`. */
 export function NewKey({ projectId }: { projectId: string }) {

@@ -1,10 +1,10 @@
 'use client';
 
 import type { UseQueryResult } from '@tanstack/react-query';
+import { volumeTone } from '#components/volumes/volume-words.ts';
 import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { volumeTone } from '../volumes/volume-words.ts';
 import { StatusCard } from './status-card.tsx';
 
 interface VolumesByStatusProps {

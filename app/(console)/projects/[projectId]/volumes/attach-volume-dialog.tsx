@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -12,7 +13,6 @@ import { useAttachVolume } from '#lib/compute/volume-attachments/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
-import { volumeName } from './volume-words.ts';
 
 const Attachment = z.object({
   serverId: z.string().min(1, msg('Choose an instance.')),

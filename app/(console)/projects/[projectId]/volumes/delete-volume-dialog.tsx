@@ -1,10 +1,10 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import { useDeleteVolume } from '#lib/block-storage/volumes/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
-import { volumeName } from './volume-words.ts';
 
 /** Asks before a volume and what is on it are lost. */
 export function DeleteVolumeDialog({ projectId, volume, onClose }: VolumeDialogProps) {

@@ -2,12 +2,12 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { NameList } from '#components/console/name-list.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import { useDeleteVolume } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { startBulkJob } from '#lib/client/bulk-job.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { volumeName } from './volume-words.ts';
 
 interface DeleteVolumesDialogProps {
   projectId: string;

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import { useDetachVolume } from '#lib/compute/volume-attachments/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
-import { volumeName } from './volume-words.ts';
 
 /** Takes a volume away from its instance, after a word about what is mounted. */
 export function DetachVolumeDialog({ projectId, volume, onClose }: VolumeDialogProps) {

@@ -6,11 +6,11 @@ import { Pairs, toPairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import { useUpdateVolume } from '#lib/block-storage/volumes/queries.ts';
 import { VolumeChanges, VolumeName } from '#lib/block-storage/volumes/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
-import { volumeName } from './volume-words.ts';
 
 const Changes = z.object({ name: VolumeName, description: VolumeChanges.shape.description, metadata: Pairs });
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { useExtendVolume } from '#lib/block-storage/volumes/queries.ts';
 import { VolumeSize } from '#lib/block-storage/volumes/schema.ts';
@@ -14,7 +15,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { GrowFileSystemDialog } from './grow-file-system-dialog.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
-import { volumeName } from './volume-words.ts';
 
 /** Makes a volume larger; then says how the guest gets to use the new room. */
 export function ExtendVolumeDialog({ projectId, volume, onClose }: VolumeDialogProps) {

@@ -3,9 +3,9 @@
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { volumeName } from './volume-words.ts';
 
 /** The last step of an extension, which only the guest can take. */
 export function GrowFileSystemDialog({ volume, onClose }: { volume: Volume; onClose: () => void }) {

@@ -5,11 +5,11 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { volumeName, volumeTypeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
 import { VolumeStatus } from './volume-status.tsx';
-import { volumeName, volumeTypeName } from './volume-words.ts';
 
 /** What a row of the list says about a volume. */
 export function useVolumeColumns(projectId: string): TableColumn<Volume>[] {

@@ -4,10 +4,10 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { volumeTypeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
-import { volumeTypeName } from './volume-words.ts';
 
 /** What is known about a volume: alike in the panel and on its page. */
 export function VolumeFacts({ projectId, volume }: { projectId: string; volume: Volume }) {

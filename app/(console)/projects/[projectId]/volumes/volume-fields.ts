@@ -1,7 +1,7 @@
 import type { LocalFields } from '#components/console/use-local-filter.ts';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
-import { volumeName } from './volume-words.ts';
 
 const dayMs = 86_400_000;
 

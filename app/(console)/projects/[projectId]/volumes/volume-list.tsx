@@ -12,6 +12,7 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -21,7 +22,6 @@ import { useVolumeFilters } from './use-volume-filters.ts';
 import { volumeFields } from './volume-fields.ts';
 import { VolumePanel } from './volume-panel.tsx';
 import { volumeLocalChips } from './volume-search.ts';
-import { volumeName } from './volume-words.ts';
 
 function useVolumeViews(): ListView[] {
   const t = useT();

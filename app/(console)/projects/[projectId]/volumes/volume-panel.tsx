@@ -7,12 +7,12 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { VolumeFacts } from './volume-facts.tsx';
 import { VolumeStatus } from './volume-status.tsx';
-import { volumeName } from './volume-words.ts';
 
 interface VolumePanelProps {
   projectId: string;

@@ -1,9 +1,9 @@
 'use client';
 
 import { StateBadge } from '#components/console/state-badge.tsx';
+import { volumeTone } from '#components/volumes/volume-words.ts';
 import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { volumeTone } from './volume-words.ts';
 
 /** The status of a volume, and since when while it changes. */
 export function VolumeStatus({ volume }: { volume: Volume }) {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { ConsoleSession } from '#components/console-dock/console-session.tsx';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ConsoleSession } from '../../../console-dock/console-session.tsx';
 
 /** Nothing but the console: for a second screen. */
 export function TerminalScreen({ projectId, serverId }: { projectId: string; serverId: string }) {

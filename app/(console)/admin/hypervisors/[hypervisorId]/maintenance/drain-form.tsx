@@ -10,19 +10,19 @@ import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useWhyUnknown } from '#components/console/use-why-unknown.ts';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { Reason } from '#components/hosts/reason-schema.ts';
+import { OwnerLine } from '#components/projects/owner-line.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { updateService } from '#lib/compute/services/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { OwnerLine } from '../../../instances/owner-line.tsx';
 import { MovePlan } from '../../../moves/move-plan.tsx';
 import { PaceFields } from '../../../moves/pace-fields.tsx';
 import { defaultPace, Pace } from '../../../moves/pace-schema.ts';
 import { MOVE_MODES, planMoves } from '../../../moves/plan-moves.ts';
 import { startMoves } from '../../../moves/start-moves.ts';
 import { type Fitting, useFitting } from '../../../moves/use-fitting.ts';
-import type { HypervisorRow } from '../../hypervisor-row.ts';
-import { Reason } from '../../reason-schema.ts';
 
 const Schema = Pace.extend({ mode: z.enum(MOVE_MODES), disabled_reason: Reason });
 

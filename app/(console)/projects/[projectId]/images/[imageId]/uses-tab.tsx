@@ -5,11 +5,11 @@ import { HardDrive, Server } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { Known } from '#components/console/known.tsx';
+import { InstancesUsing } from '#components/instances/instances-using.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { type VolumeFact, volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { InstancesUsing } from '../../instances/instances-using.tsx';
 
 /** The instances and volumes of this project that were made from an image. */
 export function UsesTab({ projectId, imageId }: { projectId: string; imageId: string }) {

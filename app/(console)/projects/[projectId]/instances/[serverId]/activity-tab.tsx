@@ -6,6 +6,7 @@ import { DateTime } from '#components/console/date-time.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
+import { usePersonName } from '#components/instances/use-person-name.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -16,7 +17,6 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { actionReasonsQuery } from '#lib/console/history/queries.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { historyWords } from '../history-words.ts';
-import { usePersonName } from '../use-person-name.ts';
 import { ActionSteps } from './action-steps.tsx';
 
 /** What was asked of the instance: by whom, when, how long it took and whether it succeeded. */

@@ -2,28 +2,29 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ActionButton } from '#components/console/action-button.tsx';
+import { useImages } from '#components/images/use-images.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { AllowPort } from '../allow-port.tsx';
-import { type GroupChoice, groupChoicesQuery } from '../group-choices.ts';
 import { allowsPort } from '../rule-words.ts';
-import { useImages } from '../use-images.ts';
 import { type WayIn, wayInto } from '../way-in.ts';
 import { CommandCard } from './command-card.tsx';
 
 /** The security groups of an instance with their rules; none until they are known. */
-function useServerGroups(projectId: string, server: Server): readonly GroupChoice[] {
+function useServerGroups(projectId: string, server: Server): readonly SecurityGroup[] {
   const { data } = useQuery(groupChoicesQuery(projectId));
   const names = new Set(server.security_groups?.map(({ name }) => name));
   return data?.security_groups.filter(({ name }) => names.has(name)) ?? [];
 }
 
 /** Why nobody gets in, where that is certain. */
-function obstaclesOf(server: Server, { service, port }: WayIn, groups: readonly GroupChoice[]): Text[] {
+function obstaclesOf(server: Server, { service, port }: WayIn, groups: readonly SecurityGroup[]): Text[] {
   const addresses = addressesOf(server);
   const isRunning = server.status === 'ACTIVE';
   return [

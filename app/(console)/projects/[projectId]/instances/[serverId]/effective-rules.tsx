@@ -2,14 +2,14 @@
 
 import { TriangleAlert } from 'lucide-react';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { GroupChoice } from '../group-choices.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { isRisky, mergeRules, type RuleMatch, ruleSentence } from '../rule-words.ts';
 
 interface EffectiveRulesProps {
   /** The groups that count. */
-  groups: readonly GroupChoice[];
+  groups: readonly SecurityGroup[];
   /** All of the project, for their names. */
-  all: readonly GroupChoice[];
+  all: readonly SecurityGroup[];
 }
 
 /** What some security groups let through together, in words. Whatever is not named is stopped. */

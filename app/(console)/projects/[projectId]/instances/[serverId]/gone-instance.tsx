@@ -6,10 +6,10 @@ import { Age } from '#components/console/age.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
+import { usePersonName } from '#components/instances/use-person-name.ts';
 import { useSession } from '#lib/client/session.ts';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { usePersonName } from '../use-person-name.ts';
 
 interface GoneInstanceProps {
   projectId: string;

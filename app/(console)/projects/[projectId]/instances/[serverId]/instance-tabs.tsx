@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import { InstanceFacts } from '#components/instances/instance-facts.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import { addressesOf, volumeIdsOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
-import { InstanceFacts } from '../instance-facts.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { ConnectTab } from './connect-tab.tsx';
 import { ConsoleTab } from './console-tab.tsx';

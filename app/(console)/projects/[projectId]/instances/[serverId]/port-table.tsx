@@ -11,16 +11,16 @@ import { can, stateOf } from '#lib/compute/servers/can.ts';
 import { addressesOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
-import type { GroupChoice } from '../group-choices.ts';
-import { networkChoicesQuery } from '../network-choices.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
 interface PortTableProps {
   projectId: string;
   server: Server;
   ports: readonly Port[];
   /** Undefined until they are known. */
-  groups: readonly GroupChoice[] | undefined;
+  groups: readonly SecurityGroup[] | undefined;
   onDetach: (port: Port) => void;
 }
 

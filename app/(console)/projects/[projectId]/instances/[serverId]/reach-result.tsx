@@ -5,9 +5,9 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Packet } from '#lib/networking/reach.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { AllowRule } from '../allow-rule.tsx';
-import type { GroupChoice } from '../group-choices.ts';
 import { packetWords, type ReachPlace, type ReachStep } from './reach-walk.ts';
 
 const PLACES: Readonly<Record<ReachPlace, string>> = {
@@ -24,7 +24,7 @@ interface ReachResultProps {
   packet: Packet;
   steps: readonly ReachStep[];
   /** Those of the ports; the first takes the rule that is missing. */
-  groups: readonly GroupChoice[];
+  groups: readonly SecurityGroup[];
 }
 
 /** The places on the way with what each says, and a button for what is in the way. */

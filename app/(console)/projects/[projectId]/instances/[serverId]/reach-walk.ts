@@ -5,8 +5,8 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { admits, covers, type Packet } from '#lib/networking/reach.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
-import type { GroupChoice } from '../group-choices.ts';
 import { ruleSentence } from '../rule-words.ts';
 
 /** What the way to an instance leads through. */
@@ -15,7 +15,7 @@ export interface ReachSituation {
   ports: readonly Port[];
   networks: readonly Network[];
   subnets: readonly Subnet[];
-  groups: readonly GroupChoice[];
+  groups: readonly SecurityGroup[];
 }
 
 export type ReachPlace = 'state' | 'port' | 'groups' | 'subnet';

@@ -11,7 +11,7 @@ import { notify } from '#lib/client/notices.ts';
 import { attachInterface, type InterfaceInput, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { isUsableNetwork, networkChoicesQuery } from '../network-choices.ts';
+import { isUsableNetwork, networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Address = z.union(

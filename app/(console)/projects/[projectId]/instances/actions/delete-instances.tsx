@@ -10,7 +10,7 @@ import { useCommandServer } from '#lib/compute/server-actions/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { imageChoicesQuery } from '../image-choices.ts';
+import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useRunCommand } from './use-run-command.ts';

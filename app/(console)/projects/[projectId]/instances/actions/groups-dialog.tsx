@@ -12,7 +12,8 @@ import { changeGroup, useServerChange } from '#lib/compute/server-actions/querie
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type GroupChoice, groupChoicesQuery } from '../group-choices.ts';
+import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerJob } from './use-run-command.ts';
 
@@ -104,7 +105,7 @@ export function GroupsDialog(props: InstanceDialogProps) {
 }
 
 interface GroupRowProps {
-  group: GroupChoice;
+  group: SecurityGroup;
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }

@@ -1,7 +1,7 @@
+import { MOST_SESSIONS, openConsole } from '#components/console-dock/dock-sessions.ts';
 import { notify } from '#lib/client/notices.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { MOST_SESSIONS, openConsole } from '../../../../console-dock/dock-sessions.ts';
 
 /** Opens the serial console of an instance at the bottom of the page, or says that too many are open already. */
 export function openInDock(projectId: string, { id, name }: Pick<Server, 'id' | 'name'>): void {

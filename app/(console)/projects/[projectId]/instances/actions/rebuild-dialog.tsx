@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { useImages } from '#components/images/use-images.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { type RebuildInput, rebuildServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { ImageChoice } from '../image-choices.ts';
-import { useImages } from '../use-images.ts';
+import type { ImageChoice } from '#lib/image/images/queries.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 

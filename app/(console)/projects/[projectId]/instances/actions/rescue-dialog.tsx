@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
+import { useImages } from '#components/images/use-images.ts';
 import { rescueServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useImages } from '../use-images.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify } from '#lib/client/notices.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
@@ -13,7 +14,6 @@ import { resizeServer, useServerChange } from '#lib/compute/server-actions/queri
 import { flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { flavorWords } from '../flavor-words.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { type ResizeChoice, resizeChoices } from './resize-choices.ts';
 

@@ -6,8 +6,8 @@ import { useFormField } from '#components/console/use-form-field.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowSsh } from '../allow-ssh.tsx';
-import type { GroupChoice } from '../group-choices.ts';
 import { isRisky, mergeRules, ruleSentence } from '../rule-words.ts';
 import { type Choices, groupsOf } from './resolve-launch.ts';
 
@@ -58,7 +58,7 @@ export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps
   );
 }
 
-function WhatIsOpen({ groups, all }: { groups: readonly GroupChoice[]; all: readonly GroupChoice[] }) {
+function WhatIsOpen({ groups, all }: { groups: readonly SecurityGroup[]; all: readonly SecurityGroup[] }) {
   const t = useT();
   const names = new Map(all.map(({ id, name }) => [id, name]));
   const rules = mergeRules(groups).filter(({ direction }) => direction === 'ingress');

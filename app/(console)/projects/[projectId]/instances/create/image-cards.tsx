@@ -3,13 +3,13 @@
 import { useId, useState } from 'react';
 import { firstChoices } from '#components/console/first-choices.ts';
 import { useFormField } from '#components/console/use-form-field.ts';
+import { OsMark } from '#components/images/os-mark.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { OsMark } from '../../images/os-mark.tsx';
-import type { ImageChoice } from '../image-choices.ts';
+import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { type Choices, named } from './resolve-launch.ts';
 
 /** From this many images on there is a search. */

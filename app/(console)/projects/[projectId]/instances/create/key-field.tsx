@@ -5,11 +5,11 @@ import { KeyRound, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
+import { GenerateKeyDialog } from '#components/key-pairs/generate-key-dialog.tsx';
+import { ImportKeyDialog } from '#components/key-pairs/import-key-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { GenerateKeyDialog } from '../../key-pairs/generate-key-dialog.tsx';
-import { ImportKeyDialog } from '../../key-pairs/import-key-dialog.tsx';
 
 /** The key pair for SSH; a new one can be made or imported without leaving the form. */
 export function KeyField({ projectId }: { projectId: string }) {

@@ -1,3 +1,4 @@
+import { faultContext } from '#components/instances/fault-context.ts';
 import { ApiError, toApiError } from '#lib/client/api-error.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
 import { runEach } from '#lib/client/run-each.ts';
@@ -7,7 +8,6 @@ import { createServer, readServer, readServersNamed } from '#lib/compute/servers
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { faultContext } from '../fault-context.ts';
 import type { LaunchRequest } from './to-new-server.ts';
 
 interface Launch {

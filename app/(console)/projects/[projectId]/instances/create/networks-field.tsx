@@ -8,8 +8,8 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
-import type { NetworkChoice } from '../network-choices.ts';
 import { FirstNetwork } from './first-network.tsx';
 import type { LaunchInput, NetworkWish } from './launch-values.ts';
 import { type Choices, networksOf } from './resolve-launch.ts';
@@ -59,7 +59,7 @@ export function NetworksField({ projectId, choices: { networks, subnets } }: Net
 }
 
 interface NetworkRowProps {
-  network: NetworkChoice;
+  network: Network;
   subnets: readonly Subnet[];
   /** Undefined while it is not chosen. */
   wish: NetworkWish | undefined;

@@ -9,9 +9,9 @@ import { useFormField } from '#components/console/use-form-field.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { DEFAULT_TYPE } from '../../volumes/volume-words.ts';
 import { draftOf, type LaunchInput } from './launch-values.ts';
 import { type Choices, isToVolume, leastVolume, named, usualVolume } from './resolve-launch.ts';
 

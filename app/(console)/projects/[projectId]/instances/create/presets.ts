@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { imageObstacle } from '#components/flavors/flavor-fit.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { ImageChoice } from '../image-choices.ts';
-import { imageObstacle } from './flavor-fit.ts';
+import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { EMPTY_LAUNCH, LaunchFields, type LaunchInput, secretsOf } from './launch-values.ts';
 import type { Choices } from './resolve-launch.ts';
 import { WEB_SERVER_USER_DATA } from './user-data-templates.ts';

@@ -1,10 +1,10 @@
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import type { ImageChoice } from '#lib/image/images/queries.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
-import type { GroupChoice } from '../group-choices.ts';
-import type { ImageChoice } from '../image-choices.ts';
-import type { NetworkChoice } from '../network-choices.ts';
 import type { LaunchValues, NetworkWish } from './launch-values.ts';
 import { DEFAULT_GROUP, type ResolvedLaunch } from './to-new-server.ts';
 
@@ -13,10 +13,10 @@ export interface Choices {
   images: readonly ImageChoice[] | undefined;
   volumes: readonly Volume[] | undefined;
   flavors: readonly Flavor[] | undefined;
-  networks: readonly NetworkChoice[] | undefined;
+  networks: readonly Network[] | undefined;
   subnets: readonly Subnet[] | undefined;
   ports: readonly Port[] | undefined;
-  groups: readonly GroupChoice[] | undefined;
+  groups: readonly SecurityGroup[] | undefined;
 }
 
 interface Named {
@@ -29,10 +29,7 @@ export const named = <Item extends Named>(items: readonly Item[] | undefined, wa
   items?.find(({ id }) => id === wanted) ?? items?.find(({ name }) => name === wanted);
 
 /** The networks in force: those chosen, else the only one there is. */
-export function networksOf(
-  chosen: LaunchValues['networks'],
-  networks: readonly NetworkChoice[] | undefined,
-): NetworkWish[] {
+export function networksOf(chosen: LaunchValues['networks'], networks: readonly Network[] | undefined): NetworkWish[] {
   if (chosen !== null) {
     return chosen.flatMap(({ id, address }) => {
       const network = named(networks, id);

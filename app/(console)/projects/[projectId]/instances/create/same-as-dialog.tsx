@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
+import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { flavorOf } from '#lib/compute/servers/facts.ts';
 import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { flavorWords } from '../flavor-words.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { likeServer, rootVolumeId } from './like-server.ts';
 

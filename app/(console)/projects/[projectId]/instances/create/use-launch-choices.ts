@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
+import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { isUsableNetwork, networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
-import { groupChoicesQuery } from '../group-choices.ts';
-import { imageChoicesQuery } from '../image-choices.ts';
-import { isUsableNetwork, networkChoicesQuery, portChoicesQuery } from '../network-choices.ts';
 import type { Choices } from './resolve-launch.ts';
 
 export interface LaunchChoices extends Choices {

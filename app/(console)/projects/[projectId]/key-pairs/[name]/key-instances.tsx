@@ -2,9 +2,9 @@
 
 import { Server } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { InstancesUsing } from '#components/instances/instances-using.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { InstancesUsing } from '../../instances/instances-using.tsx';
 import { usesKey } from '../key-row.ts';
 
 /** The instances of this project that were launched with a key pair. */

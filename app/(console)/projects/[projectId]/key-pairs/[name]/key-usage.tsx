@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Known } from '#components/console/known.tsx';
+import { useImages } from '#components/images/use-images.ts';
+import { loginUser } from '#components/instances/login-user.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useSession } from '#lib/client/session.ts';
@@ -11,8 +13,6 @@ import { addressesOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { loginUser } from '../../instances/login-user.ts';
-import { useImages } from '../../instances/use-images.ts';
 import { usesKey } from '../key-row.ts';
 
 const SHOWN = 5;

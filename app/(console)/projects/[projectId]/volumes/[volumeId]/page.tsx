@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { volumeName } from '../volume-words.ts';
 import { VolumeDetail } from './volume-detail.tsx';
 
 interface VolumePageProps {

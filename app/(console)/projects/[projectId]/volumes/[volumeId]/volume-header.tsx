@@ -5,10 +5,10 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { VolumeStatus } from '../volume-status.tsx';
-import { volumeName } from '../volume-words.ts';
 
 interface VolumeHeaderProps {
   projectId: string;

@@ -4,11 +4,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import type { RadioCard } from '#components/ui/radio-cards.tsx';
+import { volumeName, volumeTypeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { volumeName, volumeTypeName } from '../volume-words.ts';
 import { imageGib, type VolumeSources } from './use-volume-sources.ts';
 import type { VolumeInput } from './volume-input.ts';
 

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DEFAULT_TYPE } from '../volume-words.ts';
 
 /** The kinds of storage, in words. */
 export function TypeField({ projectId }: { projectId: string }) {

@@ -5,8 +5,8 @@ import { type Answer, bothAnswers, mapAnswer } from '#lib/client/answer.ts';
 import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
-import { type HypervisorRow, toHypervisorRow } from '../hypervisors/hypervisor-row.ts';
-import { useHypervisors } from '../hypervisors/use-hypervisors.ts';
+import { type HypervisorRow, toHypervisorRow } from './hypervisor-row.ts';
+import { useHypervisors } from './use-hypervisors.ts';
 
 const none: readonly HypervisorRow[] = [];
 

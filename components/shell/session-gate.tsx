@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { SignInForm } from '#components/session/sign-in-form.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { retryLive } from '#lib/client/live.ts';
 import { sessionQuery, useSession } from '#lib/client/session.ts';
 import { onSessionEnded } from '#lib/client/session-ended.ts';
 import { onSignedIn } from '#lib/client/signed-in.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { SignInForm } from '../../(auth)/sign-in/sign-in-form.tsx';
 
 /** When the session ends, sign-in opens over the page; what was typed stays, and what failed is asked again. */
 export function SessionGate() {

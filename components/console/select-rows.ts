@@ -1,6 +1,6 @@
-import { meetsChip } from '#components/console/filters.ts';
-import type { ListState } from '#components/console/list-params.ts';
-import type { LocalFields } from '#components/console/use-local-filter.ts';
+import { meetsChip } from './filters.ts';
+import type { ListState } from './list-params.ts';
+import type { LocalFields } from './use-local-filter.ts';
 
 interface Selection<Row> {
   /** What free text is looked for in. */

@@ -5,14 +5,14 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { flavorWords } from '#components/flavors/flavor-words.ts';
+import { useOwners, useUserNames } from '#components/projects/use-owners.ts';
 import { addressesOf, flavorOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { flavorWords } from '../../projects/[projectId]/instances/flavor-words.ts';
-import { InstanceAddresses } from '../../projects/[projectId]/instances/instance-addresses.tsx';
-import { InstanceStatus } from '../../projects/[projectId]/instances/instance-status.tsx';
+import { InstanceAddresses } from './instance-addresses.tsx';
+import { InstanceStatus } from './instance-status.tsx';
 import { RamHeat } from './ram-heat.tsx';
-import { useOwners, useUserNames } from './use-owners.ts';
 
 type Column = TableColumn<Server>;
 

@@ -1,6 +1,6 @@
 import type { ListState } from '#components/console/list-params.ts';
+import { selectRows } from '#components/console/select-rows.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
-import { selectRows } from '../../../admin/select-rows.ts';
 
 export const isPublic = (flavor: Flavor): boolean => flavor['os-flavor-access:is_public'];
 export const ephemeralOf = (flavor: Flavor): number => flavor['OS-FLV-EXT-DATA:ephemeral'];

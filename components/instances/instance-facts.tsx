@@ -4,14 +4,14 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties, type Property } from '#components/console/properties.tsx';
+import { FlavorFact } from '#components/flavors/flavor-fact.tsx';
+import { useImages } from '#components/images/use-images.ts';
+import { keyHref } from '#components/key-pairs/key-href.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { addressesOf, flavorOf, imageIdOf, volumeIdsOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { keyHref } from '../key-pairs/key-href.ts';
-import { FlavorFact } from './flavor-fact.tsx';
-import { useImages } from './use-images.ts';
 import { usePersonName } from './use-person-name.ts';
 
 interface InstanceFactsProps {

@@ -1,10 +1,10 @@
 import type { ListState } from '#components/console/list-params.ts';
+import { selectRows } from '#components/console/select-rows.ts';
 import { propertiesOf } from '#lib/compute/aggregates/host-rules.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
 import { COMPUTE_SERVICE } from '#lib/compute/services/queries.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
-import { selectRows } from '../select-rows.ts';
 
 /** What a host has of something, and what is taken of it. */
 export interface Amount {

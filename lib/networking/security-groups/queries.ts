@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-
-export type GroupChoice = SecurityGroup;
+import { SecurityGroup } from './schema.ts';
 
 /** All security groups of the project with their rules, by name. */
 export const groupChoicesQuery = (projectId: string, send?: Send) =>

@@ -1,11 +1,11 @@
 'use client';
 
 import type { CopyAs } from '#components/console/export-rows.ts';
+import { useImages } from '#components/images/use-images.ts';
 import { addressesOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { toCommands, toInventory } from './instance-copies.ts';
-import { useImages } from './use-images.ts';
 
 /** Ways to take instances along in the clipboard. */
 export function useInstanceCopies(projectId: string): CopyAs<Server>[] {

@@ -1,4 +1,4 @@
-import type { Catalog } from '#lib/identity/auth-scopes/schema.ts';
+import type { Catalog } from './schema.ts';
 
 /** One service as a client reaches it. */
 export interface PublicEndpoint {
