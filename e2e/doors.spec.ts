@@ -88,6 +88,7 @@ const CALLS: { title: string; method: string; path: string; anonymous?: boolean;
   { title: 'volume types are listed', method: 'GET', path: '/volume/v3/types' },
   { title: 'HEAD answers without a body', method: 'HEAD', path: '/volume/v3/volumes' },
   { title: 'the own projects of the caller are listed', method: 'GET', path: '/identity/v3/auth/projects' },
+  { title: 'what the console keeps of a list is told', method: 'GET', path: '/console/v1/lists/instances' },
   { title: 'liveness', method: 'GET', path: '/healthz', anonymous: true },
   { title: 'readiness', method: 'GET', path: '/readyz', anonymous: true },
 ];
@@ -105,7 +106,9 @@ test.describe('Our server and Next alone answer alike', () => {
     });
   }
 
-  test('GET /bff/…/console/address: an address that the sender made up is believed at no door', async ({ request }) => {
+  test('GET /bff/…/console/v1/address: an address that the sender made up is believed at no door', async ({
+    request,
+  }) => {
     const addresses: unknown[] = [];
     for (const port of [DOORS.server, DOORS.next]) {
       const door = `http://127.0.0.1:${port}`;
@@ -114,7 +117,7 @@ test.describe('Our server and Next alone answer alike', () => {
       await request.post(`${door}/api/auth/callback/nephos`, { form: { ...typed, csrfToken, json: 'true' } });
       const { projects } = await (await request.get(`${door}/bff/session`)).json();
       const headers = { 'x-nephos-peer': '203.0.113.9' };
-      const answer = await request.get(`${door}/bff/projects/${projects[0].id}/console/address`, { headers });
+      const answer = await request.get(`${door}/bff/projects/${projects[0].id}/console/v1/address`, { headers });
       addresses.push((await answer.json()).address);
     }
     expect(addresses).toEqual(['127.0.0.1', null]);

@@ -166,8 +166,8 @@ test('after sign-out the cookie that somebody kept gets nothing: no page, no ans
   await page.context().addCookies(kept);
 
   const services = ['identity/v3/auth/catalog', 'compute/v2.1/servers', 'volume/v3/volumes', 'image/v2/images'];
-  const own = ['console/history', 'console/lists/instances', 'console/address', 'console/server-counts'];
-  const paths = [...services, ...own, 'networking/v2.0/networks', 'nothing'];
+  const own = ['history/people', 'lists/instances', 'address', 'server-counts'];
+  const paths = [...services, ...own.map((area) => `console/v1/${area}`), 'networking/v2.0/networks', 'nothing'];
   for (const path of ['session', `events?scope=${id}`, ...paths.map((rest) => `projects/${id}/${rest}`)]) {
     const answer = await page.request.get(`/bff/${path}`);
     expect([path, answer.status()]).toEqual([path, 401]);

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { sessionRetention } from '#lib/auth/session-records.ts';
 import { blockStorageServices } from '#lib/block-storage/block-storage.ts';
 import { computeServices } from '#lib/compute/compute.ts';
+import { consoleServices } from '#lib/console/console.ts';
 import { openDataFolder } from '#lib/data-folder/open.ts';
 import { reserveFile } from '#lib/data-folder/reserve-file.ts';
 import { openDatabase } from '#lib/db/open.ts';
@@ -55,6 +56,7 @@ export const DEFINITIONS: readonly ServiceDefinition[] = [
   ...blockStorageServices,
   ...networkingServices,
   ...imageServices,
+  ...consoleServices,
 ];
 /** What belongs to no API. */
 const ownRecords = defineResource({ retentions: [eventRetention, runRetention, sessionRetention] });

@@ -46,7 +46,8 @@ describe('What the console asks of the platform for a visitor', () => {
   test('a refusal for now says when to try again and never passes for a missing role or a session that ended', async () => {
     const { project, cookie } = await browserOf();
     const answers: Response[] = [];
-    for (let n = 0; n < 60; n += 1) answers.push(await ask(`projects/${project.id}/console/lists/instances`, cookie));
+    for (let n = 0; n < 60; n += 1)
+      answers.push(await ask(`projects/${project.id}/console/v1/lists/instances`, cookie));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     const elsewhere = await insertProject(platform, 'elsewhere');
     for (const path of ['session', `projects/${elsewhere}/volume/v3/volumes`]) answers.push(await ask(path, cookie));

@@ -5,7 +5,6 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/platform.ts';
-import { answerConsole } from './console-door.ts';
 import { describeSession } from './describe-session.ts';
 import { answerEvents } from './event-stream.ts';
 import { platformCall } from './platform-call.ts';
@@ -14,7 +13,7 @@ import { forgetScopedAccess, scopedAccess } from './scoped-tokens.ts';
 import { readSession, type Session } from './session.ts';
 
 /** The services a browser may reach through its session, by first path segment. */
-const SERVICES = new Set(['identity', 'compute', 'volume', 'networking', 'image']);
+const SERVICES = new Set(['identity', 'compute', 'volume', 'networking', 'image', 'console']);
 
 /** Nothing else of the browser's request goes on: no cookies, no forwarded addresses, no token of its own making. */
 const REQUEST_HEADERS = [
@@ -62,16 +61,7 @@ async function route({ request, path, cookie }: BrowserRequest): Promise<Respons
   if (path.length === 1 && path[0] === 'events') return answerEvents(request, session);
   const [area, projectId, ...rest] = path;
   if (area !== 'projects' || !projectId) return refusal(404, 'itemNotFound', 'There is nothing at this address.');
-  if (rest[0] === 'console') return answerOwn(request, session, projectId, rest.slice(1));
   return forward(request, session, projectId, rest);
-}
-
-async function answerOwn(request: Request, session: Session, projectId: string, path: string[]): Promise<Response> {
-  const access = await scopedAccess(session, projectId);
-  if (!access) return refusal(403, 'forbidden', 'You have no role in this project, or it does not exist.');
-  const answer = await answerConsole({ request, path, projectId, token: access.token });
-  if (answer.status === 401) await forgetScopedAccess(session, projectId);
-  return answer;
 }
 
 async function answerSession(session: Session): Promise<Response> {

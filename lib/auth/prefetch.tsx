@@ -6,7 +6,6 @@ import type { Send } from '#lib/client/project-query.ts';
 import { StreamedQueries } from '#lib/client/streamed-queries.tsx';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { getPlatform } from '#lib/platform.ts';
-import { answerConsole } from './console-door.ts';
 import { platformCall } from './platform-call.ts';
 import { scopedAccess } from './scoped-tokens.ts';
 import { readSession, type Session } from './session.ts';
@@ -76,22 +75,14 @@ async function currentOrigin(): Promise<string> {
 function sendInProcess(session: Session, origin: string): Send {
   return async (projectId, path, options = {}) => {
     const access = await scopedAccess(session, projectId);
-    const answer =
-      access && path.startsWith('console/')
-        ? await askConsole(projectId, path, access.token, origin)
-        : await platformCall(`/${path}`, {
-            origin,
-            ...(access ? { token: access.token } : {}),
-            ...(options.headers ? { headers: options.headers } : {}),
-          });
+    const answer = await platformCall(`/${path}`, {
+      origin,
+      ...(access ? { token: access.token } : {}),
+      ...(options.headers ? { headers: options.headers } : {}),
+    });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
     const body: unknown = await answer.json();
     if (!options.schema) throw new Error('A prefetched query needs a schema.');
     return options.schema.parse(body);
   };
 }
-
-const askConsole = (projectId: string, path: string, token: string, origin: string): Promise<Response> => {
-  const request = new Request(new URL(path, origin));
-  return answerConsole({ request, path: path.split('/').slice(1), projectId, token });
-};

@@ -9,13 +9,14 @@ import { createReadiness } from './readiness.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 import { type Access, countAddress, mountService, type ServiceDefinition } from './service.ts';
 
-/** The first path segments that belong to the platform; everything else is the console's. */
+/** The first path segments that belong to the platform; everything else is pages. */
 const PLATFORM_PATHS = [
   'identity',
   'compute',
   'volume',
   'networking',
   'image',
+  'console',
   'openapi',
   'healthz',
   'readyz',

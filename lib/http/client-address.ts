@@ -13,7 +13,7 @@ export function standInFront(): void {
 }
 
 /** The peer's address that a request names; undefined where Next alone takes requests, and any sender could write it. */
-export const peerOf = (headers: Headers): string | undefined =>
+export const peerOf = (headers: Pick<Headers, 'get'>): string | undefined =>
   (globalThis as Shared)[FRONT] ? (headers.get(PEER_HEADER) ?? undefined) : undefined;
 
 /**

@@ -30,6 +30,8 @@ export interface ServiceDefinition {
   allowsProjectInPath?: boolean;
   /** `/projects/` is `/projects`, as in upstream's identity and networking; elsewhere it is an object without an id, hence 404. */
   allowsTrailingSlash?: boolean;
+  /** No access rule can name it, so what the console asks of it for its users is not held to any. */
+  isOutsideCatalog?: boolean;
   resources: readonly Resource[];
   /** Those of its resources. */
   endpoints: readonly Endpoint[];
@@ -182,7 +184,8 @@ async function identify(
     throw refusal;
   });
   ctx.limits.count('request', caller.applicationCredential?.id ?? caller.userId);
-  access.assertAccessRules(caller, exchange.definition.type, c.req.method, ctx.url.pathname);
+  const { type, isOutsideCatalog } = exchange.definition;
+  if (!(isOutsideCatalog && isInside(c))) access.assertAccessRules(caller, type, c.req.method, ctx.url.pathname);
   assertProjectInPath(c, caller);
   const authed = Object.assign(ctx, { caller });
   if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, await endpoint.owner?.(params as never, authed));

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { projectQuery } from '#lib/client/project-query.ts';
-
-const Address = z.object({ address: z.string().nullable() });
+import { OwnAddress } from './schema.ts';
 
 /** The address that the platform sees this browser come from; null where it cannot know. */
 export const ownAddressQuery = (projectId: string) =>
-  projectQuery({ projectId, kind: 'console-address', key: [], path: 'console/address', schema: Address });
+  projectQuery({ projectId, kind: 'console-address', key: [], path: 'console/v1/address', schema: OwnAddress });

@@ -1,7 +1,7 @@
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { ActionReasonList, LastActionList, PaceList, PersonList } from './schema.ts';
 
-const ROOT = 'console/history';
+const ROOT = 'console/v1/history';
 const minuteMs = 60_000;
 
 /** The names of those who work in a project. */

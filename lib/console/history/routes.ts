@@ -1,28 +1,46 @@
-import { NotFound } from '#lib/http/errors.ts';
-import { type HistoryCaller, listLastActions, listPaces, listPeople, listReasons } from './service.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { ActionReasonList, LastActionList, PaceList, PersonList, ReasonsPath } from './schema.ts';
+import { listLastActions, listPaces, listPeople, listReasons } from './service.ts';
 
-/**
- * Answers `history/people`, `history/last-actions`, `history/paces` and `history/reasons/{instance}` of the console: what
- * its lists say about the past of a project beside what the services tell.
- * @throws 404
- */
-export async function answerHistory(
-  { method }: Request,
-  path: readonly string[],
-  who: HistoryCaller,
-): Promise<Response> {
-  const [what, serverId, ...more] = path;
-  if (method === 'GET' && what === 'reasons' && serverId !== undefined && more.length === 0) {
-    return Response.json(await listReasons(who, serverId));
-  }
-  switch (`${method} ${path.join('/')}`) {
-    case 'GET people':
-      return Response.json(await listPeople(who));
-    case 'GET last-actions':
-      return Response.json(await listLastActions(who));
-    case 'GET paces':
-      return Response.json(await listPaces(who));
-    default:
-      throw NotFound('Address', path.join('/'));
-  }
-}
+const shared = {
+  method: 'GET',
+  audience: 'project',
+  policy: rule('console:history:get', 'project_reader'),
+  status: 200,
+} as const;
+
+const endpoints = [
+  endpoint({
+    ...shared,
+    path: '/history/people',
+    summary: 'List who has a role in the project or did something to its instances',
+    response: PersonList,
+    run: listPeople,
+  }),
+  endpoint({
+    ...shared,
+    path: '/history/last-actions',
+    summary: 'List what was done last to each instance',
+    response: LastActionList,
+    run: listLastActions,
+  }),
+  endpoint({
+    ...shared,
+    path: '/history/paces',
+    summary: 'List how long actions take in the project',
+    response: PaceList,
+    run: listPaces,
+  }),
+  endpoint({
+    ...shared,
+    path: '/history/reasons/{server_id}',
+    summary: 'List why what was asked of an instance was asked',
+    params: ReasonsPath,
+    response: ActionReasonList,
+    run: (ctx, { params }) => listReasons(ctx, params.server_id),
+  }),
+];
+
+export const history = defineResource({ endpoints });

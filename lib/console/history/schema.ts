@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
+import { word } from '#lib/http/bounds.ts';
 
 /** Somebody who works, or worked, in a project. */
 const Person = z.strictObject({ id: z.string(), name: z.string() });
@@ -14,6 +15,8 @@ const LastAction = z.strictObject({
   is_failed: z.boolean(),
 });
 export const LastActionList = z.strictObject({ last_actions: z.array(LastAction) });
+
+export const ReasonsPath = z.object({ server_id: word });
 
 /** Why something was asked of an instance. */
 const ActionReason = z.strictObject({ request_id: z.string(), reason: z.string() });

@@ -1,19 +1,13 @@
 import type { z } from 'zod';
-import type { Database } from '#lib/db/database.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
 import type { ActionReasonList, LastActionList, Pace, PaceList, PersonList } from './schema.ts';
-
-export interface HistoryCaller {
-  database: Database;
-  projectId: string;
-  /** Sees the instances of other projects too. */
-  isAdmin: boolean;
-}
 
 /** So many of the newest actions are measured. */
 const MEASURED = 1000;
 
 /** Everybody who has a role in the project or did something to its instances, by name. */
-export async function listPeople({ database, projectId }: HistoryCaller): Promise<z.infer<typeof PersonList>> {
+export async function listPeople({ database, projectId }: ProjectContext): Promise<z.infer<typeof PersonList>> {
   const members = database.read
     .selectFrom('role_assignments')
     .select('actor_id as id')
@@ -35,7 +29,10 @@ export async function listPeople({ database, projectId }: HistoryCaller): Promis
 }
 
 /** What was done last to each instance that is there. */
-export async function listLastActions({ database, projectId }: HistoryCaller): Promise<z.infer<typeof LastActionList>> {
+export async function listLastActions({
+  database,
+  projectId,
+}: ProjectContext): Promise<z.infer<typeof LastActionList>> {
   const newest = database.read
     .selectFrom('servers')
     .innerJoin('instance_actions', 'instance_actions.server_id', 'servers.id')
@@ -53,9 +50,9 @@ export async function listLastActions({ database, projectId }: HistoryCaller): P
   };
 }
 
-/** Why what was asked of an instance was asked, where somebody said so. One of another project has no history here. */
+/** Why what was asked of an instance was asked, where somebody said so. One of another project has no history here, but for administrators. */
 export async function listReasons(
-  { database, projectId, isAdmin }: HistoryCaller,
+  { database, projectId, caller }: ProjectContext,
   serverId: string,
 ): Promise<z.infer<typeof ActionReasonList>> {
   const reasons = await database.read
@@ -63,7 +60,7 @@ export async function listReasons(
     .select(['request_id', 'reason'])
     .where('server_id', '=', serverId)
     .where('reason', 'is not', null)
-    .$if(!isAdmin, (query) => query.where('project_id', '=', projectId))
+    .$if(!isAdmin(caller), (query) => query.where('project_id', '=', projectId))
     .orderBy('id', 'desc')
     .$narrowType<{ reason: string }>()
     .execute();
@@ -71,7 +68,7 @@ export async function listReasons(
 }
 
 /** How long each kind of action takes here, measured by the newest ones that succeeded. */
-export async function listPaces({ database, projectId }: HistoryCaller): Promise<z.infer<typeof PaceList>> {
+export async function listPaces({ database, projectId }: ProjectContext): Promise<z.infer<typeof PaceList>> {
   const rows = await database.read
     .selectFrom('servers')
     .innerJoin('instance_actions', 'instance_actions.server_id', 'servers.id')

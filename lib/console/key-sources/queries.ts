@@ -2,7 +2,7 @@ import { projectQuery } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { FetchedKeys, KeySources } from './schema.ts';
 
-const ROOT = 'console/key-sources';
+const ROOT = 'console/v1/key-sources';
 
 /** The hosts that public keys may be fetched from. */
 export const keySourcesQuery = (projectId: string) =>
@@ -10,4 +10,6 @@ export const keySourcesQuery = (projectId: string) =>
 
 /** The public keys that a host shows of a user. */
 export const fetchKeysOf = (projectId: string, host: string, user: string): Promise<FetchedKeys> =>
-  projectRequest(projectId, `${ROOT}/${encodeURIComponent(host)}/${encodeURIComponent(user)}`, { schema: FetchedKeys });
+  projectRequest(projectId, `${ROOT}/${encodeURIComponent(host)}/users/${encodeURIComponent(user)}`, {
+    schema: FetchedKeys,
+  });

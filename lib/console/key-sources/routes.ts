@@ -1,20 +1,32 @@
-import type { Env } from '#lib/env.ts';
-import { NotFound } from '#lib/http/errors.ts';
-import { parse } from '#lib/http/validation.ts';
-import { SourceUser } from './schema.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { FetchedKeys, KeySources, SourceUserPath } from './schema.ts';
 import { fetchKeys, listSources } from './service.ts';
 
-/**
- * Answers `key-sources` and `key-sources/{host}/{user}` of the console: public keys that somebody shows elsewhere.
- * @throws 400, 404 and 503 as the service says
- */
-export async function answerKeySources(
-  request: Request,
-  path: readonly string[],
-  env: Pick<Env, 'NEPHOS_KEY_SOURCES'>,
-): Promise<Response> {
-  const [host, user, ...rest] = path;
-  if (request.method !== 'GET' || rest.length > 0) throw NotFound('Address', path.join('/'));
-  if (host === undefined) return Response.json(listSources(env));
-  return Response.json(await fetchKeys(env, host, parse(SourceUser, user)));
-}
+const shared = {
+  method: 'GET',
+  audience: 'project',
+  policy: rule('console:key_sources:get', 'project_reader'),
+  status: 200,
+} as const;
+
+const endpoints = [
+  endpoint({
+    ...shared,
+    path: '/key-sources',
+    summary: 'List the hosts that public keys may be fetched from',
+    response: KeySources,
+    run: (ctx) => listSources(ctx.env),
+  }),
+  endpoint({
+    ...shared,
+    path: '/key-sources/{host}/users/{user}',
+    summary: 'Fetch the public keys that a host shows of a user',
+    params: SourceUserPath,
+    response: FetchedKeys,
+    run: (ctx, { params }) => fetchKeys(ctx.env, params.host, params.user),
+  }),
+];
+
+export const keySources = defineResource({ endpoints });

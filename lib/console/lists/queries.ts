@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import {
@@ -7,15 +6,14 @@ import {
   type ListName,
   ListSettings,
   type NewSavedView,
-  SavedView,
   type SavedViewChanges,
+  ViewEnvelope,
 } from './schema.ts';
 
 const KIND = 'console-list';
-const ViewEnvelope = z.strictObject({ view: SavedView });
 /** `''` where nothing of a list is kept: nothing is asked then. */
 type Kept = ListName | '';
-const rootOf = (list: Kept) => `console/lists/${list}`;
+const rootOf = (list: Kept) => `console/v1/lists/${list}`;
 
 /** How the user likes a list, and the views of it that were saved. */
 export const listSettingsQuery = (projectId: string, list: Kept, send?: Send) =>

@@ -1,47 +1,66 @@
-import { z } from 'zod';
-import { readJsonBody } from '#lib/http/body.ts';
-import { NotFound } from '#lib/http/errors.ts';
-import { parse } from '#lib/http/validation.ts';
-import { ListLayout, ListName, NewSavedView, SavedViewChanges } from './schema.ts';
-import { createView, deleteView, getListSettings, type ListCaller, saveLayout, updateView } from './service.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { LayoutBody, ListPath, ListSettings, NewViewBody, ViewBody, ViewEnvelope, ViewPath } from './schema.ts';
+import { createView, deleteView, getListSettings, saveLayout, updateView } from './service.ts';
 
-const LayoutBody = z.strictObject({ layout: ListLayout });
-const NewViewBody = z.strictObject({ view: NewSavedView });
-const ViewBody = z.strictObject({ view: SavedViewChanges });
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/lists/{list}',
+    summary: 'Show how the user likes a list, and the views of it that were saved',
+    audience: 'project',
+    policy: rule('console:lists:get', 'project_reader'),
+    params: ListPath,
+    response: ListSettings,
+    status: 200,
+    run: (ctx, { params }) => getListSettings(ctx, params.list),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/lists/{list}/layout',
+    summary: 'Keep how the user likes a list',
+    audience: 'project',
+    policy: rule('console:lists:save_layout', 'project_reader'),
+    params: ListPath,
+    body: LayoutBody,
+    status: 204,
+    run: (ctx, { params, body }) => saveLayout(ctx, params.list, body.layout),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/lists/{list}/views',
+    summary: 'Save a view of a list',
+    audience: 'project',
+    policy: rule('console:views:create', 'project_member'),
+    params: ListPath,
+    body: NewViewBody,
+    response: ViewEnvelope,
+    status: 201,
+    run: async (ctx, { params, body }) => ({ view: await createView(ctx, params.list, body.view) }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/lists/{list}/views/{id}',
+    summary: 'Change a view',
+    audience: 'project',
+    policy: rule('console:views:update', 'project_member'),
+    params: ViewPath,
+    body: ViewBody,
+    response: ViewEnvelope,
+    status: 200,
+    run: async (ctx, { params, body }) => ({ view: await updateView(ctx, params, body.view) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/lists/{list}/views/{id}',
+    summary: 'Delete a view',
+    audience: 'project',
+    policy: rule('console:views:delete', 'project_member'),
+    params: ViewPath,
+    status: 204,
+    run: (ctx, { params }) => deleteView(ctx, params),
+  }),
+];
 
-/** What its requests are held against. */
-export const LIST_INPUTS = { name: ListName, layout: LayoutBody, newView: NewViewBody, view: ViewBody };
-
-/**
- * Answers `lists/{list}`, `lists/{list}/layout`, `lists/{list}/views` and `lists/{list}/views/{id}` of the console. They
- * belong to the console alone: no service of the platform has them, and nothing of them goes on to another cloud.
- * @throws 400, 403, 404 and 409 as the service says
- */
-export async function answerLists(
-  request: Request,
-  path: readonly string[],
-  who: Omit<ListCaller, 'list'>,
-): Promise<Response> {
-  const [list = '', what, id] = path;
-  const caller = { ...who, list: parse(ListName, list) };
-  switch (`${request.method} ${[what, id && '{id}', ...path.slice(3)].filter(Boolean).join('/')}`) {
-    case 'GET ':
-      return Response.json(await getListSettings(caller));
-    case 'PUT layout':
-      await saveLayout(caller, parse(LayoutBody, await readJsonBody(request)).layout);
-      return new Response(null, { status: 204 });
-    case 'POST views': {
-      const { view } = parse(NewViewBody, await readJsonBody(request));
-      return Response.json({ view: await createView(caller, view) }, { status: 201 });
-    }
-    case 'PUT views/{id}': {
-      const { view } = parse(ViewBody, await readJsonBody(request));
-      return Response.json({ view: await updateView(caller, id ?? '', view) });
-    }
-    case 'DELETE views/{id}':
-      await deleteView(caller, id ?? '');
-      return new Response(null, { status: 204 });
-    default:
-      throw NotFound('Address', path.join('/'));
-  }
-}
+export const lists = defineResource({ endpoints });

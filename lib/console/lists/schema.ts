@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sized } from '#lib/http/bounds.ts';
+import { sized, word } from '#lib/http/bounds.ts';
 
 const DENSITIES = ['compact', 'comfortable'] as const;
 const most = (count: number) => `Use at most ${count}.`;
@@ -86,3 +86,12 @@ const LIST_NAMES = [
 ] as const;
 export const ListName = z.enum(LIST_NAMES, 'The console has no list of that name.');
 export type ListName = z.infer<typeof ListName>;
+
+export const ListPath = z.object({ list: ListName });
+export const ViewPath = ListPath.extend({ id: word });
+export type ViewPath = z.infer<typeof ViewPath>;
+
+export const LayoutBody = z.strictObject({ layout: ListLayout });
+export const NewViewBody = z.strictObject({ view: NewSavedView });
+export const ViewBody = z.strictObject({ view: SavedViewChanges });
+export const ViewEnvelope = z.strictObject({ view: SavedView });

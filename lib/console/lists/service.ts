@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Database, Reader, Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ConsoleTables } from '#lib/db/tables/console.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
 import {
   ListLayout,
   type ListName,
@@ -12,19 +14,8 @@ import {
   type SavedView,
   type SavedViewChanges,
   ViewContent,
+  type ViewPath,
 } from './schema.ts';
-
-/** Who looks at which list, in which project. */
-export interface ListCaller {
-  database: Database;
-  projectId: string;
-  user: { id: string; name: string };
-  /** Administrators may delete what others shared. */
-  isAdmin: boolean;
-  /** Whoever may change nothing in a project keeps no views in it either. */
-  mayWrite: boolean;
-  list: ListName;
-}
 
 type ViewRow = Selectable<ConsoleTables['console_saved_views']>;
 
@@ -35,47 +26,54 @@ const MAX_VIEWS = 50;
 export const MAX_VIEW_TEXT = 2 ** 20;
 
 /** The layout of a list, and the views of it that the user saved or that the project shares, by name. */
-export async function getListSettings(caller: ListCaller): Promise<ListSettings> {
-  const { read } = caller.database;
+export async function getListSettings(ctx: ProjectContext, list: ListName): Promise<ListSettings> {
+  const { read } = ctx.database;
   const [layout, rows] = await Promise.all([
     read
       .selectFrom('console_list_layouts')
       .select('layout')
-      .where('user_id', '=', caller.user.id)
-      .where('list', '=', caller.list)
+      .where('user_id', '=', ctx.caller.userId)
+      .where('list', '=', list)
       .executeTakeFirst(),
-    visibleViews(caller, read).orderBy('name').orderBy('id').execute(),
+    visibleViews(ctx, read, list).orderBy('name').orderBy('id').execute(),
   ]);
   return { layout: layout ? ListLayout.parse(unpackJson(layout.layout)) : {}, views: rows.map(toView) };
 }
 
 /** Keeps how the user likes a list, in every project. */
-export async function saveLayout({ database, user, list }: ListCaller, layout: ListLayout): Promise<void> {
+export async function saveLayout(
+  { database, caller }: ProjectContext,
+  list: ListName,
+  layout: ListLayout,
+): Promise<void> {
   const kept = { layout: packJson(layout), updated_at: new Date().toISOString() };
   await database.transact((tx) =>
     tx
       .insertInto('console_list_layouts')
-      .values({ user_id: user.id, list, ...kept })
+      .values({ user_id: caller.userId, list, ...kept })
       .onConflict((conflict) => conflict.columns(['user_id', 'list']).doUpdateSet(kept))
       .execute(),
   );
 }
 
-/** @throws 400 over 50 views of a list or 1 MiB of views, 403 without role member, 409 when the user has one of that name */
-export function createView(caller: ListCaller, { name, is_shared, ...content }: NewSavedView): Promise<SavedView> {
-  assertMayWrite(caller);
-  const { database, projectId, user, list } = caller;
+/** @throws 400 over 50 views of a list or 1 MiB of views, 409 when the user has one of that name */
+export function createView(
+  ctx: ProjectContext,
+  list: ListName,
+  { name, is_shared, ...content }: NewSavedView,
+): Promise<SavedView> {
+  const { database, projectId, caller } = ctx;
   return database.transact(async (tx) => {
-    const own = (await visibleViews(caller, tx).execute()).filter((row) => row.user_id === user.id);
+    const own = (await visibleViews(ctx, tx, list).execute()).filter((row) => row.user_id === caller.userId);
     if (own.length >= MAX_VIEWS) throw Invalid(`A list has at most ${MAX_VIEWS} views of one user. Delete one first.`);
     assertFree(own, name);
-    await assertRoom(tx, user.id, packJson(content));
+    await assertRoom(tx, caller.userId, packJson(content));
     const now = new Date().toISOString();
     const row: ViewRow = {
       id: randomUUID(),
       project_id: projectId,
-      user_id: user.id,
-      user_name: user.name,
+      user_id: caller.userId,
+      user_name: caller.userName,
       list,
       name,
       is_shared: flag(is_shared),
@@ -89,14 +87,15 @@ export function createView(caller: ListCaller, { name, is_shared, ...content }: 
 }
 
 /** @throws 403 for a view that somebody else shared, 404 for one that the user does not see, 409 for a name in use */
-export function updateView(caller: ListCaller, id: string, changes: SavedViewChanges): Promise<SavedView> {
-  assertMayWrite(caller);
-  return caller.database.transact(async (tx) => {
-    const before = await loadView(caller, tx, id);
-    if (before.user_id !== caller.user.id) throw Forbidden(`Only ${before.user_name} may change this view.`);
+export function updateView(ctx: ProjectContext, path: ViewPath, changes: SavedViewChanges): Promise<SavedView> {
+  const { id, list } = path;
+  const { userId } = ctx.caller;
+  return ctx.database.transact(async (tx) => {
+    const before = await loadView(ctx, tx, path);
+    if (before.user_id !== userId) throw Forbidden(`Only ${before.user_name} may change this view.`);
     const { id: _id, author: _author, ...known } = toView(before);
     const { name, is_shared, ...content } = { ...known, ...changes };
-    const others = (await visibleViews(caller, tx).execute()).filter((row) => row.user_id === caller.user.id);
+    const others = (await visibleViews(ctx, tx, list).execute()).filter((row) => row.user_id === userId);
     assertFree(
       others.filter((row) => row.id !== id),
       name,
@@ -107,40 +106,35 @@ export function updateView(caller: ListCaller, id: string, changes: SavedViewCha
       view: packJson(content),
       updated_at: new Date().toISOString(),
     };
-    await assertRoom(tx, caller.user.id, after.view, id);
+    await assertRoom(tx, userId, after.view, id);
     await tx.updateTable('console_saved_views').set(after).where('id', '=', id).execute();
     return toView({ ...before, ...after });
   });
 }
 
 /** @throws 403 for a view that somebody else shared, unless an administrator deletes it; 404 for an unknown one */
-export function deleteView(caller: ListCaller, id: string): Promise<void> {
-  assertMayWrite(caller);
-  return caller.database.transact(async (tx) => {
-    const view = await loadView(caller, tx, id);
-    if (view.user_id !== caller.user.id && !caller.isAdmin) {
+export function deleteView(ctx: ProjectContext, path: ViewPath): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const view = await loadView(ctx, tx, path);
+    if (view.user_id !== ctx.caller.userId && !isAdmin(ctx.caller)) {
       throw Forbidden(`Only ${view.user_name} or an administrator may delete this view.`);
     }
-    await tx.deleteFrom('console_saved_views').where('id', '=', id).execute();
+    await tx.deleteFrom('console_saved_views').where('id', '=', path.id).execute();
   });
 }
 
-const visibleViews = ({ projectId, list, user }: ListCaller, reader: Reader) =>
+const visibleViews = ({ projectId, caller }: ProjectContext, reader: Reader, list: ListName) =>
   reader
     .selectFrom('console_saved_views')
     .selectAll()
     .where('project_id', '=', projectId)
     .where('list', '=', list)
-    .where((by) => by.or([by('user_id', '=', user.id), by('is_shared', '=', 1)]));
+    .where((by) => by.or([by('user_id', '=', caller.userId), by('is_shared', '=', 1)]));
 
-async function loadView(caller: ListCaller, tx: Tx, id: string): Promise<ViewRow> {
-  const view = await visibleViews(caller, tx).where('id', '=', id).executeTakeFirst();
+async function loadView(ctx: ProjectContext, tx: Tx, { id, list }: ViewPath): Promise<ViewRow> {
+  const view = await visibleViews(ctx, tx, list).where('id', '=', id).executeTakeFirst();
   if (!view) throw NotFound('View', id);
   return view;
-}
-
-function assertMayWrite({ mayWrite }: ListCaller): void {
-  if (!mayWrite) throw Forbidden('Views take role member, manager or admin.');
 }
 
 /** @param except the view that `content` takes the place of */

@@ -7,6 +7,6 @@ export const serverCountsQuery = (projectId: string) =>
     projectId,
     kind: 'server',
     key: ['counts'],
-    path: 'console/server-counts',
+    path: 'console/v1/server-counts',
     schema: ServerCounts,
   });

@@ -1,9 +1,9 @@
 import { SERVER_STATUSES, statusOf } from '#lib/compute/servers/status.ts';
-import type { Database } from '#lib/db/database.ts';
+import type { Context } from '#lib/http/context.ts';
 import type { ServerCounts } from './schema.ts';
 
 /** Counts the servers of all projects by status. One query, whose answer is as short as there are states. */
-export async function countServers(database: Database): Promise<ServerCounts> {
+export async function countServers({ database }: Context): Promise<ServerCounts> {
   const found = await database.read
     .selectFrom('servers')
     .select(['vm_state', 'task_state', (build) => build.fn.countAll<number | string>().as('count')])

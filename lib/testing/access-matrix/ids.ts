@@ -58,6 +58,11 @@ const IN_PATHS: Record<string, Value> = {
   'quotas/{project_id}': 'project',
   'members/{member_id}': 'project',
   'tasks/{id}': shared(ABSENT),
+  'lists/{list}': shared('instances'),
+  'views/{id}': 'savedView',
+  'reasons/{server_id}': 'server',
+  'key-sources/{host}': shared('github.com'),
+  'users/{user}': shared('ada'),
 };
 
 /** What a field of a body stands for, by its name, or by its whole path where the name says too little. */
@@ -104,6 +109,7 @@ const IN_BODIES: Record<string, Value> = {
   'auth.scope.project.id': 'project',
   'application_credential.access_rules[].id': 'accessRule',
   'cache[].id': 'image',
+  'layout.columns[].id': shared('name'),
   id: 'image',
   'security_group_rule.group_id': 'securityGroup',
   'volumeAttachment.id': 'serverVolume',

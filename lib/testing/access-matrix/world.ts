@@ -26,6 +26,8 @@ export interface Things {
   keypair: string;
   applicationCredential: string;
   accessRule: string;
+  /** Of the list of instances, and shared. */
+  savedView: string;
 }
 
 /** A project with one of everything, and people in each role. */
@@ -66,6 +68,7 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     securityGroup: securityGroup.id,
     securityGroupRule: securityGroupRule.id,
     ...(await ofUser(project, marker)),
+    savedView: await ofConsole(project, marker),
   };
   const [reader, manager] = people;
   if (!reader || !manager) throw new Error('Nobody joined.');
@@ -99,6 +102,11 @@ async function ofUser({ api, userId }: TestProject, marker: string) {
   };
 }
 
+async function ofConsole({ api }: TestProject, marker: string): Promise<string> {
+  const view = { name: marker, is_shared: true, where: [] };
+  return (await api.post('/console/v1/lists/instances/views', { view })).body.view.id;
+}
+
 /** What a project's people see of it: everything that others must not have changed. */
 export async function factsOf({ api, things }: World): Promise<unknown[]> {
   const paths = [
@@ -117,6 +125,7 @@ export async function factsOf({ api, things }: World): Promise<unknown[]> {
     ),
     `/image/v2/images?owner=${things.project}`,
     `/image/v2/images/${things.image}/file`,
+    '/console/v1/lists/instances',
   ];
   return Promise.all(paths.map(async (path) => [path, (await api.get(path)).body]));
 }

@@ -1,0 +1,21 @@
+import { defineService } from '#lib/http/service.ts';
+import { address } from './address/routes.ts';
+import { history } from './history/routes.ts';
+import { keySources } from './key-sources/routes.ts';
+import { lists } from './lists/routes.ts';
+import { serverCounts } from './server-counts/routes.ts';
+
+/**
+ * What the console keeps for its users and tells them beside the platform's APIs. It stands in no catalog: it belongs to
+ * this console, also where that shows another cloud, and no client has a name for it.
+ */
+export const consoleServices = [
+  defineService({
+    type: 'console',
+    title: 'Console',
+    base: '/console/v1',
+    dialect: 'compute',
+    isOutsideCatalog: true,
+    resources: [lists, history, serverCounts, keySources, address],
+  }),
+];
