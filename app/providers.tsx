@@ -21,7 +21,7 @@ interface ProvidersProps {
 /** What every page stands on: language, server state, URL state, tooltips and toasts. */
 export function Providers({ language, messages, theme, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);
-  useState(() => typeof window !== 'undefined' && themeStore.set(theme));
+  useState(() => typeof window !== 'undefined' && themeStore.setState(theme));
   return (
     <I18nProvider language={language} messages={messages}>
       <QueryClientProvider client={client}>

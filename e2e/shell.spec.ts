@@ -51,7 +51,11 @@ test.describe('The shell', () => {
     const panel = page.getByRole('dialog', { name: 'Switch project' });
     await expect(panel.getByRole('link', { name: /^admin/ })).toHaveAttribute('href', `/projects/${id}/credentials`);
     await panel.getByRole('button', { name: 'Favourite admin' }).click();
-    await expect(panel.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: /^admin/ })).toBeVisible();
+    const favourite = panel.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: /^admin/ });
+    await expect(favourite).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: /^Project admin/ }).click();
+    await expect(favourite).toBeVisible();
   });
 
   test('an administrator’s project is marked as such', async ({ page }) => {

@@ -1,10 +1,10 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Columns2, SquareTerminal, X } from 'lucide-react';
+import { useStore } from 'zustand';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { useStore } from '#lib/client/use-store.ts';
-import { useStored } from '#lib/client/use-stored.ts';
+import { createPreference } from '#lib/client/preference.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConsoleSession } from './console-session.tsx';
 import { DockResizer } from './dock-resizer.tsx';
@@ -12,12 +12,13 @@ import { closeConsole, dock, foldDock, showConsole, splitDock } from './dock-ses
 
 /** Of the dock, in hundredths of the height of the window. */
 const USUAL_HEIGHT = 40;
+const useHeight = createPreference('nephos-console-height', USUAL_HEIGHT);
 
 /** The open consoles, below the page on which they stay. Nothing while there are none. */
 export function ConsoleDock() {
   const t = useT();
   const { sessions, current, isFolded, isSplit } = useStore(dock);
-  const [height, setHeight] = useStored('nephos-console-height', USUAL_HEIGHT);
+  const [height, setHeight] = useHeight();
   const isBeside = isSplit && sessions.length > 1;
   if (sessions.length === 0) return null;
   return (

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toApiError } from '#lib/client/api-error.ts';
-import { useStored } from '#lib/client/use-stored.ts';
+import { createPreference } from '#lib/client/preference.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -17,12 +17,14 @@ import { useRecording } from './use-recording.ts';
 import { useSerialLink } from './use-serial-link.ts';
 import { useTerminal } from './use-terminal.ts';
 
+const useScreenReader = createPreference('nephos-console-screen-reader', false);
+
 /** The serial console of an instance: its terminal, what can be done with it, and its log beside it. */
 export function ConsoleSession({ session }: { session: DockSession }) {
   const t = useT();
   const { projectId, serverId, name } = session;
   const toolbar = useRef<HTMLDivElement>(null);
-  const [isScreenReader, setIsScreenReader] = useStored('nephos-console-screen-reader', false);
+  const [isScreenReader, setIsScreenReader] = useScreenReader();
   const [hasLog, setHasLog] = useState(false);
   const { data, error } = useQuery(serverQuery(projectId, serverId));
   const isRunning = data ? isConnectable(data.server) : false;

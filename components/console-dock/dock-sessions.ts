@@ -1,4 +1,4 @@
-import { createExternalStore } from '#lib/client/external-store.ts';
+import { createStore } from 'zustand/vanilla';
 
 /** A console in the dock. */
 export interface DockSession {
@@ -20,35 +20,33 @@ interface Dock {
 export const MOST_SESSIONS = 4;
 
 /** The consoles at the bottom of the page; they stay while one goes from page to page. */
-export const dock = createExternalStore<Dock>({ sessions: [], current: undefined, isFolded: false, isSplit: false });
+export const dock = createStore<Dock>(() => ({ sessions: [], current: undefined, isFolded: false, isSplit: false }));
 
 /** Opens the console of an instance, or brings it to the front. False when there are too many already. */
 export function openConsole(session: DockSession): boolean {
-  const { sessions, isSplit } = dock.get();
+  const { sessions } = dock.getState();
   const isThere = sessions.some(({ serverId }) => serverId === session.serverId);
   if (!isThere && sessions.length >= MOST_SESSIONS) return false;
-  dock.set({
+  dock.setState({
     sessions: isThere ? sessions : [...sessions, session],
     current: session.serverId,
     isFolded: false,
-    isSplit,
   });
   return true;
 }
 
 /** Closes a console; the one beside it comes to the front. */
 export function closeConsole(serverId: string): void {
-  dock.set((before) => {
+  dock.setState((before) => {
     const at = before.sessions.findIndex((session) => session.serverId === serverId);
     const sessions = before.sessions.filter((session) => session.serverId !== serverId);
     const beside = sessions[Math.min(at, sessions.length - 1)]?.serverId;
-    return { ...before, sessions, current: before.current === serverId ? beside : before.current };
+    return { sessions, current: before.current === serverId ? beside : before.current };
   });
 }
 
-export const showConsole = (serverId: string): void =>
-  dock.set((before) => ({ ...before, current: serverId, isFolded: false }));
+export const showConsole = (serverId: string): void => dock.setState({ current: serverId, isFolded: false });
 
-export const foldDock = (isFolded: boolean): void => dock.set((before) => ({ ...before, isFolded }));
+export const foldDock = (isFolded: boolean): void => dock.setState({ isFolded });
 
-export const splitDock = (isSplit: boolean): void => dock.set((before) => ({ ...before, isSplit, isFolded: false }));
+export const splitDock = (isSplit: boolean): void => dock.setState({ isSplit, isFolded: false });

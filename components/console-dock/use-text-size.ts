@@ -1,8 +1,8 @@
 'use client';
 
-import { useStored } from '#lib/client/use-stored.ts';
+import { createPreference } from '#lib/client/preference.ts';
 
 const USUAL = 13;
 
 /** How large the letters of terminals are in this browser, in pixels. */
-export const useTextSize = () => useStored('nephos-console-text-size', USUAL);
+export const useTextSize = createPreference('nephos-console-text-size', USUAL);

@@ -26,7 +26,7 @@ test('a key whose action is refused does nothing and tells why', () => {
   const done: string[] = [];
   actByKey(actions(done, { start: 'It runs.', stop: 'It is locked.' }), 's');
   expect(done).toEqual([]);
-  expect(notices.get()[0]?.title).toBe('It runs.');
+  expect(notices.getState().all[0]?.title).toBe('It runs.');
 });
 
 test('an unknown key does nothing', () => {

@@ -8,9 +8,9 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
 import type { LiveScope } from '#lib/client/live.ts';
+import { createPreference } from '#lib/client/preference.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
-import { useStored } from '#lib/client/use-stored.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CommandPalette, type PaletteCommand } from './command-palette.tsx';
 import { JobTray } from './job-tray.tsx';
@@ -114,10 +114,12 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
   );
 }
 
+const useCollapsedNav = createPreference('nephos-nav-collapsed', false);
+
 /** The navigation at the side; it can be narrowed to icons. */
 function Rail({ sections }: { sections: readonly NavSection[] }) {
   const t = useT();
-  const [isCollapsed, setIsCollapsed] = useStored('nephos-nav-collapsed', false);
+  const [isCollapsed, setIsCollapsed] = useCollapsedNav();
   return (
     <div
       className={cx(

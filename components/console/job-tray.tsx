@@ -1,22 +1,24 @@
 'use client';
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useStore } from 'zustand';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { dismissFinishedJobs, isUnfinished, type Job, jobs } from '#lib/client/jobs.ts';
+import { createPreference } from '#lib/client/preference.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
-import { useStore } from '#lib/client/use-store.ts';
-import { useStored } from '#lib/client/use-stored.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { JobEntry } from './job-entry.tsx';
 
+const useTrayOpen = createPreference('nephos-tray-open', true);
+
 /** What goes on in the background of this tab, below the page and never over it. Nothing while nothing goes on. */
 export function JobTray() {
   const t = useT();
-  const all = useStore(jobs);
-  const [isOpen, setIsOpen] = useStored('nephos-tray-open', true);
+  const { all } = useStore(jobs);
+  const [isOpen, setIsOpen] = useTrayOpen();
   useLeaveGuard(all.some(isUnfinished));
   if (all.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 'use client';
 
+import { useStore } from 'zustand';
 import { cx } from '#components/ui/cx.ts';
 import { type LiveState, liveState } from '#lib/client/live.ts';
-import { useStore } from '#lib/client/use-store.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';

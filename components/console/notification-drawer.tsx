@@ -2,11 +2,11 @@
 
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { clearNotices, markNoticesRead, notices } from '#lib/client/notices.ts';
-import { useStore } from '#lib/client/use-store.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Age } from './age.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -16,7 +16,7 @@ import { NoticeContent } from './notice-content.tsx';
 export function NotificationDrawer() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const all = useStore(notices);
+  const { all } = useStore(notices);
   const unread = all.filter((notice) => !notice.isRead);
   const failures = unread.filter((notice) => notice.level === 'danger').length;
   const label = t('{count, plural, =0 {Notifications} one {Notifications, # new} other {Notifications, # new}}', {

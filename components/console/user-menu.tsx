@@ -3,11 +3,11 @@
 import { CircleUserRound } from 'lucide-react';
 import NextLink from 'next/link';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { DropdownMenu, type MenuGroup } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { setTheme, themeStore, themes, writeCookie } from '#lib/client/theme.ts';
 import { hotkeysEnabled } from '#lib/client/use-hotkeys.ts';
-import { useStore } from '#lib/client/use-store.ts';
 import { type Language, languageCookie, languages } from '#lib/i18n/language.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
@@ -67,7 +67,7 @@ export function UserMenu({ name, detail, links, onSignOut }: UserMenuProps) {
           label: t('Single-key shortcuts'),
           isChecked: hasHotkeys,
           staysOpen: true,
-          onSelect: () => hotkeysEnabled.set(!hasHotkeys),
+          onSelect: () => hotkeysEnabled.setState(!hasHotkeys),
         },
       ],
     },

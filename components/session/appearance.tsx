@@ -1,8 +1,8 @@
 'use client';
 
+import { useStore } from 'zustand';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { setTheme, themeStore, themes, writeCookie } from '#lib/client/theme.ts';
-import { useStore } from '#lib/client/use-store.ts';
 import { type Language, languageCookie, languages } from '#lib/i18n/language.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 

@@ -3,9 +3,9 @@
 import { Search } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { createPreference } from '#lib/client/preference.ts';
 import type { SessionProject } from '#lib/client/session.ts';
 import { useRecentProjects } from '#lib/client/use-remembered-project.ts';
-import { useStored } from '#lib/client/use-stored.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ProjectRow } from './project-row.tsx';
 import { screenIn } from './screen-in.ts';
@@ -17,6 +17,7 @@ interface ProjectPickerProps {
 }
 
 const none: readonly string[] = [];
+const useFavouriteProjects = createPreference('nephos-favourite-projects', none);
 
 const matches = (project: SessionProject, query: string): boolean =>
   [project.name, project.id, project.domain.name].some((text) => text.toLowerCase().includes(query));
@@ -35,7 +36,7 @@ export function ProjectPicker({ projects, current, onPicked }: ProjectPickerProp
   const t = useT();
   const path = usePathname();
   const [query, setQuery] = useState('');
-  const [favourites, setFavourites] = useStored('nephos-favourite-projects', none);
+  const [favourites, setFavourites] = useFavouriteProjects();
   const [recent] = useRecentProjects();
   const wanted = query.trim().toLowerCase();
   const found = projects.filter((project) => matches(project, wanted));

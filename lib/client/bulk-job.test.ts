@@ -4,7 +4,7 @@ import { startBulkJob } from './bulk-job.ts';
 import { cancelJob, type Job, jobs, retryJob } from './jobs.ts';
 
 const refusal = () => new ApiError({ status: 409, code: 'conflict', message: 'Not now.' });
-const job = (id: string): Job | undefined => jobs.get().find((each) => each.id === id);
+const job = (id: string): Job | undefined => jobs.getState().all.find((each) => each.id === id);
 const rows = Array.from({ length: 12 }, (_, index) => `web-${index}`);
 const spec = { title: 'Stop', rows, idOf: (row: string) => row, notDone: (row: string) => `${row} was not stopped` };
 

@@ -13,7 +13,7 @@ import {
 } from './jobs.ts';
 
 const refusal = () => new ApiError({ status: 409, code: 'conflict', message: 'Not now.' });
-const job = (id: string): Job | undefined => jobs.get().find((each) => each.id === id);
+const job = (id: string): Job | undefined => jobs.getState().all.find((each) => each.id === id);
 
 /** Waits until a job is in a state; the store says when it changes. */
 const until = (id: string, state: Job['state']) =>
@@ -28,7 +28,7 @@ const until = (id: string, state: Job['state']) =>
   });
 
 afterEach(() => {
-  for (const { id } of jobs.get()) cancelJob(id);
+  for (const { id } of jobs.getState().all) cancelJob(id);
   dismissFinishedJobs();
 });
 

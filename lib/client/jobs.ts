@@ -1,6 +1,6 @@
+import { createStore } from 'zustand/vanilla';
 import type { Text } from '#lib/i18n/text.ts';
 import { type ApiError, toApiError } from './api-error.ts';
-import { createExternalStore } from './external-store.ts';
 
 /** One outcome inside a job: a server that was made, an address that was not. */
 export interface JobLine {
@@ -79,14 +79,14 @@ interface Runner {
 }
 
 /** The jobs of this tab, newest first. They survive navigation, not a reload. */
-export const jobs = createExternalStore<readonly Job[]>([]);
+export const jobs = createStore<{ all: readonly Job[] }>(() => ({ all: [] }));
 
 const runners = new Map<string, Runner>();
 let counter = 0;
 
-const find = (id: string) => jobs.get().find((job) => job.id === id);
+const find = (id: string) => jobs.getState().all.find((job) => job.id === id);
 const change = (id: string, facts: Partial<Job>) =>
-  jobs.set((all) => all.map((job) => (job.id === id ? { ...job, ...facts } : job)));
+  jobs.setState(({ all }) => ({ all: all.map((job) => (job.id === id ? { ...job, ...facts } : job)) }));
 
 /** Whether it goes on by itself, or after a pause; leaving the page would end it half done. */
 export const isUnfinished = ({ state }: Pick<Job, 'state'>): boolean =>
@@ -98,7 +98,7 @@ export function startJob(spec: JobSpec): string {
   const id = `job-${counter}`;
   const { title, href, about, canPause = false, cancelWarning } = spec;
   const facts = { state: 'running', lines: [], startedAt: Date.now() } as const;
-  jobs.set((all) => [{ id, title, href, about, canPause, cancelWarning, ...facts }, ...all]);
+  jobs.setState(({ all }) => ({ all: [{ id, title, href, about, canPause, cancelWarning, ...facts }, ...all] }));
   begin(id, spec);
   return id;
 }
@@ -211,11 +211,11 @@ export function retryJob(id: string): void {
 
 /** Takes a finished job out of the tray. */
 export function dismissJob(id: string): void {
-  jobs.set((all) => all.filter((job) => job.id !== id || isUnfinished(job)));
+  jobs.setState(({ all }) => ({ all: all.filter((job) => job.id !== id || isUnfinished(job)) }));
   if (!find(id)) runners.delete(id);
 }
 
 /** Takes everything finished out of the tray. */
 export const dismissFinishedJobs = (): void => {
-  for (const { id } of jobs.get()) dismissJob(id);
+  for (const { id } of jobs.getState().all) dismissJob(id);
 };

@@ -25,7 +25,7 @@ function open() {
   if (!source) throw new Error('no stream was opened');
   const close = () => {
     stop();
-    expect(liveState.get().state).toBe('idle');
+    expect(liveState.getState().state).toBe('idle');
     pause();
     expect(source.readyState).toBe(FakeEventSource.CLOSED);
   };
@@ -86,9 +86,9 @@ describe('live updates', () => {
     const { source, close } = open();
     source.opens(1);
     source.breaks();
-    expect(liveState.get().state).toBe('reconnecting');
+    expect(liveState.getState().state).toBe('reconnecting');
     vi.advanceTimersByTime(15_000);
-    expect(liveState.get().state).toBe('offline');
+    expect(liveState.getState().state).toBe('offline');
     source.refuses();
     vi.advanceTimersByTime(15_000);
     expect(FakeEventSource.all.at(-1)).not.toBe(source);

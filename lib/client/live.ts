@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createExternalStore } from './external-store.ts';
+import { createStore } from 'zustand/vanilla';
 import type { LiveEvent } from './live-event.ts';
 import { LivePage, type PageState, type Surroundings } from './live-page.ts';
 import { scopeOf } from './live-source.ts';
@@ -12,7 +12,7 @@ export interface LiveState {
   since: number;
 }
 
-export const liveState = createExternalStore<LiveState>({ state: 'idle', since: 0 });
+export const liveState = createStore<LiveState>(() => ({ state: 'idle', since: 0 }));
 
 const gatherMs = 80;
 /** Something changes all the time where all projects are watched. */
@@ -24,7 +24,7 @@ const lingerMs = 1_000;
 export type LiveScope = 'project' | 'all';
 
 const enter = (state: LiveState['state']) =>
-  liveState.set((current) => (current.state === state ? current : { state, since: Date.now() }));
+  liveState.setState((current) => (current.state === state ? current : { state, since: Date.now() }));
 
 /** When the newest event of a kind came, by project and kind; the clock is this machine's. */
 const heard = new Map<string, number>();
@@ -126,7 +126,7 @@ function begin(userId: string): Shared {
     listener: {
       onState: (state) => {
         if (followers.size === 0) return;
-        const isNew = state === 'live' && liveState.get().state !== 'live';
+        const isNew = state === 'live' && liveState.getState().state !== 'live';
         enter(state);
         if (isNew) for (const follower of followers) follower.everything();
       },

@@ -1,6 +1,6 @@
+import { createStore } from 'zustand/vanilla';
 import type { Text } from '#lib/i18n/text.ts';
 import type { ApiError } from './api-error.ts';
-import { createExternalStore } from './external-store.ts';
 
 /** Something that happened in the background in this session: a toast first, then a line in the drawer. */
 export interface Notice {
@@ -19,7 +19,7 @@ export interface Notice {
 const kept = 200;
 let counter = 0;
 
-export const notices = createExternalStore<readonly Notice[]>([]);
+export const notices = createStore<{ all: readonly Notice[] }>(() => ({ all: [] }));
 
 const arrivals = new Set<(notice: Notice) => void>();
 
@@ -33,7 +33,7 @@ export function onNotice(listener: (notice: Notice) => void): () => void {
 export function notify(facts: Omit<Notice, 'id' | 'at' | 'isRead'>): void {
   counter += 1;
   const notice: Notice = { ...facts, id: `notice-${counter}`, at: Date.now(), isRead: false };
-  notices.set((all) => [notice, ...all].slice(0, kept));
+  notices.setState(({ all }) => ({ all: [notice, ...all].slice(0, kept) }));
   for (const listener of arrivals) listener(notice);
 }
 
@@ -44,9 +44,9 @@ export function notifyFailure(title: Text, error: ApiError, retry?: () => void):
 
 /** Marks everything in the drawer as seen. */
 export const markNoticesRead = (): void =>
-  notices.set((all) =>
-    all.some((notice) => !notice.isRead) ? all.map((notice) => ({ ...notice, isRead: true })) : all,
+  notices.setState((state) =>
+    state.all.some(({ isRead }) => !isRead) ? { all: state.all.map((notice) => ({ ...notice, isRead: true })) } : state,
   );
 
 /** Empties the drawer. */
-export const clearNotices = (): void => notices.set([]);
+export const clearNotices = (): void => notices.setState({ all: [] });

@@ -1,4 +1,4 @@
-import { createExternalStore } from './external-store.ts';
+import { createStore } from 'zustand/vanilla';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -8,11 +8,11 @@ export const themeCookie = 'nephos-theme';
 /** A cookie's value as a theme; anything unknown follows the system. */
 export const readTheme = (value: string | undefined): Theme => themes.find((theme) => theme === value) ?? 'system';
 
-export const themeStore = createExternalStore<Theme>('system');
+export const themeStore = createStore<Theme>(() => 'system');
 
 /** Applies a theme now and keeps it in a cookie, so that the server draws the next page in it without a flash. */
 export function setTheme(theme: Theme): void {
-  themeStore.set(theme);
+  themeStore.setState(theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   writeCookie(themeCookie, theme);

@@ -9,7 +9,7 @@ const slowMs = 30_000;
  */
 export function transitionalInterval<Data>(isTransitional: (data: Data) => boolean) {
   return (query: { state: { data: Data | undefined } }): number | false => {
-    if (liveState.get().state === 'live') return false;
+    if (liveState.getState().state === 'live') return false;
     const { data } = query.state;
     return data !== undefined && isTransitional(data) ? fastMs : slowMs;
   };

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { createExternalStore } from './external-store.ts';
+import { createStore } from 'zustand/vanilla';
 
 /** Keys -> what they do. A key is `KeyboardEvent.key` in lower case (`j`, `/`, `?`), or two of them in turn: `g v`. */
 export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
 
 /** Single-key shortcuts can be switched off in the preferences (WCAG 2.1.4). */
-export const hotkeysEnabled = createExternalStore(true);
+export const hotkeysEnabled = createStore<boolean>(() => true);
 
 const sequenceMs = 900;
 const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
@@ -31,7 +31,7 @@ export function useHotkeys(hotkeys: Hotkeys): void {
   useEffect(() => {
     let previous = { key: '', at: 0 };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!hotkeysEnabled.get() || isElsewhere(event)) return;
+      if (!hotkeysEnabled.getState() || isElsewhere(event)) return;
       const key = event.key.toLowerCase();
       const first = event.timeStamp - previous.at < sequenceMs ? previous.key : '';
       previous = { key, at: event.timeStamp };

@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { connectLive, type LiveScope, liveState } from './live.ts';
 import { sessionQuery, useSession } from './session.ts';
-import { useStore } from './use-store.ts';
 
 /** Keeps the page in step with a project for as long as it is mounted. The shell calls it once. */
 export function useLiveUpdates(projectId: string | undefined, scope: LiveScope = 'project'): void {

@@ -2,14 +2,14 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { lastProjectCookie } from './last-project-cookie.ts';
+import { createPreference } from './preference.ts';
 import { writeCookie } from './theme.ts';
-import { useStored } from './use-stored.ts';
 
 const none: readonly string[] = [];
 const kept = 5;
 
 /** Ids of the projects used in this browser, the newest first. */
-export const useRecentProjects = () => useStored('nephos-recent-projects', none);
+export const useRecentProjects = createPreference('nephos-recent-projects', none);
 
 /** Remembers the project of the page: `/` leads here, and the switcher offers it first. */
 export function useRememberedProject(projectId: string | undefined): void {

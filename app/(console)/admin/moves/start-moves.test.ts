@@ -12,7 +12,7 @@ const move = (name: string): PlannedMove => ({
   how: 'live',
 });
 const moves = ['a', 'b', 'c'].map(move);
-const job = (id: string): Job | undefined => jobs.get().find((each) => each.id === id);
+const job = (id: string): Job | undefined => jobs.getState().all.find((each) => each.id === id);
 const spec = {
   client: new QueryClient(),
   projectId: 'p',

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { isUnfinished, jobs } from '#lib/client/jobs.ts';
-import { useStore } from '#lib/client/use-store.ts';
 import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { hypervisorHref } from '../use-hypervisor-columns.tsx';
@@ -16,7 +16,7 @@ export function MaintenanceBanner({ projectId, row }: { projectId: string; row: 
   const t = useT();
   const { name, isEnabled, instances, reason } = row;
   const href = hypervisorHref(row.id);
-  const isOurs = useStore(jobs).some((job) => job.href === href && isUnfinished(job));
+  const isOurs = useStore(jobs).all.some((job) => job.href === href && isUnfinished(job));
   const migrations = useQuery({ ...migrationsQuery(projectId, { host: name }), enabled: !isEnabled }).data?.migrations;
   if (isEnabled) return null;
   const { left, underWay, failed } = movesFrom(name, migrations ?? []);

@@ -1,8 +1,8 @@
 'use client';
 
+import { useStore } from 'zustand';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { isUnfinished, jobs } from '#lib/client/jobs.ts';
-import { useStore } from '#lib/client/use-store.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { isTransitional } from '#lib/image/images/can.ts';
 import { propertyOf } from '#lib/image/images/free-properties.ts';
@@ -12,7 +12,7 @@ import { imageStatusLooks } from './image-words.ts';
 /** The status of an image: how far its upload is when it comes from this tab, since when it changes otherwise. */
 export function ImageStatus({ image }: { image: Image }) {
   const { t, format } = useI18n();
-  const job = useStore(jobs).find(({ about, ...each }) => about === image.id && isUnfinished(each));
+  const job = useStore(jobs).all.find(({ about, ...each }) => about === image.id && isUnfinished(each));
   const hasFailed = image.status !== 'active' && propertyOf(image, 'os_glance_failed_import') !== undefined;
   if (hasFailed && !job) return <StateBadge word={t('Import failed')} tone="danger" />;
   if (image.status === 'uploading' && !job) return <StateBadge word={t('Upload unfinished')} tone="warning" />;

@@ -41,7 +41,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const shown = source.rows;
   // External system: what the pages of single instances remember of the list.
   useEffect(() => {
-    if (shown) listedInstances.set({ projectId, rows: shown });
+    if (shown) listedInstances.setState({ projectId, rows: shown });
   }, [projectId, shown]);
   const [openId, setOpenId] = useQueryState('open', parseAsString);
   return (

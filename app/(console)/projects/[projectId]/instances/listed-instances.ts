@@ -1,4 +1,4 @@
-import { createExternalStore } from '#lib/client/external-store.ts';
+import { createStore } from 'zustand/vanilla';
 import type { Server } from '#lib/compute/servers/schema.ts';
 
 export type ListedInstance = Pick<Server, 'id' | 'name'>;
@@ -10,7 +10,7 @@ interface Listed {
 }
 
 /** The list of instances as it was shown last, so that the page of one can lead to those beside it. */
-export const listedInstances = createExternalStore<Listed>({ projectId: '', rows: [] });
+export const listedInstances = createStore<Listed>(() => ({ projectId: '', rows: [] }));
 
 export interface Neighbours {
   previous: ListedInstance | undefined;

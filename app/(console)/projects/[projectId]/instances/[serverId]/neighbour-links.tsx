@@ -2,9 +2,9 @@
 
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { useStore } from 'zustand';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
-import { useStore } from '#lib/client/use-store.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type ListedInstance, listedInstances, neighboursIn } from '../listed-instances.ts';
 

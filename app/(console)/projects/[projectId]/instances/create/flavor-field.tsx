@@ -8,7 +8,7 @@ import { useFormField } from '#components/console/use-form-field.ts';
 import { imageObstacle, quotaObstacle } from '#components/flavors/flavor-fit.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useStored } from '#lib/client/use-stored.ts';
+import { createPreference } from '#lib/client/preference.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { arrangeFlavors, clickColumn, type FlavorColumn, type FlavorOrder } from './flavor-order.ts';
@@ -23,6 +23,7 @@ interface FlavorFieldProps {
 }
 
 const NONE: readonly string[] = [];
+const useFavouriteFlavors = createPreference('nephos-favourite-flavors', NONE);
 
 /** The sizes as a table; those that fit neither image nor quota say so and cannot be chosen. */
 export function FlavorField({ projectId, choices }: FlavorFieldProps) {
@@ -33,7 +34,7 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
   const { data } = useQuery(computeQuotasQuery(projectId));
   const [text, setText] = useState('');
   const [order, setOrder] = useState<FlavorOrder>({ column: 'ram', isDescending: false });
-  const [favourites, setFavourites] = useStored('nephos-favourite-flavors', NONE);
+  const [favourites, setFavourites] = useFavouriteFlavors();
   const demand = useDemand(choices);
   if (!choices.flavors) return <Skeleton className="h-40" />;
   const chosen = named(choices.flavors, field.value)?.id;

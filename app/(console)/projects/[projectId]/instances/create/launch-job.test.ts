@@ -55,9 +55,9 @@ function fakeCompute(rule: { refuses?: string[]; fails?: string[] }) {
 }
 
 const launch = (requests: LaunchRequest[]) => startLaunch({ projectId: 'p', requests, t, onChanged: () => undefined });
-const until = (state: Job['state']) => vi.waitFor(() => expect(jobs.get()[0]?.state).toBe(state));
+const until = (state: Job['state']) => vi.waitFor(() => expect(jobs.getState().all[0]?.state).toBe(state));
 const lines = () =>
-  jobs.get()[0]?.lines.map(({ id, state, error, copyable }) => [id, state, error?.message ?? copyable?.value]);
+  jobs.getState().all[0]?.lines.map(({ id, state, error, copyable }) => [id, state, error?.message ?? copyable?.value]);
 
 afterEach(() => {
   dismissFinishedJobs();
@@ -67,7 +67,7 @@ afterEach(() => {
 test('a refusal of the first request is thrown, for the form, and there is no job', async () => {
   fakeCompute({ refuses: ['web'] });
   await expect(launch([request('web')])).rejects.toMatchObject({ status: 413, message: 'Quota exceeded' });
-  expect(jobs.get()).toEqual([]);
+  expect(jobs.getState().all).toEqual([]);
 });
 
 test('one server is a line with its password and the way to its page', async () => {
@@ -75,7 +75,7 @@ test('one server is a line with its password and the way to its page', async () 
   await launch([request('web')]);
   await until('done');
   expect(lines()).toEqual([['web', 'done', 'pass-id-web-1']]);
-  expect(jobs.get()[0]?.lines[0]?.href).toBe('/projects/p/instances/id-web-1');
+  expect(jobs.getState().all[0]?.lines[0]?.href).toBe('/projects/p/instances/id-web-1');
 });
 
 test('several of one request are found by their numbers, and asked for only once', async () => {
@@ -100,8 +100,8 @@ test('what is refused later fails on its own line, and its retry asks for it alo
   ]);
   rule.refuses = [];
   jobs
-    .get()[0]
-    ?.lines.find(({ id }) => id === 'b')
+    .getState()
+    .all[0]?.lines.find(({ id }) => id === 'b')
     ?.retry?.();
   await until('done');
   expect(posted).toEqual(['a', 'b', 'c', 'b']);
@@ -111,7 +111,7 @@ test('a build that fails says why in a sentence; its retry deletes it first and 
   const { posted, servers, rule } = fakeCompute({ fails: ['web-2'] });
   await launch([request('web', { min_count: 2, max_count: 2 })]);
   await until('failed');
-  const failed = jobs.get()[0]?.lines.find(({ id }) => id === 'web-2');
+  const failed = jobs.getState().all[0]?.lines.find(({ id }) => id === 'web-2');
   expect(failed?.error?.message).toContain('No host could take this instance.');
   rule.fails = [];
   failed?.retry?.();
