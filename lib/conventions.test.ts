@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ADMIN_SECTION, LIST_NAMES, PROJECT_SCREENS } from '#lib/console/screens.ts';
 import { DATA_ALONE } from '#lib/testing/data-alone.ts';
 import { inputSchemas } from '#lib/testing/input-schemas.ts';
 import { unboundedIn } from '#lib/testing/schema-bounds.ts';
@@ -86,6 +87,43 @@ describe('Screens say only what they know', () => {
     ];
     const asking = matching(matching(screens, /<ConfirmAction\b/), /\buse(?:Infinite)?Quer(?:y|ies)\(/);
     expect(asking.filter((file) => !/\brestsOn=/.test(read(file)) && !known.includes(file))).toEqual([]);
+  });
+});
+
+describe('Screens', () => {
+  const pages = [...below('app/'), ...below('components/')];
+  const listed = (root: string) =>
+    FILES.flatMap((file) => {
+      const [, folder] = file.startsWith(root) ? (/^([^/[]+)\/page\.tsx$/.exec(file.slice(root.length)) ?? []) : [];
+      return folder ? [folder] : [];
+    }).toSorted();
+  const declared = (screens: readonly { path: string; isLater?: true }[]) =>
+    screens.flatMap(({ path, isLater }) => (path === '' || isLater ? [] : [path])).toSorted();
+
+  test('are each declared once in lib/console/screens.ts, which declares none that has no page', () => {
+    expect(declared(PROJECT_SCREENS)).toEqual(listed('app/(console)/projects/[projectId]/'));
+    expect(declared(ADMIN_SECTION.screens)).toEqual(listed('app/(console)/admin/'));
+    const keys = PROJECT_SCREENS.flatMap((screen) => ('keys' in screen ? [screen.keys] : []));
+    expect(keys.length).toBe(new Set(keys).size);
+  });
+
+  test('show no table that their declaration does not name, and it names none that nothing shows', () => {
+    const texts = pages.map(read);
+    const shown = texts.flatMap((text) =>
+      [...text.matchAll(/\blistId=(?:"([^"]+)"|\{`([^`]+)`\}|\{(\w+)\})/g)].map(([, id, made]) => id ?? made),
+    );
+    const named = texts.flatMap((text) => [...text.matchAll(/\bconst [A-Z_]+_LIST = '([^']+)'/g)].map(([, id]) => id));
+    const ids = [...new Set([...shown, ...named])].filter((id) => id !== undefined);
+    const means = (id: string, name: string) => new RegExp(`^${id.replaceAll(/\$\{\w+\}/g, '[a-z]+')}$`).test(name);
+    expect(ids.filter((id) => !LIST_NAMES.some((name) => means(id, name)))).toEqual([]);
+    expect(LIST_NAMES.filter((name) => !ids.some((id) => means(id, name)))).toEqual([]);
+    expect(LIST_NAMES.length).toBe(new Set(LIST_NAMES).size);
+  });
+
+  test('are led to by lib/console/paths.ts alone: nobody else writes an address of the console', () => {
+    const address = /(?<!from |import\()['"`]\/(?:projects|admin|account|terminal|docs|sign-in)\b/;
+    expect(matching([...pages, ...below('lib/client/'), ...below('lib/image/upload/')], address)).toEqual([]);
+    expect(matching(pages, /\$\{\w*[hH]ref\}\//).filter((file) => file !== 'components/console/nav.ts')).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Logo } from '#components/console/logo.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
+import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 
 /** Each API names itself; the reference is added here. */
@@ -19,7 +20,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
     <div className="flex min-h-dvh flex-col">
       <SkipLink href="#main">{t('Skip to the content')}</SkipLink>
       <header className="flex h-12 items-center gap-4 border-b bg-surface px-4 sm:px-6">
-        <AppLink look="plain" href="/docs" className="flex items-center gap-2 rounded-control font-semibold">
+        <AppLink look="plain" href={docsHref()} className="flex items-center gap-2 rounded-control font-semibold">
           <Logo />
           <span>Nephos</span>
           <span className="font-normal text-ink-muted max-sm:sr-only">{t('API reference')}</span>

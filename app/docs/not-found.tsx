@@ -2,6 +2,7 @@ import { Unplug } from 'lucide-react';
 import type { Metadata } from 'next';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
+import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 
 /** The tab says so too. */
@@ -18,7 +19,7 @@ export default async function DocsNotFound() {
       icon={Unplug}
       title={t('The API reference has no such page')}
       headingLevel={1}
-      actions={<ButtonLink href="/docs">{t('To the API reference')}</ButtonLink>}
+      actions={<ButtonLink href={docsHref()}>{t('To the API reference')}</ButtonLink>}
     />
   );
 }

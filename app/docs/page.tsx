@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { type ApiDocument, listDocuments } from './document.ts';
 
@@ -28,7 +29,7 @@ async function Service({ document: { service, title, url, operations } }: { docu
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
-        <AppLink look="strong" href={`/docs/${service}`} className="text-strong">
+        <AppLink look="strong" href={docsHref(service)} className="text-strong">
           {title}
           <ChevronRight aria-hidden className="inline size-4 text-ink-faint" />
         </AppLink>

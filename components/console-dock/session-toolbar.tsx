@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
+import { terminalHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { closeConsole, type DockSession } from './dock-sessions.ts';
 import { FindField } from './find-field.tsx';
@@ -42,7 +43,7 @@ export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, .
   const [open, setOpen] = useState<'paste' | 'find'>();
   const { name, projectId, serverId } = session;
   const popOut = () => {
-    window.open(`/terminal/${projectId}/${serverId}`, `nephos-${serverId}`, 'popup,width=960,height=600');
+    window.open(terminalHref(projectId, serverId), `nephos-${serverId}`, 'popup,width=960,height=600');
     closeConsole(serverId);
   };
   return (

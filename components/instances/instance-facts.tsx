@@ -6,11 +6,11 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties, type Property } from '#components/console/properties.tsx';
 import { FlavorFact } from '#components/flavors/flavor-fact.tsx';
 import { useImages } from '#components/images/use-images.ts';
-import { keyHref } from '#components/key-pairs/key-href.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { addressesOf, flavorOf, imageIdOf, volumeIdsOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { usePersonName } from './use-person-name.ts';
 
@@ -80,14 +80,14 @@ export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsP
 function ImageOf({ projectId, id }: { projectId: string; id: string }) {
   const image = useImages(projectId).find((each) => each.id === id);
   if (!image) return <CopyableId id={id} />;
-  return <AppLink href={`/projects/${projectId}/images/${id}`}>{image.name || id}</AppLink>;
+  return <AppLink href={objectHref(projectId, 'images', id)}>{image.name || id}</AppLink>;
 }
 
 /** The key pair it was launched with; another user's has no page here. */
 function KeyOf({ projectId, server }: { projectId: string; server: Server }) {
   const userId = useSession().data?.user.id;
   const name = server.key_name ?? '';
-  return server.user_id === userId ? <AppLink href={keyHref(projectId, name)}>{name}</AppLink> : name;
+  return server.user_id === userId ? <AppLink href={objectHref(projectId, 'key-pairs', name)}>{name}</AppLink> : name;
 }
 
 function Badges({ texts }: { texts: readonly string[] }) {

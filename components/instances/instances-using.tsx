@@ -10,6 +10,7 @@ import { mapSource, pagedSource } from '#components/console/row-source-of.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { type ServerSearch, serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { InstanceAddresses } from './instance-addresses.tsx';
 import { InstanceStatus } from './instance-status.tsx';
@@ -29,7 +30,7 @@ export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesU
   const t = useT();
   const router = useRouter();
   const source = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
-  const hrefOf = ({ id }: Server) => `/projects/${projectId}/instances/${id}`;
+  const hrefOf = ({ id }: Server) => objectHref(projectId, 'instances', id);
   const columns: TableColumn<Server>[] = [
     {
       id: 'name',

@@ -11,6 +11,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import type { Migration, MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -43,7 +44,9 @@ export function MoveTable({ query, empty }: MoveTableProps) {
     textColumn('instance', t('Instance'), 16, ({ instance_uuid }) => instance_uuid, {
       grows: true,
       isRowHeader: true,
-      cell: ({ instance_uuid }) => <AppLink href={`/admin/instances/${instance_uuid}`}>{instance_uuid}</AppLink>,
+      cell: ({ instance_uuid }) => (
+        <AppLink href={adminObjectHref('instances', instance_uuid)}>{instance_uuid}</AppLink>
+      ),
     }),
     textColumn('type', t('Type'), 9, ({ migration_type }) => migration_type ?? '', {
       cell: ({ migration_type }) => migration_type && t(WORDS[migration_type]),

@@ -9,6 +9,7 @@ import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { useOwners, useUserNames } from '#components/projects/use-owners.ts';
 import { addressesOf, flavorOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { InstanceAddresses } from './instance-addresses.tsx';
 import { InstanceStatus } from './instance-status.tsx';
@@ -16,7 +17,6 @@ import { RamHeat } from './ram-heat.tsx';
 
 type Column = TableColumn<Server>;
 
-export const adminInstanceHref = (id: string): string => `/admin/instances/${id}`;
 /** The host of a server; empty where it has none. */
 const hostOf = (server: Server): string => server['OS-EXT-SRV-ATTR:host'] ?? '';
 const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone'];
@@ -37,7 +37,7 @@ export function useAdminColumns(projectId: string, rows: readonly Server[] | und
     isRowHeader: true,
     text: (server) => server.name,
     cell: (server) => (
-      <AppLink look="strong" href={adminInstanceHref(server.id)} title={server.name}>
+      <AppLink look="strong" href={adminObjectHref('instances', server.id)} title={server.name}>
         {server.name}
       </AppLink>
     ),

@@ -11,6 +11,7 @@ import { notifyFailure } from '#lib/client/notices.ts';
 import { isAdminOf, type Session, useSession } from '#lib/client/session.ts';
 import { expectSessionEnd } from '#lib/client/session-ended.ts';
 import { useRememberedProject } from '#lib/client/use-remembered-project.ts';
+import { ACCOUNT_HREF, docsHref, PROJECTS_HREF, projectHref, signInHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminVerdict } from './admin-verdict.ts';
@@ -24,7 +25,7 @@ async function leave() {
   const goOn = expectSessionEnd();
   try {
     await endSession();
-    window.location.assign('/sign-in');
+    window.location.assign(signInHref());
   } catch (error) {
     goOn();
     notifyFailure(msg('You are still signed in'), toApiError(error), () => void leave());
@@ -50,7 +51,7 @@ export function ConsoleFrame({ projectId, isAdminArea = false, children }: Conso
   const palette = { projects, current, screenIn: ({ id }: { id: string }) => screenIn(path, id) };
   return (
     <AppShell
-      homeHref={projectId ? `/projects/${projectId}` : '/projects'}
+      homeHref={projectId ? projectHref(projectId) : PROJECTS_HREF}
       scope={<ScopeSwitcher projects={projects} current={current} />}
       scopeTone={current && isAdminOf(current) ? 'system' : 'project'}
       sections={projectId ? navSections(projectId, t, adminVerdict(current)) : navWithoutProject(t)}
@@ -68,8 +69,8 @@ export function ConsoleFrame({ projectId, isAdminArea = false, children }: Conso
 function Account({ user }: { user: Session['user'] }) {
   const t = useT();
   const links = [
-    { label: t('Account'), href: '/account' },
-    { label: t('API reference'), href: '/docs' },
+    { label: t('Account'), href: ACCOUNT_HREF },
+    { label: t('API reference'), href: docsHref() },
   ];
   return <UserMenu name={user.name} detail={user.domain.name} links={links} onSignOut={leave} />;
 }

@@ -4,6 +4,7 @@ import { FolderX } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
+import { PROJECTS_HREF } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** The address names a project that does not exist or in which the user has no role; the platform tells both alike. */
@@ -16,7 +17,7 @@ export function UnknownProject({ id }: { id: string }) {
       headingLevel={1}
       title={t('You have no role in this project')}
       actions={
-        <ButtonLink href="/projects" variant="primary">
+        <ButtonLink href={PROJECTS_HREF} variant="primary">
           {t('Choose another project')}
         </ButtonLink>
       }

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { lastProjectCookie } from '#lib/client/last-project-cookie.ts';
 import { isAdminOf, type SessionProject, type Session as SessionView } from '#lib/client/session.ts';
+import { signInHref } from '#lib/console/paths.ts';
 import { describeForPage } from './describe-session.ts';
 import { currentSession } from './prefetch.tsx';
 
@@ -17,7 +18,7 @@ export async function requireView(): Promise<SessionView> {
   const view = await currentView();
   if (view) return view;
   const path = (await headers()).get('x-nephos-path') ?? '/';
-  redirect(path === '/' ? '/sign-in' : `/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  redirect(signInHref(path === '/' ? undefined : path));
 }
 
 /** The project used last in this browser, if the user may still go there, else the first; undefined without any. */

@@ -1,6 +1,7 @@
 import type { AuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { Logger } from 'pino';
+import { signInHref } from '#lib/console/paths.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { cookieSecret, decodeCookie, encodeCookie } from './cookie-keys.ts';
@@ -28,7 +29,7 @@ export async function authOptions({ isSecure, onFailure }: Exchange): Promise<Au
       decode: ({ token }) => decodeCookie(platform, token),
     },
     session: { strategy: 'jwt', maxAge: env.NEPHOS_TOKEN_LIFETIME_S },
-    pages: { signIn: '/sign-in', error: '/sign-in' },
+    pages: { signIn: signInHref(), error: signInHref() },
     useSecureCookies: isSecure,
     cookies: {
       sessionToken: {

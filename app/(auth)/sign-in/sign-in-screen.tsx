@@ -4,6 +4,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Logo } from '#components/console/logo.tsx';
 import { Appearance } from '#components/session/appearance.tsx';
 import { SignInForm } from '#components/session/sign-in-form.tsx';
+import { docsHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface SignInScreenProps {
@@ -35,7 +36,7 @@ export function SignInScreen({ target, domain, isOnThisMachine }: SignInScreenPr
       </main>
       <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 border-t px-4 py-4">
         <Appearance />
-        <AppLink href="/docs">{t('API reference')}</AppLink>
+        <AppLink href={docsHref()}>{t('API reference')}</AppLink>
       </footer>
     </div>
   );

@@ -4,6 +4,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { SessionProject } from '#lib/client/session.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** The projects of the user with the roles held there. */
@@ -16,7 +17,7 @@ export function OwnProjects({ projects }: { projects: readonly SessionProject[] 
         {projects.map((project) => (
           <li key={project.id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
             <span className="min-w-0 flex-1 basis-40">
-              <AppLink look="strong" href={`/projects/${project.id}`}>
+              <AppLink look="strong" href={projectHref(project.id)}>
                 {project.name}
               </AppLink>{' '}
               <span className="text-ink-faint text-small">{project.domain.name}</span>
@@ -28,7 +29,7 @@ export function OwnProjects({ projects }: { projects: readonly SessionProject[] 
                 </Badge>
               ))}
             </span>
-            <AppLink href={`/projects/${project.id}/api-access`}>{t('API access')}</AppLink>
+            <AppLink href={projectHref(project.id, 'api-access')}>{t('API access')}</AppLink>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
+import { PROJECTS_HREF } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** What somebody without the role admin sees at an address of the administrators' area. */
@@ -15,7 +16,7 @@ export function AdminOnly() {
       headingLevel={1}
       title={t('This area is for administrators')}
       actions={
-        <ButtonLink href="/projects" variant="primary">
+        <ButtonLink href={PROJECTS_HREF} variant="primary">
           {t('To my projects')}
         </ButtonLink>
       }

@@ -7,6 +7,7 @@ import { Properties } from '#components/console/properties.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Session } from '#lib/client/session.ts';
+import { signInHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Signed in, but no project to work in: what to tell whom. */
@@ -17,7 +18,7 @@ export function NoProjects({ user }: { user: Session['user'] }) {
       icon={FolderX}
       headingLevel={1}
       title={t('You have no project yet')}
-      actions={<Button onClick={() => void signOut({ callbackUrl: '/sign-in' })}>{t('Sign out')}</Button>}
+      actions={<Button onClick={() => void signOut({ callbackUrl: signInHref() })}>{t('Sign out')}</Button>}
     >
       <p>{t('Ask an administrator for a role in a project, and tell them this:')}</p>
       <div className="mt-4 rounded-card border bg-surface p-4 text-start">

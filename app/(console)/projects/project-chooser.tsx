@@ -6,6 +6,7 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { SessionScreen } from '#components/console/session-screen.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { NoProjects } from './no-projects.tsx';
 
@@ -37,7 +38,7 @@ function ProjectLine({ project }: { project: SessionProject }) {
     <li>
       <AppLink
         look="plain"
-        href={`/projects/${project.id}`}
+        href={projectHref(project.id)}
         className="flex items-center gap-3 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2"
       >
         <Icon aria-hidden className={isElevated ? 'size-4 text-warning-ink' : 'size-4 text-ink-faint'} />

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { AppLink } from '#components/console/app-link.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { findDocument } from '../document.ts';
 import { OperationLine } from './operation-line.tsx';
@@ -27,7 +28,7 @@ export default async function ServicePage(props: ServicePageProps) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: t('API reference'), href: '/docs' }]}
+        crumbs={[{ label: t('API reference'), href: docsHref() }]}
         title={document.title}
         description={<code className="break-all font-mono text-small">{document.url}</code>}
         actions={<Link href={`/openapi/${document.service}.json`}>{t('OpenAPI document')}</Link>}
@@ -42,7 +43,7 @@ export default async function ServicePage(props: ServicePageProps) {
               <AppLink
                 key={operation.id}
                 look="plain"
-                href={`/docs/${document.service}/${operation.id}`}
+                href={docsHref(document.service, operation.id)}
                 className="block hover:bg-hover focus-visible:-outline-offset-2"
               >
                 <OperationLine operation={operation} />

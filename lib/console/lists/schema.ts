@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sized, word } from '#lib/http/bounds.ts';
+import { LIST_NAMES } from '../screens.ts';
 
 const DENSITIES = ['compact', 'comfortable'] as const;
 const most = (count: number) => `Use at most ${count}.`;
@@ -58,32 +59,6 @@ export type SavedView = z.infer<typeof SavedView>;
 export const ListSettings = z.strictObject({ layout: ListLayout, views: z.array(SavedView) });
 export type ListSettings = z.infer<typeof ListSettings>;
 
-/** Every list of the console of which layouts and views are kept. */
-const LIST_NAMES = [
-  'admin-aggregates',
-  'admin-allocations',
-  'admin-faults',
-  'admin-flavors',
-  'admin-host-instances',
-  'admin-hypervisors',
-  'admin-instances',
-  'admin-instances-by-az',
-  'admin-instances-by-host',
-  'admin-instances-by-project',
-  'admin-moves',
-  'admin-server-activity',
-  'admin-services',
-  'admin-zones',
-  'credentials',
-  'flavors',
-  'image-activity',
-  'images',
-  'instances',
-  'instances-using',
-  'key-pairs',
-  'launch-presets',
-  'volumes',
-] as const;
 export const ListName = z.enum(LIST_NAMES, 'The console has no list of that name.');
 export type ListName = z.infer<typeof ListName>;
 

@@ -1,4 +1,5 @@
 import { startJob } from '#lib/client/jobs.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { can } from '../images/can.ts';
 import { deleteImage, readImage } from '../images/queries.ts';
@@ -19,7 +20,7 @@ interface WebImport {
 function followWebImport({ projectId, image: { id, name }, uri }: WebImport): string {
   return startJob({
     title: msg('Import {name}', { name: name ?? id }),
-    href: `/projects/${projectId}/images/${id}`,
+    href: objectHref(projectId, 'images', id),
     about: id,
     cancelWarning: msg('The image is deleted, and with it what has been fetched.'),
     run: async ({ report, signal }) => {

@@ -1,4 +1,5 @@
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { can } from '../images/can.ts';
@@ -26,7 +27,7 @@ export function startUpload({ projectId, image: { id, name }, file, format }: Up
   let hashes: FileHashes | undefined;
   return startJob({
     title: msg('Upload {name}', { name: name ?? id }),
-    href: `/projects/${projectId}/images/${id}`,
+    href: objectHref(projectId, 'images', id),
     about: id,
     canPause: true,
     cancelWarning: msg('What has been uploaded is deleted, and so is the image. To go on later, pause it.'),

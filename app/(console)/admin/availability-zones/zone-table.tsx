@@ -14,6 +14,7 @@ import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { useHosts } from '#components/hosts/use-hosts.ts';
 import { zoneDetailsQuery } from '#lib/compute/availability-zones/queries.ts';
 import type { AvailabilityZone } from '#lib/compute/availability-zones/schema.ts';
+import { adminHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { toZoneRow, type ZoneRow } from './zone-row.ts';
 
@@ -30,7 +31,7 @@ export function ZoneTable({ projectId }: { projectId: string }) {
       isRowHeader: true,
       cell: ({ name, vcpus }) =>
         vcpus.total > 0 ? (
-          <AppLink look="strong" href={`/admin/hypervisors?${new URLSearchParams({ where: `az:${name}` })}`}>
+          <AppLink look="strong" href={adminHref('hypervisors', { where: `az:${name}` })}>
             {name}
           </AppLink>
         ) : (

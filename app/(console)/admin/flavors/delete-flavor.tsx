@@ -7,6 +7,7 @@ import { Known } from '#components/console/known.tsx';
 import { flavorUseQuery, useDeleteFlavor } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ServerSummary } from '#lib/compute/servers/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const NAMED = 8;
@@ -54,7 +55,7 @@ function Users({ servers }: { servers: readonly ServerSummary[] }) {
       <ul className="list-disc ps-5">
         {servers.slice(0, NAMED).map((server) => (
           <li key={server.id}>
-            <AppLink href={`/admin/instances/${server.id}`}>{server.name}</AppLink>
+            <AppLink href={adminObjectHref('instances', server.id)}>{server.name}</AppLink>
           </li>
         ))}
       </ul>

@@ -12,9 +12,10 @@ import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { type HypervisorRow, hypervisorListDefaults, selectHypervisors } from '#components/hosts/hypervisor-row.ts';
 import { useHypervisors } from '#components/hosts/use-hypervisors.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useHostActions } from './use-host-actions.tsx';
-import { hypervisorHref, useHypervisorColumns } from './use-hypervisor-columns.tsx';
+import { useHypervisorColumns } from './use-hypervisor-columns.tsx';
 
 function useHostFields(rows: readonly HypervisorRow[] = []): FilterField[] {
   const t = useT();
@@ -40,7 +41,7 @@ export function HypervisorTable({ projectId }: { projectId: string }) {
   const filters = useFilters(useHostFields(source.rows));
   const sort = useSort(hypervisorListDefaults.sort);
   const actions = useHostActions(projectId);
-  const open = ({ id }: HypervisorRow) => router.push(hypervisorHref(id));
+  const open = ({ id }: HypervisorRow) => router.push(adminObjectHref('hypervisors', id));
   const views = [
     { label: t('All') },
     { label: t('Down'), where: ['state:down'] },

@@ -4,12 +4,12 @@ import { Ban, CircleCheck, PowerOff, RadioTower, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DisableHosts } from './disable-hosts.tsx';
 import { EnableHosts } from './enable-hosts.tsx';
 import { ForceDownDialog } from './force-down-dialog.tsx';
-import { hypervisorHref } from './use-hypervisor-columns.tsx';
 
 interface Asked {
   what: 'disable' | 'enable' | 'force';
@@ -40,7 +40,7 @@ export function useHostActions(projectId: string): HostActions {
         label: row.isEnabled ? t('Maintenance') : t('End maintenance'),
         icon: <Wrench />,
         allowed: known(row),
-        href: `${hypervisorHref(row.id)}/maintenance`,
+        href: adminObjectHref('hypervisors', row.id, 'maintenance'),
         group: t('Service'),
       },
       row.isEnabled

@@ -7,13 +7,12 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { CPU_OVERCOMMIT } from '#components/hosts/cpu-overcommit.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { HostState } from './host-state.tsx';
 import { HostStatus } from './host-status.tsx';
 
 type Column = TableColumn<HypervisorRow>;
-
-export const hypervisorHref = (id: string): string => `/admin/hypervisors/${encodeURIComponent(id)}`;
 
 /** What a row of the list says about a host. */
 export function useHypervisorColumns(): Column[] {
@@ -27,7 +26,7 @@ export function useHypervisorColumns(): Column[] {
     isRowHeader: true,
     text: (row) => row.name,
     cell: (row) => (
-      <AppLink look="strong" href={hypervisorHref(row.id)}>
+      <AppLink look="strong" href={adminObjectHref('hypervisors', row.id)}>
         {row.name}
       </AppLink>
     ),

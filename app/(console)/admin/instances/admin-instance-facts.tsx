@@ -6,6 +6,7 @@ import { Properties } from '#components/console/properties.tsx';
 import { useHosts } from '#components/hosts/use-hosts.ts';
 import { useOwners, useUserNames } from '#components/projects/use-owners.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface AdminInstanceFactsProps {
@@ -32,7 +33,11 @@ export function AdminInstanceFacts({ projectId, server, columns = 2 }: AdminInst
         { label: t('Launched by'), value: userName(server.user_id) },
         {
           label: t('Host'),
-          value: hypervisor ? <AppLink href={`/admin/hypervisors/${hypervisor.id}`}>{hypervisor.name}</AppLink> : host,
+          value: hypervisor ? (
+            <AppLink href={adminObjectHref('hypervisors', hypervisor.id)}>{hypervisor.name}</AppLink>
+          ) : (
+            host
+          ),
         },
         { label: t('State of the host'), value: server.host_status },
         { label: t('Name on the host'), value: server['OS-EXT-SRV-ATTR:instance_name'] },

@@ -11,11 +11,12 @@ import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { useHosts } from '#components/hosts/use-hosts.ts';
 import { InstancePanel } from '#components/instances/instance-panel.tsx';
-import { adminInstanceHref, useAdminColumns } from '#components/instances/use-admin-columns.tsx';
+import { useAdminColumns } from '#components/instances/use-admin-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
 import { AdminPanelFacts } from './admin-panel-facts.tsx';
@@ -58,7 +59,7 @@ export function AdminInstanceTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(adminInstanceHref(id))}
+        onOpen={({ id }) => router.push(adminObjectHref('instances', id))}
         onPreview={({ id }) => void setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
@@ -78,7 +79,7 @@ export function AdminInstanceTable({ projectId }: { projectId: string }) {
           id={openId}
           listed={source.rows?.find(({ id }) => id === openId)}
           actionsOf={actions.of}
-          href={adminInstanceHref(openId)}
+          href={adminObjectHref('instances', openId)}
           onClose={() => void setOpenId(null)}
         >
           {(server) => <AdminPanelFacts projectId={projectId} server={server} />}

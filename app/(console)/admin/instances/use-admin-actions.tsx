@@ -18,6 +18,7 @@ import type { Action, BulkAction } from '#components/console/action.ts';
 import { useSession } from '#lib/client/session.ts';
 import { can, type ServerVerb, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type Asked, AskedDialog } from './asked-dialog.tsx';
@@ -78,7 +79,7 @@ export function useAdminActions(projectId: string, onDeleted?: () => void): Admi
         icon: <ExternalLink />,
         group: t('Owner'),
         allowed: openable(server),
-        href: `/projects/${server.tenant_id}/instances/${server.id}`,
+        href: objectHref(server.tenant_id, 'instances', server.id),
       },
       { label: t('Tell the owner'), icon: <Mail />, group: t('Owner'), allowed: true, onSelect: one('tell') },
       { ...action('reset', t('Reset state'), <RefreshCcwDot />, may('reset_state')(server), danger), isDanger: true },

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { carryOut } from './carry-out.ts';
 import type { PlannedMove } from './plan-moves.ts';
@@ -85,7 +86,7 @@ async function runAll(moves: readonly PlannedMove[], { count, parallel, stopsOnF
     });
   const runOne = async (move: PlannedMove) => {
     const { id } = move.server;
-    const line = { id, text: textOf(move), href: `/admin/instances/${id}` };
+    const line = { id, text: textOf(move), href: adminObjectHref('instances', id) };
     let isDone = false;
     await control.step(line, async () => {
       await run(move);

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { findDocument } from '../../document.ts';
 import { OperationEntry } from '../operation-entry.tsx';
@@ -31,8 +32,8 @@ export default async function OperationPage(props: OperationPageProps) {
     <>
       <PageHeader
         crumbs={[
-          { label: t('API reference'), href: '/docs' },
-          { label: document.title, href: `/docs/${document.service}` },
+          { label: t('API reference'), href: docsHref() },
+          { label: document.title, href: docsHref(document.service) },
         ]}
         title={`${operation.method} ${operation.path}`}
         description={operation.summary}

@@ -7,9 +7,9 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
-import { adminInstanceHref } from '#components/instances/use-admin-columns.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { Alert } from '#components/ui/alert.tsx';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { type Allocation, type Holder, taken, unaccounted } from './allocations.ts';
@@ -32,7 +32,7 @@ export function HostAllocations({ projectId, row }: { projectId: string; row: Hy
     textColumn<Allocation>('name', t('Instance'), 12, ({ name }) => name, {
       grows: true,
       isRowHeader: true,
-      cell: ({ id, name }) => <AppLink href={adminInstanceHref(id)}>{name}</AppLink>,
+      cell: ({ id, name }) => <AppLink href={adminObjectHref('instances', id)}>{name}</AppLink>,
     }),
     textColumn<Allocation>('project', t('Project'), 9, ({ projectId: owner }) => ownerOf(owner).project),
     textColumn<Allocation>('holder', t('Why'), 11, ({ holder }) => holder, {

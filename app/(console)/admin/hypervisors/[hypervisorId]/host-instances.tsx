@@ -6,9 +6,10 @@ import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-source-of.ts';
-import { adminInstanceHref, useAdminColumns } from '#components/instances/use-admin-columns.tsx';
+import { useAdminColumns } from '#components/instances/use-admin-columns.tsx';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useAdminActions } from '../../instances/use-admin-actions.tsx';
 
@@ -30,7 +31,7 @@ export function HostInstances({ projectId, host }: { projectId: string; host: st
         source={source}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        onOpen={({ id }) => router.push(adminInstanceHref(id))}
+        onOpen={({ id }) => router.push(adminObjectHref('instances', id))}
         actions={actions.of}
         bulkActions={actions.bulk}
         states={{

@@ -6,6 +6,7 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
+import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { HostState } from '../host-state.tsx';
 import { HostStatus } from '../host-status.tsx';
@@ -20,7 +21,7 @@ export function HypervisorHeader({ projectId, row }: { projectId: string; row: H
     <>
       <PageHeader
         title={row.name}
-        crumbs={[{ label: t('Hypervisors'), href: '/admin/hypervisors' }]}
+        crumbs={[{ label: t('Hypervisors'), href: adminHref('hypervisors') }]}
         status={
           <>
             <HostState row={row} />

@@ -6,6 +6,7 @@ import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useHypervisor } from './use-hypervisor.ts';
 
@@ -23,7 +24,7 @@ export function HypervisorScreen({ projectId, hypervisorId, children }: Hypervis
     <GonePanel
       headingLevel={1}
       title={t('There is no such hypervisor')}
-      actions={<ButtonLink href="/admin/hypervisors">{t('To the hypervisors')}</ButtonLink>}
+      actions={<ButtonLink href={adminHref('hypervisors')}>{t('To the hypervisors')}</ButtonLink>}
     />
   );
   return (

@@ -7,15 +7,15 @@ import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { isUnfinished, jobs } from '#lib/client/jobs.ts';
 import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { hypervisorHref } from '../use-hypervisor-columns.tsx';
 import { movesFrom } from './maintenance/who-left.ts';
 
 /** How far the maintenance of a host has come, whoever began it and wherever: as its moves tell. */
 export function MaintenanceBanner({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const t = useT();
   const { name, isEnabled, instances, reason } = row;
-  const href = hypervisorHref(row.id);
+  const href = adminObjectHref('hypervisors', row.id);
   const isOurs = useStore(jobs).all.some((job) => job.href === href && isUnfinished(job));
   const migrations = useQuery({ ...migrationsQuery(projectId, { host: name }), enabled: !isEnabled }).data?.migrations;
   if (isEnabled) return null;
@@ -28,7 +28,7 @@ export function MaintenanceBanner({ projectId, row }: { projectId: string; row: 
         actions={
           !isOurs &&
           instances > 0 && (
-            <ButtonLink size="small" href={`${href}/maintenance?step=drain`}>
+            <ButtonLink size="small" href={adminObjectHref('hypervisors', row.id, 'maintenance', { step: 'drain' })}>
               {t('Go on emptying it')}
             </ButtonLink>
           )

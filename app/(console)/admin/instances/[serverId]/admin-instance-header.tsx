@@ -12,6 +12,7 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { type AdminServerAction, actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { adminHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useAct } from '../use-act.ts';
@@ -22,13 +23,13 @@ export function AdminInstanceHeader({ projectId, server }: { projectId: string; 
   const t = useT();
   const router = useRouter();
   const { ownerOf } = useOwners(projectId);
-  const { of, dialogs } = useAdminActions(projectId, () => router.push('/admin/instances'));
+  const { of, dialogs } = useAdminActions(projectId, () => router.push(adminHref('instances')));
   const { project, domain } = ownerOf(server.tenant_id);
   return (
     <>
       <PageHeader
         title={server.name}
-        crumbs={[{ label: t('All instances'), href: '/admin/instances' }]}
+        crumbs={[{ label: t('All instances'), href: adminHref('instances') }]}
         status={<InstanceStatus server={server} />}
         description={t('Project {project}, domain {domain}', { project, domain: domain || '–' })}
         actions={

@@ -7,6 +7,7 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { LiveMigration } from '../live-migration.tsx';
 import { AdminInstanceHeader } from './admin-instance-header.tsx';
@@ -20,7 +21,7 @@ export function AdminInstanceView({ projectId, serverId }: { projectId: string; 
     <GonePanel
       headingLevel={1}
       title={t('This instance is gone')}
-      actions={<ButtonLink href="/admin/instances">{t('To all instances')}</ButtonLink>}
+      actions={<ButtonLink href={adminHref('instances')}>{t('To all instances')}</ButtonLink>}
     />
   );
   return (

@@ -11,6 +11,7 @@ import { SessionProjectScreen } from '#components/console/session-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
+import { docsHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { regionOf } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
@@ -36,7 +37,7 @@ function Access({ session, project }: { session: Session; project: SessionProjec
       <PageHeader
         title={t('API access')}
         description={t('Everything this console does, your own tools can do too.')}
-        actions={<ButtonLink href="/docs">{t('API reference')}</ButtonLink>}
+        actions={<ButtonLink href={docsHref()}>{t('API reference')}</ButtonLink>}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t('Command line')}>
@@ -56,7 +57,7 @@ function Access({ session, project }: { session: Session; project: SessionProjec
               {t.rich(
                 'The files hold no password: the tools ask for it. Scripts use <link>a credential</link> instead.',
                 {
-                  link: (parts) => <AppLink href={`/projects/${projectId}/credentials`}>{parts}</AppLink>,
+                  link: (parts) => <AppLink href={projectHref(projectId, 'credentials')}>{parts}</AppLink>,
                 },
               )}
             </p>

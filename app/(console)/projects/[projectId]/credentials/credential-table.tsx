@@ -10,6 +10,7 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useNow } from '#lib/client/use-now.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
@@ -58,7 +59,7 @@ export function CredentialTable({ projectId, userId }: { projectId: string; user
               icon={ShieldCheck}
               title={t('No credentials yet')}
               actions={
-                <ButtonLink variant="primary" href={`/projects/${projectId}/credentials?create=true`}>
+                <ButtonLink variant="primary" href={projectHref(projectId, 'credentials', { create: 'true' })}>
                   {t('Create credential')}
                 </ButtonLink>
               }

@@ -8,6 +8,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { SessionProjectScreen } from '#components/console/session-screen.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { CreateCredential } from './create-credential.tsx';
@@ -28,7 +29,7 @@ function Credentials({ session, project }: { session: Session; project: SessionP
   const projectId = project.id;
   const [isCreating, setIsCreating] = useQueryState('create', parseAsBoolean.withDefault(false));
   const [created, setCreated] = useState<CreatedApplicationCredential>();
-  const list = `/projects/${projectId}/credentials`;
+  const list = projectHref(projectId, 'credentials');
   return (
     <Page shape="list">
       <PageHeader
@@ -38,7 +39,11 @@ function Credentials({ session, project }: { session: Session; project: SessionP
           project: project.name,
           b: (parts) => <strong className="font-medium text-ink">{parts}</strong>,
         })}
-        actions={<CreateLink href={`${list}?create=true`}>{t('Create credential')}</CreateLink>}
+        actions={
+          <CreateLink href={projectHref(projectId, 'credentials', { create: 'true' })}>
+            {t('Create credential')}
+          </CreateLink>
+        }
       />
       <CredentialTable projectId={projectId} userId={session.user.id} />
       <SidePanel

@@ -18,6 +18,7 @@ import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { createHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { roomFor } from './flavor-room.ts';
@@ -72,7 +73,7 @@ export function FlavorList({ projectId }: { projectId: string }) {
             label: t('Launch instance'),
             icon: <Rocket />,
             allowed: mayLaunch(flavor),
-            href: `/projects/${projectId}/instances/create?flavor=${encodeURIComponent(flavor.id)}`,
+            href: createHref(projectId, 'instances', { flavor: flavor.id }),
           },
         ]}
         bulkActions={[compare.action]}

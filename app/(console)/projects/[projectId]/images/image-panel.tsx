@@ -7,6 +7,7 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageQuery } from '#lib/image/images/queries.ts';
 import { ImageFacts } from './image-facts.tsx';
@@ -41,7 +42,7 @@ export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePane
         )
       }
       footer={
-        imageId && <ButtonLink href={`/projects/${projectId}/images/${imageId}`}>{t('Open the full page')}</ButtonLink>
+        imageId && <ButtonLink href={objectHref(projectId, 'images', imageId)}>{t('Open the full page')}</ButtonLink>
       }
     >
       <QueryScreen query={query} skeleton={<Skeleton className="h-48 w-full" />}>

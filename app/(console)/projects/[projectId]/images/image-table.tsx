@@ -10,6 +10,7 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useNow } from '#lib/client/use-now.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ImagePanel } from './image-panel.tsx';
 import {
@@ -76,7 +77,7 @@ export function ImageTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(`/projects/${projectId}/images/${id}`)}
+        onOpen={({ id }) => router.push(objectHref(projectId, 'images', id))}
         onPreview={({ id }) => void setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}

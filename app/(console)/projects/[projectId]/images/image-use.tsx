@@ -2,6 +2,7 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { ImageRow } from './image-row.ts';
 
@@ -24,7 +25,7 @@ export function ImageUse({ projectId, row, isLong }: ImageUseProps) {
   );
   if (row.usedBy === 0) return <span className="text-ink-faint">{isLong ? words : format.number(0)}</span>;
   return (
-    <AppLink href={`/projects/${projectId}/images/${row.id}?tab=uses`}>
+    <AppLink href={objectHref(projectId, 'images', row.id, { tab: 'uses' })}>
       {isLong ? (
         words
       ) : (

@@ -7,6 +7,7 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { createHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { allImagesQuery } from '#lib/image/images/queries.ts';
 import { ImageTable } from './image-table.tsx';
@@ -34,7 +35,7 @@ export default async function ImagesPage({ params }: ImagesPageProps) {
               call={{ path: 'image/v2/images?visibility=all&member_status=all' }}
               command="openstack image list --all --long"
             />
-            <CreateLink href={`/projects/${projectId}/images/create`}>{t('Create image')}</CreateLink>
+            <CreateLink href={createHref(projectId, 'images')}>{t('Create image')}</CreateLink>
           </>
         }
       />

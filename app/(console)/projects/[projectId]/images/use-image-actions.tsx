@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { createHref, objectHref } from '#lib/console/paths.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can } from '#lib/image/images/can.ts';
@@ -58,14 +59,14 @@ export function useImageActions(projectId: string, onDeleted?: () => void): Imag
             icon: <ListTree aria-hidden />,
             group,
             allowed: true,
-            href: `/projects/${projectId}/images/${image.id}?tab=properties`,
+            href: objectHref(projectId, 'images', image.id, { tab: 'properties' }),
           },
       {
         label: t('Share'),
         icon: <Share2 aria-hidden />,
         group,
         allowed: change(image, can('share', image)),
-        href: `/projects/${projectId}/images/${image.id}?tab=members`,
+        href: objectHref(projectId, 'images', image.id, { tab: 'members' }),
       },
       isOff
         ? dialog('setActive', t('Reactivate'), <Power aria-hidden />, can('reactivate', image))
@@ -107,14 +108,14 @@ function useUses(projectId: string): (image: Image) => Action[] {
         icon: <Rocket aria-hidden />,
         group,
         allowed: allow(can('launch', image)),
-        href: `/projects/${projectId}/instances/create?image=${image.id}`,
+        href: createHref(projectId, 'instances', { image: image.id }),
       },
       {
         label: t('Create volume'),
         icon: <HardDrive aria-hidden />,
         group,
         allowed: allow(can('createVolume', image)),
-        href: `/projects/${projectId}/volumes/create?image_id=${image.id}`,
+        href: createHref(projectId, 'volumes', { image_id: image.id }),
       },
       {
         label: t('Download'),

@@ -8,6 +8,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { OsMark } from '#components/images/os-mark.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { objectHref } from '#lib/console/paths.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
@@ -106,7 +107,7 @@ function Name({ projectId, image }: { projectId: string; image: Image }) {
   const { t } = useI18n();
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <AppLink look="strong" href={`/projects/${projectId}/images/${image.id}`} className="truncate">
+      <AppLink look="strong" href={objectHref(projectId, 'images', image.id)} className="truncate">
         {imageName(image)}
       </AppLink>
       {image.protected && (

@@ -4,6 +4,7 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { shellWord } from '#components/console/curl.ts';
 import { searchOf } from '#lib/client/project-query.ts';
+import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useInstanceFilters } from './use-instance-filters.ts';
 
@@ -23,7 +24,7 @@ export function InstanceListActions({ projectId }: { projectId: string }) {
         call={{ path: `compute/v2.1/servers/detail?${searchOf({ ...search })}` }}
         command={['openstack server list', ...options].join(' ')}
       />
-      <CreateLink href={`/projects/${projectId}/instances/create`}>{t('Launch instance')}</CreateLink>
+      <CreateLink href={createHref(projectId, 'instances')}>{t('Launch instance')}</CreateLink>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { LetterMark } from '#components/ui/letter-mark.tsx';
 import { imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
 
@@ -21,7 +22,7 @@ export function InstanceName({ projectId, server, image }: InstanceNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <SystemMark server={server} image={image} />
-      <AppLink look="strong" href={`/projects/${projectId}/instances/${id}`} title={name} className="min-w-0 truncate">
+      <AppLink look="strong" href={objectHref(projectId, 'instances', id)} title={name} className="min-w-0 truncate">
         {name}
       </AppLink>
       {server.locked && <LockMark reason={server.locked_reason} />}

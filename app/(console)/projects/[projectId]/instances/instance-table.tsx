@@ -16,6 +16,7 @@ import { InstancePanel } from '#components/instances/instance-panel.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useInstanceActions } from './actions/use-instance-actions.tsx';
 import { FaultBanner } from './fault-banner.tsx';
@@ -57,7 +58,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(`/projects/${projectId}/instances/${id}`)}
+        onOpen={({ id }) => router.push(objectHref(projectId, 'instances', id))}
         onPreview={({ id }) => void setOpenId(id)}
         actions={rowActionsOf}
         keyedActions={actionsOf}
@@ -72,7 +73,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
           id={openId}
           listed={source.rows?.find(({ id }) => id === openId)}
           actionsOf={actionsOf}
-          href={`/projects/${projectId}/instances/${openId}`}
+          href={objectHref(projectId, 'instances', openId)}
           onClose={() => void setOpenId(null)}
         >
           {(server) => server.fault && <FaultBanner projectId={projectId} server={server} fault={server.fault} />}

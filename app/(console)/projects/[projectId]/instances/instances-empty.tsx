@@ -3,6 +3,7 @@
 import { Plus, Server } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Three common sizes, by the names of the flavors that a new cloud has; the page copes when there is none of that name. */
@@ -17,7 +18,7 @@ export function InstancesEmpty({ projectId }: { projectId: string }) {
     'm1.medium': t('Application server'),
   };
   const names = { 'm1.tiny': 'test', 'm1.small': 'web', 'm1.medium': 'app' };
-  const launch = `/projects/${projectId}/instances/create`;
+  const launch = createHref(projectId, 'instances');
   return (
     <EmptyState
       icon={Server}
@@ -35,7 +36,11 @@ export function InstancesEmpty({ projectId }: { projectId: string }) {
       <div className="mt-5 flex flex-wrap items-center justify-center gap-2">
         <span className="text-ink-faint text-small">{t('Start from')}</span>
         {PRESETS.map((flavor) => (
-          <ButtonLink key={flavor} size="small" href={`${launch}?flavor=${flavor}&name=${names[flavor]}`}>
+          <ButtonLink
+            key={flavor}
+            size="small"
+            href={createHref(projectId, 'instances', { flavor, name: names[flavor] })}
+          >
             {labels[flavor]}
           </ButtonLink>
         ))}

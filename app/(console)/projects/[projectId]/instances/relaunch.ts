@@ -1,5 +1,6 @@
 import type { Remedy } from '#lib/compute/servers/explain-fault.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { createHref } from '#lib/console/paths.ts';
 import { likeServer } from './create/like-server.ts';
 import { prefillSearch } from './create/prefill.ts';
 
@@ -15,5 +16,5 @@ export function relaunchHref(projectId: string, server: Server, remedies: readon
     zone: remedies.includes('other_zone') ? '' : (like.zone ?? ''),
     userData: (like.userData ?? '').length > MAX_USER_DATA ? '' : (like.userData ?? ''),
   });
-  return `/projects/${projectId}/instances/create?${search}`;
+  return createHref(projectId, 'instances', search);
 }

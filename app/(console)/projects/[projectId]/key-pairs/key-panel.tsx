@@ -3,9 +3,9 @@
 import type { Action } from '#components/console/action.ts';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { keyHref } from '#components/key-pairs/key-href.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyFacts } from './key-facts.tsx';
 import type { KeyRow } from './key-row.ts';
@@ -28,7 +28,9 @@ export function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) 
       isModal={false}
       title={row?.name ?? t('Key pair')}
       actions={row && <ActionMenu label={t('Actions for {name}', { name: row.name })} actions={actionsOf(row)} />}
-      footer={row && <ButtonLink href={keyHref(projectId, row.name)}>{t('Open the full page')}</ButtonLink>}
+      footer={
+        row && <ButtonLink href={objectHref(projectId, 'key-pairs', row.name)}>{t('Open the full page')}</ButtonLink>
+      }
     >
       {row && (
         <div className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import { mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
-import { keyHref } from '#components/key-pairs/key-href.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyPanel } from './key-panel.tsx';
 import { keyListDefaults, selectKeyRows } from './key-row.ts';
@@ -72,7 +72,7 @@ export function KeyTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ name }) => router.push(keyHref(projectId, name))}
+        onOpen={({ name }) => router.push(objectHref(projectId, 'key-pairs', name))}
         onPreview={({ name }) => void setOpenName(name)}
         actions={actions.of}
         bulkActions={actions.bulk}

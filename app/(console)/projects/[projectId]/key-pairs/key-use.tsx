@@ -2,6 +2,7 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { KeyRow } from './key-row.ts';
 
@@ -12,7 +13,7 @@ export function KeyUse({ projectId, row }: { projectId: string; row: Pick<KeyRow
   if (row.usedBy === 0) return <span className="text-ink-faint">{t('No instance')}</span>;
   const where = new URLSearchParams({ where: `key:${row.name}` });
   return (
-    <AppLink href={`/projects/${projectId}/instances?${where}`}>
+    <AppLink href={projectHref(projectId, 'instances', where)}>
       {t('{count, plural, one {# instance} other {# instances}}', { count: row.usedBy })}
     </AppLink>
   );

@@ -3,12 +3,12 @@
 import { KeyRound, type LucideIcon, Upload } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** No key pair yet: what one is, and the two ways to the first. */
 export function KeysEmpty({ projectId }: { projectId: string }) {
   const t = useT();
-  const list = `/projects/${projectId}/key-pairs`;
   return (
     <EmptyState icon={KeyRound} title={t('No key pairs yet')}>
       <p>
@@ -21,13 +21,13 @@ export function KeysEmpty({ projectId }: { projectId: string }) {
           icon={KeyRound}
           title={t('Generate a key pair')}
           note={t('In this browser. The private half is never sent.')}
-          href={`${list}?create=generate`}
+          href={projectHref(projectId, 'key-pairs', { create: 'generate' })}
         />
         <Way
           icon={Upload}
           title={t('Import a public key')}
           note={t('You have one already, in ~/.ssh perhaps.')}
-          href={`${list}?create=import`}
+          href={projectHref(projectId, 'key-pairs', { create: 'import' })}
         />
       </div>
     </EmptyState>

@@ -3,8 +3,8 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { GenerateKeyDialog } from '#components/key-pairs/generate-key-dialog.tsx';
 import { ImportKeyDialog } from '#components/key-pairs/import-key-dialog.tsx';
-import { keyHref } from '#components/key-pairs/key-href.ts';
 import { notify } from '#lib/client/notices.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 /** The dialog for a new key pair that the address asks for: `?create=generate` or `?create=import`. */
@@ -12,7 +12,11 @@ export function NewKey({ projectId }: { projectId: string }) {
   const [way, setWay] = useQueryState('create', parseAsStringLiteral(['generate', 'import']));
   const close = () => void setWay(null);
   const added = (name: string) => {
-    notify({ level: 'success', title: msg('Key pair {name} added', { name }), href: keyHref(projectId, name) });
+    notify({
+      level: 'success',
+      title: msg('Key pair {name} added', { name }),
+      href: objectHref(projectId, 'key-pairs', name),
+    });
     close();
   };
   if (way === 'generate') return <GenerateKeyDialog projectId={projectId} onAdded={added} onClose={close} />;

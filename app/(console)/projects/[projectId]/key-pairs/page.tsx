@@ -9,6 +9,7 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { KeyTable } from './key-table.tsx';
 import { NewKey } from './new-key.tsx';
@@ -25,7 +26,6 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The key pairs of the signed-in user. */
 export default async function KeyPairsPage({ params }: KeyPairsPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
-  const list = `/projects/${projectId}/key-pairs`;
   return (
     <Page shape="list">
       <PageHeader
@@ -34,11 +34,11 @@ export default async function KeyPairsPage({ params }: KeyPairsPageProps) {
         actions={
           <>
             <ApiLens call={{ path: 'compute/v2.1/os-keypairs' }} command="openstack keypair list" />
-            <ButtonLink href={`${list}?create=import`}>
+            <ButtonLink href={projectHref(projectId, 'key-pairs', { create: 'import' })}>
               <Upload aria-hidden />
               {t('Import key')}
             </ButtonLink>
-            <CreateLink href={`${list}?create=generate`} allowed>
+            <CreateLink href={projectHref(projectId, 'key-pairs', { create: 'generate' })} allowed>
               {t('Generate key')}
             </CreateLink>
           </>

@@ -4,6 +4,7 @@ import { Rocket, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DeleteKeys } from './delete-keys.tsx';
 
@@ -24,7 +25,7 @@ export function useKeyActions(projectId: string, onDeleted?: () => void): KeyAct
       {
         label: t('Launch instance'),
         icon: <Rocket aria-hidden />,
-        href: `/projects/${projectId}/instances/create?${new URLSearchParams({ key: name })}`,
+        href: createHref(projectId, 'instances', { key: name }),
         allowed: mayLaunch,
       },
       {

@@ -5,8 +5,8 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { keyHref } from '#components/key-pairs/key-href.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { KeyRow } from './key-row.ts';
 import { KeyType } from './key-type.tsx';
@@ -25,7 +25,7 @@ export function useKeyColumns(projectId: string): TableColumn<KeyRow>[] {
       sortKey: 'name',
       text: ({ name }) => name,
       cell: ({ name }) => (
-        <AppLink look="strong" href={keyHref(projectId, name)}>
+        <AppLink look="strong" href={objectHref(projectId, 'key-pairs', name)}>
           {name}
         </AppLink>
       ),

@@ -7,6 +7,7 @@ import { Card } from '#components/ui/card.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useSession } from '#lib/client/session.ts';
+import { createHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 
@@ -29,28 +30,27 @@ export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps)
   const t = useT();
   const { data: session } = useSession();
   const { data: credentials = [] } = useQuery(applicationCredentialsQuery(projectId, session?.user.id));
-  const at = (path: string) => `/projects/${projectId}/${path}`;
   const steps: Step[] = [
     {
       title: t('Launch an instance'),
       note: t('Choose an image, a flavor and a network; a key pair can be made on the way.'),
       isDone: hasServer,
       action: t('Launch instance'),
-      href: at('instances/create'),
+      href: createHref(projectId, 'instances'),
     },
     {
       title: t('Create a volume'),
       note: t('A disk of its own, to be attached to an instance and kept when the instance goes.'),
       isDone: hasVolume,
       action: t('Create volume'),
-      href: at('volumes/create'),
+      href: createHref(projectId, 'volumes'),
     },
     {
       title: t('Connect your tools'),
       note: t('An application credential signs scripts in without your password.'),
       isDone: credentials.length > 0,
       action: t('Create credential'),
-      href: at('credentials?create=true'),
+      href: projectHref(projectId, 'credentials', { create: 'true' }),
     },
   ];
   const next = steps.find(({ isDone }) => !isDone);

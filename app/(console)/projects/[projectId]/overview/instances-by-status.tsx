@@ -31,7 +31,8 @@ export function InstancesByStatus({ projectId, query }: InstancesByStatusProps) 
       title={t('Instances by status')}
       query={query}
       toneOf={(status) => tones[status] ?? 'neutral'}
-      list={`/projects/${projectId}/instances`}
+      projectId={projectId}
+      list="instances"
       none={{ text: t('No instances yet.'), action: t('Launch instance') }}
     />
   );

@@ -2,6 +2,7 @@
 
 import { HardDrive, type LucideIcon, Server, ShieldCheck, SquareTerminal } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
+import { createHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FirstSteps } from './first-steps.tsx';
 import type { OverviewData } from './use-overview.ts';
@@ -15,32 +16,31 @@ export function QuickStarts({ projectId, data }: { projectId: string; data: Over
     const keyPairs = { hasServer: servers.length > 0, hasVolume: volumes.length > 0 };
     return <FirstSteps projectId={projectId} {...keyPairs} />;
   }
-  const at = (path: string) => `/projects/${projectId}/${path}`;
   return (
     <nav aria-label={t('Quick starts')} className="grid gap-3 sm:grid-cols-2 lg:col-span-2 xl:grid-cols-4">
       <Tile
         icon={Server}
         title={t('Launch instance')}
         note={t('From an image or a volume')}
-        href={at('instances/create')}
+        href={createHref(projectId, 'instances')}
       />
       <Tile
         icon={HardDrive}
         title={t('Create volume')}
         note={t('A disk that outlives instances')}
-        href={at('volumes/create')}
+        href={createHref(projectId, 'volumes')}
       />
       <Tile
         icon={ShieldCheck}
         title={t('Create credential')}
         note={t('For scripts and pipelines')}
-        href={at('credentials?create=true')}
+        href={projectHref(projectId, 'credentials', { create: 'true' })}
       />
       <Tile
         icon={SquareTerminal}
         title={t('Use the command line')}
         note={t('Download clouds.yaml')}
-        href={at('api-access')}
+        href={projectHref(projectId, 'api-access')}
       />
     </nav>
   );

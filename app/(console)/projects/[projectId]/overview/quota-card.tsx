@@ -3,6 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { projectHref } from '#lib/console/paths.ts';
 import type { QuotaFact } from './attention.ts';
 import { OverviewCard } from './overview-card.tsx';
 import { useQuotaWords } from './use-quota-words.ts';
@@ -27,7 +28,7 @@ export function QuotaCard({ title, projectId, query }: QuotaCardProps) {
               used={used}
               limit={limit}
               show={words[name].show}
-              href={`/projects/${projectId}/${words[name].list}`}
+              href={projectHref(projectId, words[name].list)}
             />
           ))}
         </div>

@@ -3,21 +3,21 @@ import type { Tone } from '#components/ui/tone.ts';
 
 interface StatusLook<Status extends string> {
   toneOf: (status: Status) => Tone;
-  /** The address of the list, which is then filtered to the status. */
-  list: string;
+  /** The list of those in a status. */
+  hrefOf: (status: Status) => string;
 }
 
 /** The parts of a bar: how many objects are in each status, the largest first. */
 export function statusParts<Status extends string>(
   rows: readonly { status: Status }[],
-  { toneOf, list }: StatusLook<Status>,
+  { toneOf, hrefOf }: StatusLook<Status>,
 ): BarPart[] {
   return [...Map.groupBy(rows, ({ status }) => status)]
     .map(([status, members]) => ({
       label: status,
       count: members.length,
       tone: toneOf(status),
-      href: `${list}?where=${encodeURIComponent(`status:${status}`)}`,
+      href: hrefOf(status),
     }))
     .sort((one, other) => other.count - one.count);
 }

@@ -6,6 +6,7 @@ import type { AttentionItem } from '#components/console/attention-list.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
 import type { ServerFact } from '#lib/compute/servers/facts-query.ts';
+import { objectHref, projectHref } from '#lib/console/paths.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -17,21 +18,22 @@ interface Pen {
   t: Translate;
   format: Format;
   quotas: ReturnType<typeof useQuotaWords>;
-  /** A link inside a title, to a page of the project. */
-  linkTo: (path: string) => (parts: ReactNode) => ReactNode;
-  button: (path: string, label: string) => ReactNode;
+  projectId: string;
+  /** A link inside a title. */
+  linkTo: (href: string) => (parts: ReactNode) => ReactNode;
+  button: (href: string, label: string) => ReactNode;
 }
 
 /** Writes findings down: what, why, since when, and where to do something about it. */
 export function useAttentionItems(projectId: string): (finding: Finding) => AttentionItem {
-  const at = (path: string) => `/projects/${projectId}/${path}`;
   const pen: Pen = {
+    projectId,
     t: useT(),
     format: useFormat(),
     quotas: useQuotaWords(),
-    linkTo: (path) => (parts) => <AppLink href={at(path)}>{parts}</AppLink>,
-    button: (path, label) => (
-      <ButtonLink size="small" href={at(path)}>
+    linkTo: (href) => (parts) => <AppLink href={href}>{parts}</AppLink>,
+    button: (href, label) => (
+      <ButtonLink size="small" href={href}>
         {label}
       </ButtonLink>
     ),
@@ -55,30 +57,31 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
   };
 }
 
-function ofServer({ id, name, fault, updated }: ServerFact, { t, linkTo, button }: Pen): AttentionItem {
+function ofServer({ id, name, fault, updated }: ServerFact, { projectId, t, linkTo, button }: Pen): AttentionItem {
+  const href = objectHref(projectId, 'instances', id);
   return {
     id,
     level: 'danger',
-    title: t.rich('Instance <link>{name}</link> failed', { name, link: linkTo(`instances/${id}`) }),
+    title: t.rich('Instance <link>{name}</link> failed', { name, link: linkTo(href) }),
     cause: fault && `${t(fault.cause)} ${t(fault.advice)}`,
     since: fault?.created ?? updated,
-    action: button(`instances/${id}`, t('Open instance')),
+    action: button(href, t('Open instance')),
   };
 }
 
-function ofVolume(volume: VolumeFact, sentence: string, { t, linkTo, button }: Pen): AttentionItem {
-  const path = `volumes/${volume.id}`;
+function ofVolume(volume: VolumeFact, sentence: string, { projectId, t, linkTo, button }: Pen): AttentionItem {
+  const href = objectHref(projectId, 'volumes', volume.id);
   const { status } = volume;
   return {
     id: volume.id,
     level: 'warning',
-    title: t.rich(sentence, { name: volume.name || volume.id, status, link: linkTo(path) }),
+    title: t.rich(sentence, { name: volume.name || volume.id, status, link: linkTo(href) }),
     since: volume.changed,
-    action: button(path, t('Open volume')),
+    action: button(href, t('Open volume')),
   };
 }
 
-function ofQuota({ name, used, limit }: QuotaFact, { t, quotas, button }: Pen): AttentionItem {
+function ofQuota({ name, used, limit }: QuotaFact, { projectId, t, quotas, button }: Pen): AttentionItem {
   const { label, show, list } = quotas[name];
   const isFull = used >= limit;
   const quota = { quota: label };
@@ -87,11 +90,11 @@ function ofQuota({ name, used, limit }: QuotaFact, { t, quotas, button }: Pen): 
     level: isFull ? 'danger' : 'warning',
     title: isFull ? t('{quota}: the limit is reached', quota) : t('{quota}: nearly at the limit', quota),
     cause: t('{used} of {limit} are used; requests beyond that are refused.', { used: show(used), limit: show(limit) }),
-    action: button(list, t('Show what uses it')),
+    action: button(projectHref(projectId, list), t('Show what uses it')),
   };
 }
 
-function ofIdle(volumes: readonly VolumeFact[], { t, format, button }: Pen): AttentionItem {
+function ofIdle(volumes: readonly VolumeFact[], { projectId, t, format, button }: Pen): AttentionItem {
   const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));
   const count = volumes.length;
   return {
@@ -99,6 +102,6 @@ function ofIdle(volumes: readonly VolumeFact[], { t, format, button }: Pen): Att
     level: 'info',
     title: t('{count, plural, one {# volume is} other {# volumes are}} attached to nothing', { count }),
     cause: t('Unchanged for more than a week, and still using {size} of your quota.', { size }),
-    action: button('volumes?where=status%3Aavailable', t('Show volumes')),
+    action: button(projectHref(projectId, 'volumes', { where: 'status:available' }), t('Show volumes')),
   };
 }

@@ -20,7 +20,8 @@ export function VolumesByStatus({ projectId, query }: VolumesByStatusProps) {
       title={t('Volumes by status')}
       query={query}
       toneOf={volumeTone}
-      list={`/projects/${projectId}/volumes`}
+      projectId={projectId}
+      list="volumes"
       none={{ text: t('No volumes yet.'), action: t('Create volume') }}
     />
   );

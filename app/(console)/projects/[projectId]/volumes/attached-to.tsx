@@ -5,6 +5,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
+import { objectHref } from '#lib/console/paths.ts';
 
 /** The instances a volume is attached to, each with the device it has there. */
 export function AttachedTo({ projectId, volume }: { projectId: string; volume: Volume }) {
@@ -12,7 +13,7 @@ export function AttachedTo({ projectId, volume }: { projectId: string; volume: V
   if (names.isLoading) return <Skeleton />;
   return volume.attachments.map(({ server_id, device }) => (
     <span key={server_id} className="inline-flex max-w-full items-baseline gap-1.5 not-first:ms-2">
-      <AppLink href={`/projects/${projectId}/instances/${server_id}`} className="truncate">
+      <AppLink href={objectHref(projectId, 'instances', server_id)} className="truncate">
         {names.data?.servers.find(({ id }) => id === server_id)?.name ?? server_id}
       </AppLink>
       <code className="shrink-0 font-mono text-ink-faint text-small">{device}</code>

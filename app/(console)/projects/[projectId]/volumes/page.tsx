@@ -9,6 +9,7 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { createHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { VolumeList } from './volume-list.tsx';
 import { volumeListDefaults, volumeSearch } from './volume-search.ts';
@@ -36,7 +37,7 @@ export default async function VolumesPage({ params, searchParams }: VolumesPageP
         actions={
           <>
             <ApiLens call={{ path: 'volume/v3/volumes/detail' }} command="openstack volume list --long" />
-            <CreateLink href={`/projects/${projectId}/volumes/create`}>{t('Create volume')}</CreateLink>
+            <CreateLink href={createHref(projectId, 'volumes')}>{t('Create volume')}</CreateLink>
           </>
         }
       />

@@ -6,6 +6,7 @@ import type { Action, BulkAction } from '#components/console/action.ts';
 import { can, canDetach } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx';
 import { DeleteVolumeDialog } from './delete-volume-dialog.tsx';
@@ -50,7 +51,7 @@ export function useVolumeActions(projectId: string): VolumeActions {
       allowed: allow(judge(verb, volume)),
       onSelect: () => setOpen({ verb, volume }),
     });
-    const clone = `/projects/${projectId}/volumes/create?source_volid=${volume.id}`;
+    const clone = createHref(projectId, 'volumes', { source_volid: volume.id });
     const change = t('Change');
     return [
       { ...dialog('attach', t('Attach'), <Link2 aria-hidden />), group: t('Attachment'), shortcut: 'a' },

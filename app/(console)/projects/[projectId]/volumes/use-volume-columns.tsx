@@ -7,6 +7,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { volumeName, volumeTypeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
 import { VolumeStatus } from './volume-status.tsx';
@@ -14,7 +15,7 @@ import { VolumeStatus } from './volume-status.tsx';
 /** What a row of the list says about a volume. */
 export function useVolumeColumns(projectId: string): TableColumn<Volume>[] {
   const { t, format } = useI18n();
-  const hrefOf = (id: string) => `/projects/${projectId}/volumes/${id}`;
+  const hrefOf = (id: string) => objectHref(projectId, 'volumes', id);
   return [
     textColumn('name', t('Name'), 10, volumeName, {
       grows: true,

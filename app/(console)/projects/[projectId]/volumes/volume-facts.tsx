@@ -6,6 +6,7 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { volumeTypeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
 
@@ -29,7 +30,7 @@ export function VolumeFacts({ projectId, volume }: { projectId: string; volume: 
         {
           label: t('Source'),
           value: source_volid ? (
-            <AppLink href={`/projects/${projectId}/volumes/${source_volid}`}>
+            <AppLink href={objectHref(projectId, 'volumes', source_volid)}>
               {t('Volume {id}', { id: source_volid })}
             </AppLink>
           ) : (

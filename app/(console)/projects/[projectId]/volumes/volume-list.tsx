@@ -15,6 +15,7 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { createHref, objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useVolumeActions } from './use-volume-actions.tsx';
 import { useVolumeColumns } from './use-volume-columns.tsx';
@@ -43,7 +44,6 @@ const toCommands = (volumes: readonly Volume[]): string =>
 export function VolumeList({ projectId }: { projectId: string }) {
   const t = useT();
   const router = useRouter();
-  const root = `/projects/${projectId}/volumes`;
   const { filters, sort, search } = useVolumeFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(volumesQuery(projectId, search)));
   const source = useLocalFilter(listed, volumeLocalChips(filters), volumeFields);
@@ -63,7 +63,7 @@ export function VolumeList({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(`${root}/${id}`)}
+        onOpen={({ id }) => router.push(objectHref(projectId, 'volumes', id))}
         onPreview={({ id }) => void setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
@@ -75,7 +75,7 @@ export function VolumeList({ projectId }: { projectId: string }) {
               icon={HardDrive}
               title={t('No volumes yet')}
               actions={
-                <ButtonLink variant="primary" href={`${root}/create`}>
+                <ButtonLink variant="primary" href={createHref(projectId, 'volumes')}>
                   {t('Create the first volume')}
                 </ButtonLink>
               }

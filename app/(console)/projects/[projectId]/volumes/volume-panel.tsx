@@ -10,6 +10,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { VolumeFacts } from './volume-facts.tsx';
 import { VolumeStatus } from './volume-status.tsx';
@@ -39,9 +40,7 @@ export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumeP
         )
       }
       footer={
-        volumeId && (
-          <ButtonLink href={`/projects/${projectId}/volumes/${volumeId}`}>{t('Open the full page')}</ButtonLink>
-        )
+        volumeId && <ButtonLink href={objectHref(projectId, 'volumes', volumeId)}>{t('Open the full page')}</ButtonLink>
       }
     >
       <QueryScreen query={query} skeleton={<Skeleton className="h-48 w-full" />}>

@@ -9,10 +9,10 @@ import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { HostState } from '../../host-state.tsx';
 import { HostStatus } from '../../host-status.tsx';
-import { hypervisorHref } from '../../use-hypervisor-columns.tsx';
 import { HypervisorScreen } from '../hypervisor-screen.tsx';
 import { DrainForm } from './drain-form.tsx';
 import { ReturnForm } from './return-form.tsx';
@@ -33,7 +33,7 @@ function Maintenance({ projectId, row }: { projectId: string; row: HypervisorRow
     'step',
     parseAsStringLiteral(['drain', 'return']).withDefault(row.isEnabled ? 'drain' : 'return'),
   );
-  const href = hypervisorHref(row.id);
+  const href = adminObjectHref('hypervisors', row.id);
   const form = (found: readonly Server[]) =>
     step === 'drain' ? (
       <DrainForm projectId={projectId} row={row} servers={found} cancelHref={href} />
@@ -45,7 +45,7 @@ function Maintenance({ projectId, row }: { projectId: string; row: HypervisorRow
       <PageHeader
         title={t('Maintenance of {name}', { name: row.name })}
         crumbs={[
-          { label: t('Hypervisors'), href: '/admin/hypervisors' },
+          { label: t('Hypervisors'), href: adminHref('hypervisors') },
           { label: row.name, href },
         ]}
         status={

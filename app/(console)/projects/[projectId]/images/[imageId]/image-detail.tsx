@@ -6,6 +6,7 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageQuery } from '#lib/image/images/queries.ts';
 import { FailureBanner } from '../failure-banner.tsx';
@@ -19,7 +20,7 @@ import { OfferBanner } from './offer-banner.tsx';
 export function ImageDetail({ projectId, imageId }: { projectId: string; imageId: string }) {
   const t = useT();
   const router = useRouter();
-  const list = `/projects/${projectId}/images`;
+  const list = projectHref(projectId, 'images');
   const query = useQuery(imageQuery(projectId, imageId));
   const actions = useImageActions(projectId, () => router.push(list));
   const rowOf = useImageRowOf(projectId);

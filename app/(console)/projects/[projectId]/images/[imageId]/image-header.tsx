@@ -5,6 +5,7 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { ImageStatus } from '../image-status.tsx';
@@ -26,7 +27,7 @@ export function ImageHeader({ projectId, image, actions }: ImageHeaderProps) {
     : actions.find(({ allowed, isDanger }) => allowed === true && !isDanger);
   return (
     <PageHeader
-      crumbs={[{ label: t('Images'), href: `/projects/${projectId}/images` }]}
+      crumbs={[{ label: t('Images'), href: projectHref(projectId, 'images') }]}
       title={name}
       status={<ImageStatus image={image} />}
       actions={

@@ -9,6 +9,7 @@ import { InstancesUsing } from '#components/instances/instances-using.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { type VolumeFact, volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 /** The instances and volumes of this project that were made from an image. */
@@ -46,7 +47,7 @@ function Made({ projectId, volumes }: { projectId: string; volumes: readonly Vol
     <ul className="divide-y">
       {volumes.map(({ id, name, size }) => (
         <li key={id} className="flex items-center justify-between gap-3 px-4 py-2">
-          <AppLink look="strong" href={`/projects/${projectId}/volumes/${id}`}>
+          <AppLink look="strong" href={objectHref(projectId, 'volumes', id)}>
             {name || id}
           </AppLink>
           <span className="text-ink-muted">{format.gib(size)}</span>

@@ -5,6 +5,7 @@ import { FormSection } from '#components/console/form-section.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { projectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { createImage } from '#lib/image/images/queries.ts';
 import { startWebImport } from '#lib/image/upload/import-job.ts';
@@ -33,12 +34,12 @@ export function CreateImageForm({ projectId, prefill }: CreateImageFormProps) {
   const t = useT();
   const format = useFormat();
   const router = useRouter();
-  const list = `/projects/${projectId}/images`;
+  const list = projectHref(projectId, 'images');
   const submit = async (values: CreateImageValues) => {
     const image = await createImage(projectId, toNewImage(values));
     if (values.source === 'url') await startWebImport(projectId, image, values.uri);
     else if (values.file) startUpload({ projectId, image, file: values.file.file, format });
-    router.push(`${list}?where=list:mine`);
+    router.push(projectHref(projectId, 'images', { where: 'list:mine' }));
   };
   return (
     <ResourceForm

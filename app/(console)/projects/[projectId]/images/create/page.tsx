@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
 import { imageUsageQuery } from '#lib/image/info/queries.ts';
@@ -30,7 +31,7 @@ export default async function CreateImagePage({ params, searchParams }: CreateIm
   const [t, { projectId }, asked] = await Promise.all([getT(), params, searchParams]);
   return (
     <Page shape="form">
-      <PageHeader title={t('Create image')} crumbs={[{ label: t('Images'), href: `/projects/${projectId}/images` }]} />
+      <PageHeader title={t('Create image')} crumbs={[{ label: t('Images'), href: projectHref(projectId, 'images') }]} />
       <Prefetch start={(client, send) => client.prefetchQuery(imageUsageQuery(projectId, send))}>
         <CreateImageForm projectId={projectId} prefill={prefillOf(asked)} />
       </Prefetch>

@@ -13,6 +13,7 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { ServerVolume } from '#lib/compute/volume-attachments/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Detaching } from './detach-volume.tsx';
@@ -41,7 +42,7 @@ export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDet
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <code className="w-20 shrink-0 font-mono text-small">{device}</code>
       <div className="min-w-0 flex-1 basis-40">
-        <AppLink look="strong" href={`/projects/${projectId}/volumes/${volumeId}`} className="break-words">
+        <AppLink look="strong" href={objectHref(projectId, 'volumes', volumeId)} className="break-words">
           {name}
         </AppLink>
         <div className="flex flex-wrap items-center gap-x-2 text-ink-muted text-small">

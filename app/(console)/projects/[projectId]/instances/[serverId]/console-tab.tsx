@@ -6,6 +6,7 @@ import { Card } from '#components/ui/card.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { terminalHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { openInDock } from '../actions/open-in-dock.ts';
 
@@ -17,7 +18,7 @@ export function ConsoleTab({ projectId, server }: { projectId: string; server: S
   const open = () => reason === undefined && openInDock(projectId, server);
   const popOut = () =>
     reason === undefined &&
-    window.open(`/terminal/${projectId}/${server.id}`, `nephos-${server.id}`, 'popup,width=960,height=600');
+    window.open(terminalHref(projectId, server.id), `nephos-${server.id}`, 'popup,width=960,height=600');
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Card title={t('Serial console')}>

@@ -9,6 +9,7 @@ import { ScreenState } from '#components/console/screen-state.tsx';
 import { usePersonName } from '#components/instances/use-person-name.ts';
 import { useSession } from '#lib/client/session.ts';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface GoneInstanceProps {
@@ -29,7 +30,7 @@ export function GoneInstance({ projectId, serverId }: GoneInstanceProps) {
       icon={Unplug}
       title={t('This instance is gone')}
       headingLevel={1}
-      actions={<ButtonLink href={`/projects/${projectId}/instances`}>{t('All instances')}</ButtonLink>}
+      actions={<ButtonLink href={projectHref(projectId, 'instances')}>{t('All instances')}</ButtonLink>}
     >
       {deletion ? (
         <span className="flex flex-col items-center gap-1">

@@ -6,6 +6,7 @@ import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type InstanceAction, useInstanceActions } from '../actions/use-instance-actions.tsx';
 import { FaultBanner } from '../fault-banner.tsx';
@@ -19,7 +20,7 @@ export function InstanceView({ projectId, serverId }: { projectId: string; serve
   const t = useT();
   const query = useQuery(serverQuery(projectId, serverId));
   const router = useRouter();
-  const list = `/projects/${projectId}/instances`;
+  const list = projectHref(projectId, 'instances');
   const { actionsOf, dialogs } = useInstanceActions(projectId, () => router.push(list));
   return (
     <QueryScreen

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useStore } from 'zustand';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type ListedInstance, listedInstances, neighboursIn } from '../listed-instances.ts';
 
@@ -14,7 +15,7 @@ export function NeighbourLinks({ projectId, serverId }: { projectId: string; ser
   const router = useRouter();
   const { previous, next } = neighboursIn(useStore(listedInstances), projectId, serverId);
   const go = (server: ListedInstance | undefined) => {
-    if (server) router.push(`/projects/${projectId}/instances/${server.id}`);
+    if (server) router.push(objectHref(projectId, 'instances', server.id));
   };
   useHotkeys({ '[': () => go(previous), ']': () => go(next) });
   if (!previous && !next) return null;

@@ -10,6 +10,7 @@ import { ObjectField } from '#components/console/object-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { useAttachVolume } from '#lib/compute/volume-attachments/queries.ts';
+import { createHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { attachable } from './attachable.ts';
@@ -66,7 +67,7 @@ export function AttachVolumeDialog({ projectId, servers: [server], onClose }: In
         empty={
           <>
             {t('There is no volume in this project yet.')}{' '}
-            <AppLink href={`/projects/${projectId}/volumes/create`}>{t('Create volume')}</AppLink>
+            <AppLink href={createHref(projectId, 'volumes')}>{t('Create volume')}</AppLink>
           </>
         }
       />

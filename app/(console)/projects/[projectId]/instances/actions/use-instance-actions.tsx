@@ -7,6 +7,7 @@ import { useSession } from '#lib/client/session.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type ActionSpec, actionGroups, actionSpecs } from './action-specs.ts';
 import { type Asked, OpenDialog } from './open-dialog.tsx';
@@ -36,7 +37,7 @@ export function useInstanceActions(projectId: string, onDeleted?: () => void): I
   const allowed = useVerdict(projectId);
   const show = (what: 'console' | 'log', server: Server) => {
     if (what === 'console') openInDock(projectId, server);
-    else router.push(`/projects/${projectId}/instances/${server.id}?tab=${what}`);
+    else router.push(objectHref(projectId, 'instances', server.id, { tab: what }));
   };
   const perform = ({ does }: ActionSpec, servers: readonly Server[]) => {
     if ('run' in does) run(does.run, servers);

@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
 import { startLaunch } from './launch-job.ts';
@@ -59,7 +60,7 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
   const choices = useLaunchChoices(projectId);
   const mayWrite = useMayWrite(projectId);
   const [isWarned, setIsWarned] = useState(false);
-  const list = `/projects/${projectId}/instances`;
+  const list = projectHref(projectId, 'instances');
   const facts = {
     isToVolume: (values: LaunchValues) => isToVolume(values, choices),
     leastVolume: (values: LaunchValues) => leastVolume(values, choices),

@@ -6,6 +6,7 @@ import { commandServer } from '#lib/compute/server-actions/queries.ts';
 import { explainFault } from '#lib/compute/servers/explain-fault.ts';
 import { createServer, readServer, readServersNamed } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { LaunchRequest } from './to-new-server.ts';
@@ -70,7 +71,7 @@ export async function startLaunch(launch: Launch): Promise<void> {
   });
   startJob({
     title,
-    href: `/projects/${projectId}/instances`,
+    href: projectHref(projectId, 'instances'),
     cancelWarning: msg('What is being built goes on; only what has not begun yet is left out.'),
     run: async (control) => {
       if (request.server.max_count) await findNumbered(launch, request, units, control.signal);
@@ -150,7 +151,7 @@ function tell(projectId: string, { id, name, password }: Unit, control: JobContr
     id: name,
     text: name,
     state: 'running',
-    href: id && `/projects/${projectId}/instances/${id}`,
+    href: id && objectHref(projectId, 'instances', id),
     copyable: password === undefined ? undefined : { label: msg('Administrator password'), value: password },
   });
 }

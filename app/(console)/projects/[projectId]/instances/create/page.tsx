@@ -7,6 +7,7 @@ import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
@@ -35,7 +36,7 @@ export default async function LaunchPage({ params, searchParams }: LaunchPagePro
     <Page shape="form">
       <PageHeader
         title={t('Launch instance')}
-        crumbs={[{ label: t('Instances'), href: `/projects/${projectId}/instances` }]}
+        crumbs={[{ label: t('Instances'), href: projectHref(projectId, 'instances') }]}
       />
       <Prefetch
         start={(client, send) => {

@@ -7,6 +7,7 @@ import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useKeyActions } from '../use-key-actions.tsx';
 import { KeyHeader } from './key-header.tsx';
@@ -16,7 +17,7 @@ import { KeyTabs } from './key-tabs.tsx';
 export function KeyDetail({ projectId, name }: { projectId: string; name: string }) {
   const t = useT();
   const router = useRouter();
-  const list = `/projects/${projectId}/key-pairs`;
+  const list = projectHref(projectId, 'key-pairs');
   const query = useQuery(keypairQuery(projectId, name));
   const actions = useKeyActions(projectId, () => router.push(list));
   const gone = (

@@ -6,6 +6,7 @@ import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { shellWord } from '#components/console/curl.ts';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface KeyHeaderProps {
@@ -20,7 +21,7 @@ export function KeyHeader({ projectId, name, actions }: KeyHeaderProps) {
   const [launch, ...others] = actions;
   return (
     <PageHeader
-      crumbs={[{ label: t('Key pairs'), href: `/projects/${projectId}/key-pairs` }]}
+      crumbs={[{ label: t('Key pairs'), href: projectHref(projectId, 'key-pairs') }]}
       title={name}
       description={t('It belongs to you, in every project.')}
       actions={

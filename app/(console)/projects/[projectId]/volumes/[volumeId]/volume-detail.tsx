@@ -6,6 +6,7 @@ import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useVolumeActions } from '../use-volume-actions.tsx';
 import { VolumeHeader } from './volume-header.tsx';
@@ -20,7 +21,7 @@ export function VolumeDetail({ projectId, volumeId }: { projectId: string; volum
     <GonePanel
       headingLevel={1}
       title={t('There is no such volume')}
-      actions={<ButtonLink href={`/projects/${projectId}/volumes`}>{t('To the volumes')}</ButtonLink>}
+      actions={<ButtonLink href={projectHref(projectId, 'volumes')}>{t('To the volumes')}</ButtonLink>}
     />
   );
   return (

@@ -7,6 +7,7 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { VolumeStatus } from '../volume-status.tsx';
 
@@ -23,7 +24,7 @@ export function VolumeHeader({ projectId, volume, actions }: VolumeHeaderProps) 
   const first = actions.find(({ allowed, isDanger }) => allowed === true && !isDanger);
   return (
     <PageHeader
-      crumbs={[{ label: t('Volumes'), href: `/projects/${projectId}/volumes` }]}
+      crumbs={[{ label: t('Volumes'), href: projectHref(projectId, 'volumes') }]}
       title={name}
       status={<VolumeStatus volume={volume} />}
       description={volume.description}

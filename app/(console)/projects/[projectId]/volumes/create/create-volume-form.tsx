@@ -10,6 +10,7 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useCreateVolume } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { notify } from '#lib/client/notices.ts';
+import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CreateVolumeSummary } from './create-volume-summary.tsx';
@@ -32,7 +33,7 @@ export function CreateVolumeForm({ projectId, sourceVolume, imageId }: CreateVol
   const router = useRouter();
   const create = useCreateVolume(projectId);
   const sources = useVolumeSources(projectId);
-  const root = `/projects/${projectId}/volumes`;
+  const root = projectHref(projectId, 'volumes');
   const defaultValues: VolumeInput = {
     source: sourceVolume ? 'volume' : imageId ? 'image' : 'blank',
     volumeId: sourceVolume?.id ?? '',
@@ -58,7 +59,7 @@ export function CreateVolumeForm({ projectId, sourceVolume, imageId }: CreateVol
         notify({
           level: 'success',
           title: msg('{name} is being created', { name: name || id }),
-          href: `${root}/${id}`,
+          href: objectHref(projectId, 'volumes', id),
         });
         router.push(root);
       }}

@@ -6,6 +6,7 @@ import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { CreateVolumeForm } from './create-volume-form.tsx';
 
@@ -34,7 +35,7 @@ export default async function CreateVolumePage({ params, searchParams }: CreateV
     <Page shape="form">
       <PageHeader
         title={t('Create volume')}
-        crumbs={[{ label: t('Volumes'), href: `/projects/${projectId}/volumes` }]}
+        crumbs={[{ label: t('Volumes'), href: projectHref(projectId, 'volumes') }]}
       />
       <Prefetch
         start={(client, send) => {

@@ -1,0 +1,49 @@
+import type { AdminScreen, ProjectScreen } from './screens.ts';
+
+/** What stands behind the `?`; what is undefined is left out. */
+type Query = Readonly<Record<string, string | undefined>> | URLSearchParams;
+
+const searchOf = (query: Query): URLSearchParams =>
+  query instanceof URLSearchParams
+    ? query
+    : new URLSearchParams(
+        Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      );
+
+const at = (parts: readonly string[], query: Query = {}): string => {
+  const path = parts.map((part) => part && `/${encodeURIComponent(part)}`).join('');
+  const search = searchOf(query);
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+export const ACCOUNT_HREF = '/account';
+/** The projects of the user, to choose from. */
+export const PROJECTS_HREF = '/projects';
+
+/** Where one signs in, and then goes `back`. */
+export const signInHref = (back?: string): string => at(['sign-in'], { callbackUrl: back });
+
+/** A screen of a project, which most often is a list; without one, the overview. */
+export const projectHref = (projectId: string, screen: ProjectScreen = '', query?: Query): string =>
+  at(['projects', projectId, screen], query);
+
+/** The page of one object of a screen's list. */
+export const objectHref = (projectId: string, screen: ProjectScreen, id: string, query?: Query): string =>
+  at(['projects', projectId, screen, id], query);
+
+/** The form that makes an object of a screen's list. */
+export const createHref = (projectId: string, screen: ProjectScreen, query?: Query): string =>
+  at(['projects', projectId, screen, 'create'], query);
+
+/** A screen of administrators. */
+export const adminHref = (screen: AdminScreen, query?: Query): string => at(['admin', screen], query);
+
+/** The page of one object of a list of administrators, or a page `below` it. */
+export const adminObjectHref = (screen: AdminScreen, id: string, below = '', query?: Query): string =>
+  at(['admin', screen, id, below], query);
+
+/** The serial console of an instance in a window of its own. */
+export const terminalHref = (projectId: string, serverId: string): string => at(['terminal', projectId, serverId]);
+
+/** The API reference: its front page, a service, an operation of one. */
+export const docsHref = (service = '', operation = ''): string => at(['docs', service, operation]);

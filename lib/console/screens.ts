@@ -1,0 +1,163 @@
+import type { LucideIcon } from 'lucide-react';
+// One by one: the platform's server reads this file too, and has no use for the thousand others.
+import Archive from 'lucide-react/icons/archive';
+import Boxes from 'lucide-react/icons/boxes';
+import Camera from 'lucide-react/icons/camera';
+import Container from 'lucide-react/icons/container';
+import Cpu from 'lucide-react/icons/cpu';
+import Globe from 'lucide-react/icons/globe';
+import Group from 'lucide-react/icons/group';
+import HardDrive from 'lucide-react/icons/hard-drive';
+import KeyRound from 'lucide-react/icons/key-round';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MapPin from 'lucide-react/icons/map-pin';
+import Network from 'lucide-react/icons/network';
+import Ruler from 'lucide-react/icons/ruler';
+import Server from 'lucide-react/icons/server';
+import ServerCog from 'lucide-react/icons/server-cog';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import SquareTerminal from 'lucide-react/icons/square-terminal';
+import Waypoints from 'lucide-react/icons/waypoints';
+import { msg } from '#lib/i18n/text.ts';
+
+/**
+ * A screen, said once: its entry in the navigation and the palette, the keys that go there, what the palette offers to
+ * create there, and the tables whose layouts and views are kept.
+ */
+interface Screen<Path extends string> {
+  /** Its folder and its address below a project or below `admin`; empty for the page of the project itself. */
+  path: Path;
+  label: string;
+  icon: LucideIcon;
+  /** The two keys that go there: `g v`. */
+  keys?: string;
+  /** The ids of the tables on its pages, its list first. */
+  lists?: readonly string[];
+  /** What begins there, as the palette says it: on its create page, or in the dialog that `create` in its URL opens. */
+  creates?: readonly { label: string; create?: string }[];
+  /** It has no page yet. */
+  isLater?: true;
+}
+
+export interface Section<Path extends string = string> {
+  /** Absent for the first, unnamed section. */
+  label?: string;
+  screens: readonly Screen<Path>[];
+}
+
+/** The screens of a project, as its navigation shows them. */
+export const PROJECT_SECTIONS = [
+  { screens: [{ path: '', label: msg('Overview'), icon: LayoutDashboard, keys: 'g o' }] },
+  {
+    label: msg('Compute'),
+    screens: [
+      {
+        path: 'instances',
+        label: msg('Instances'),
+        icon: Server,
+        keys: 'g i',
+        lists: ['instances', 'instances-using', 'launch-presets'],
+        creates: [{ label: msg('Launch instance') }],
+      },
+      { path: 'flavors', label: msg('Flavors'), icon: Ruler, keys: 'g f', lists: ['flavors'] },
+      {
+        path: 'images',
+        label: msg('Images'),
+        icon: Container,
+        keys: 'g m',
+        lists: ['images', 'image-activity'],
+        creates: [{ label: msg('Create image') }],
+      },
+      {
+        path: 'key-pairs',
+        label: msg('Key pairs'),
+        icon: KeyRound,
+        keys: 'g k',
+        lists: ['key-pairs'],
+        creates: [
+          { label: msg('Generate a key pair'), create: 'generate' },
+          { label: msg('Import a public key'), create: 'import' },
+        ],
+      },
+    ],
+  },
+  {
+    label: msg('Storage'),
+    screens: [
+      {
+        path: 'volumes',
+        label: msg('Volumes'),
+        icon: HardDrive,
+        keys: 'g v',
+        lists: ['volumes'],
+        creates: [{ label: msg('Create volume') }],
+      },
+      { path: 'snapshots', label: msg('Snapshots'), icon: Camera, isLater: true },
+      { path: 'backups', label: msg('Backups'), icon: Archive, isLater: true },
+      { path: 'object-storage', label: msg('Object storage'), icon: Boxes, isLater: true },
+    ],
+  },
+  {
+    label: msg('Networking'),
+    screens: [
+      { path: 'networks', label: msg('Networks'), icon: Network, isLater: true },
+      { path: 'routers', label: msg('Routers'), icon: Waypoints, isLater: true },
+      { path: 'floating-ips', label: msg('Floating IPs'), icon: Globe, isLater: true },
+    ],
+  },
+  {
+    label: msg('Access'),
+    screens: [
+      {
+        path: 'credentials',
+        label: msg('Credentials'),
+        icon: ShieldCheck,
+        keys: 'g c',
+        lists: ['credentials'],
+        creates: [{ label: msg('Create credential'), create: 'true' }],
+      },
+      { path: 'api-access', label: msg('API access'), icon: SquareTerminal, keys: 'g a' },
+    ],
+  },
+] as const satisfies readonly Section[];
+
+/** The screens of administrators, about all projects. */
+export const ADMIN_SECTION = {
+  label: msg('Administration'),
+  screens: [
+    {
+      path: 'instances',
+      label: msg('All instances'),
+      icon: ServerCog,
+      lists: [
+        'admin-instances',
+        'admin-instances-by-az',
+        'admin-instances-by-host',
+        'admin-instances-by-project',
+        'admin-server-activity',
+        'admin-moves',
+      ],
+    },
+    {
+      path: 'hypervisors',
+      label: msg('Hypervisors'),
+      icon: Cpu,
+      lists: ['admin-hypervisors', 'admin-host-instances', 'admin-allocations', 'admin-services', 'admin-faults'],
+    },
+    { path: 'availability-zones', label: msg('Availability zones'), icon: MapPin, lists: ['admin-zones'] },
+    { path: 'aggregates', label: msg('Host aggregates'), icon: Group, lists: ['admin-aggregates'] },
+    { path: 'flavors', label: msg('Flavors'), icon: Ruler, lists: ['admin-flavors'] },
+  ],
+} as const satisfies Section;
+
+type ProjectDeclared = (typeof PROJECT_SECTIONS)[number]['screens'][number];
+type AdminDeclared = (typeof ADMIN_SECTION)['screens'][number];
+export type ProjectScreen = ProjectDeclared['path'];
+export type AdminScreen = AdminDeclared['path'];
+
+export const PROJECT_SCREENS: readonly ProjectDeclared[] = PROJECT_SECTIONS.flatMap(({ screens }) => [...screens]);
+
+/** Every table of the console of which layouts and views are kept. */
+export const LIST_NAMES = [...PROJECT_SCREENS, ...ADMIN_SECTION.screens].flatMap((screen) =>
+  'lists' in screen ? [...screen.lists] : [],
+);
