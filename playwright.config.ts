@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
-import { ADMIN_PASSWORD, DOORS, dataFolder, KEY_SOURCE } from './e2e/server.ts';
+import { ADMIN_PASSWORD, DOORS, dataFolder, KEY_SOURCE, OPEN_HOSTS, WORKERS } from './e2e/server.ts';
 
 const isMain = process.env.TEST_WORKER_INDEX === undefined;
 if (isMain) ensureConsoleBuild();
@@ -13,8 +13,8 @@ const server = (command: string, port: number) => ({
     PORT: String(port),
     NEPHOS_DATA: dataFolder(port),
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
-    // The last one is kept for the tests that take a host out of service.
-    NEPHOS_FLEET_HOSTS: '4',
+    // Each worker keeps one for the tests that take a host out of service.
+    NEPHOS_FLEET_HOSTS: String(OPEN_HOSTS + WORKERS),
     NEPHOS_FLEET_SPEED: '0.1',
     NEPHOS_RATE_LIMIT: 'off',
     // Tests serve what is fetched from the web.
@@ -29,10 +29,10 @@ const server = (command: string, port: number) => ({
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/kept-host.ts',
+  globalSetup: './e2e/kept-hosts.ts',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: WORKERS,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',

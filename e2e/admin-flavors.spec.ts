@@ -1,37 +1,38 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
+import { newPerson } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { adminUser, demoUser, enter, signIn } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
 // Many dialogs, each looked at in both themes.
 test.describe.configure({ timeout: 120_000 });
 
-let word = '';
-let projectId = '';
+test.use({ role: 'admin' });
 
-test.beforeEach(async ({ page }) => {
+/** The name of the test's flavor or aggregate: those are nobody's own. */
+let word = '';
+
+test.beforeEach(() => {
   word = uniqueName('size');
-  projectId = await enter(page, adminUser);
 });
-test.afterEach(({ page }) => platformOf(page, projectId).call('DELETE', `compute/v2.1/flavors/${word}`));
 
 /** A private flavor whose id is its name. */
-async function makeFlavor(page: Page) {
+async function makeFlavor(page: Page, projectId: string) {
   const flavor = { id: word, name: word, ram: 256, vcpus: 1, disk: 1, 'os-flavor-access:is_public': false };
   const { status } = await platformOf(page, projectId).call('POST', 'compute/v2.1/flavors', { flavor });
   expect(status).toBe(200);
 }
 
-test('a member is refused, with the reason in the navigation and on the page', async ({ page, context }) => {
-  await context.clearCookies();
-  await signIn(page, demoUser());
-  await expectRefused(page, 'Flavors', '/admin/flavors');
-  await context.clearCookies();
-  await signIn(page, adminUser);
+test.describe('A member', () => {
+  test.use({ role: 'member' });
+
+  test('is refused, with the reason in the navigation and on the page', async ({ page }) => {
+    await expectRefused(page, 'Flavors', '/admin/flavors');
+  });
 });
 
 test('create: a missing name is refused on its field, a name in use in the dialog, which keeps what was typed', async ({
@@ -58,8 +59,9 @@ test('create: a missing name is refused on its field, a name in use in the dialo
   await expect(rowOf(page, word)).toContainText('768 MiB');
 });
 
-test('change: description, extra specs and access; a public one has no access list', async ({ page }) => {
-  await makeFlavor(page);
+test('change: description, extra specs and access; a public one has no access list', async ({ page, projectId }) => {
+  const other = await newPerson();
+  await makeFlavor(page, projectId);
   await page.goto(`/admin/flavors?q=${word}`);
   await choose(page, word, 'Edit description');
   await page.getByRole('textbox', { name: 'Description' }).fill('for tests');
@@ -74,7 +76,7 @@ test('change: description, extra specs and access; a public one has no access li
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, word).getByTitle('hw:cpu_policy=dedicated')).toHaveText('1');
   await choose(page, word, 'Access');
-  await page.getByRole('checkbox', { name: /^demo/ }).check();
+  await page.getByRole('checkbox', { name: new RegExp(`^${other.projectName}`) }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -114,13 +116,12 @@ test('family: names that are taken are left out, and the others are made', async
   await dialog.getByRole('button', { name: 'Create the family' }).click();
   await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('1 job finished');
   await expect(rowOf(page, `${word}.medium`)).toContainText('4 GiB');
-  const { body } = await platformOf(page, projectId).call('GET', 'compute/v2.1/flavors?limit=1000');
-  for (const { id, name } of body.flavors as { id: string; name: string }[]) {
-    if (name.startsWith(word)) await platformOf(page, projectId).call('DELETE', `compute/v2.1/flavors/${id}`);
-  }
 });
 
-test('project: members see which flavors fit their quota, and cannot launch what does not', async ({ page }) => {
+test('project: members see which flavors fit their quota, and cannot launch what does not', async ({
+  page,
+  projectId,
+}) => {
   const flavor = { id: word, name: word, ram: 256, vcpus: 900, disk: 1 };
   await platformOf(page, projectId).call('POST', 'compute/v2.1/flavors', { flavor });
   await page.goto(`/projects/${projectId}/flavors`);
@@ -135,8 +136,8 @@ test('project: members see which flavors fit their quota, and cannot launch what
   await expect(rowOf(page, word)).toBeVisible();
 });
 
-test('delete: never without being asked first', async ({ page }) => {
-  await makeFlavor(page);
+test('delete: never without being asked first', async ({ page, projectId }) => {
+  await makeFlavor(page, projectId);
   await page.goto(`/admin/flavors?q=${word}`);
   await choose(page, word, 'Delete');
   const dialog = page.getByRole('alertdialog', { name: `Delete flavor ${word}?` });
@@ -146,8 +147,11 @@ test('delete: never without being asked first', async ({ page }) => {
   await expect(rowOf(page, word)).toHaveCount(0);
 });
 
-test('delete: not confirmed while nobody knows who uses it, and asked again after a failure', async ({ page }) => {
-  await makeFlavor(page);
+test('delete: not confirmed while nobody knows who uses it, and asked again after a failure', async ({
+  page,
+  projectId,
+}) => {
+  await makeFlavor(page, projectId);
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   await network.send('Network.setBlockedURLs', { urls: [`*flavor=${word}*`] });

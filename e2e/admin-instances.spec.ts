@@ -1,44 +1,51 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
 import { directly } from './pages/direct.ts';
-import { removeInstancesBy } from './pages/instances.ts';
+import { newPerson, type Person } from './pages/people.ts';
 import { type Platform, platformOf } from './pages/platform.ts';
 import { makeServerBy } from './pages/servers.ts';
-import { adminUser, demoUser, enter, signIn } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
-/** Every instance of a test has this word in its name; all are of project demo, in which the administrator has no part. */
+test.use({ role: 'admin' });
+
+/** The instances of a test have this word in their names. */
 let word = '';
-let demo: Platform;
+/** They are hers, in whose project the administrator has no part. */
+let owner: Person;
+let theirs: Platform;
 let admin: Platform;
 
-test.beforeEach(async ({ page, request }) => {
+test.beforeEach(async ({ page, request, projectId }) => {
   word = uniqueName('any');
-  demo = await directly(request, demoUser(), 'demo');
-  await makeServerBy(demo, `${word}-a`);
-  admin = platformOf(page, await enter(page, adminUser));
+  owner = await newPerson();
+  theirs = await directly(request, owner);
+  await makeServerBy(theirs, `${word}-a`);
+  admin = platformOf(page, projectId);
 });
-test.afterEach(() => removeInstancesBy(demo, word));
 
 const list = (page: Page) => page.goto(`/admin/instances?q=${word}`);
 
-test('a member is refused, with the reason in the navigation and on the page', async ({ page, context }) => {
-  await context.clearCookies();
-  await signIn(page, demoUser());
-  await expectRefused(page, 'All instances', '/admin/instances');
+test.describe('A member', () => {
+  test.use({ role: 'member' });
+
+  test('is refused, with the reason in the navigation and on the page', async ({ page }) => {
+    await expectRefused(page, 'All instances', '/admin/instances');
+  });
 });
 
 test('list: project, domain, host and user of each; groups lead to their instances', async ({ page }) => {
   await list(page);
   await expect(page).toHaveTitle('All instances · Administration · Nephos');
-  for (const fact of ['demo', 'Default', 'sim-', '512 MiB']) await expect(rowOf(page, `${word}-a`)).toContainText(fact);
+  for (const fact of [owner.projectName, 'Default', 'sim-', '512 MiB'])
+    await expect(rowOf(page, `${word}-a`)).toContainText(fact);
   await expectAccessible(page);
   await page.getByText('Projects', { exact: true }).click();
   await expect(page).toHaveURL(/group=project/);
   await expectAccessible(page);
-  await page.getByRole('rowheader', { name: 'demo' }).getByRole('button').click();
+  await page.getByRole('rowheader', { name: owner.projectName }).getByRole('button').click();
   await expect(page).toHaveURL(/where=project/);
   await expect(rowOf(page, `${word}-a`)).toBeVisible();
 });
@@ -52,10 +59,10 @@ test('detail: whose it is stands in the header, and what was done to it in its a
   await list(page);
   await rowOf(page, `${word}-a`).getByText('ACTIVE').click();
   const panel = page.getByRole('dialog', { name: `${word}-a` });
-  await expect(panel).toContainText('demo');
+  await expect(panel).toContainText(owner.projectName);
   await expectAccessible(page);
   await panel.getByRole('link', { name: 'Open the full page' }).click();
-  await expect(page.getByRole('main')).toContainText('Project demo, domain Default');
+  await expect(page.getByRole('main')).toContainText(`Project ${owner.projectName}, domain Default`);
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page.getByRole('rowheader', { name: 'create' })).toBeVisible();
   await expectAccessible(page);
@@ -75,7 +82,7 @@ test('stop and reset: the dialogs name the project, the reason stays, what the s
   await list(page);
   await choose(page, `${word}-a`, 'Stop');
   const dialog = page.getByRole('alertdialog', { name: `Stop ${word}-a?` });
-  await expect(dialog).toContainText('Project: demo (domain Default)');
+  await expect(dialog).toContainText(`Project: ${owner.projectName} (domain Default)`);
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Work on the power supply');
   await dialog.getByRole('button', { name: `Stop ${word}-a` }).click();
@@ -118,7 +125,7 @@ test('migrate: targets are checked, and the instance is on the chosen host after
   await list(page);
   await choose(page, `${word}-a`, 'Migrate');
   const dialog = page.getByRole('dialog', { name: `Migrate ${word}-a` });
-  await expect(dialog).toContainText('Project: demo');
+  await expect(dialog).toContainText(`Project: ${owner.projectName}`);
   await expectAccessible(page);
   const target = dialog.getByRole('radio', { name: /^sim-/ }).first();
   const host = (await target.getAttribute('value')) ?? '';
@@ -129,7 +136,7 @@ test('migrate: targets are checked, and the instance is on the chosen host after
 
 test('live migration: one that is under way is called back, and the instance stays on its host', async ({ page }) => {
   test.setTimeout(90_000);
-  const { body } = await demo.call('GET', `compute/v2.1/servers?name=${word}-a`);
+  const { body } = await theirs.call('GET', `compute/v2.1/servers?name=${word}-a`);
   const server = `compute/v2.1/servers/${body.servers[0].id}`;
   const slow = { type: 'operation_slow', operation: 'migrateLive', server_id: body.servers[0].id };
   await admin.call('POST', 'compute/v2.1/os-simulated-fleet/faults', {
@@ -142,7 +149,7 @@ test('live migration: one that is under way is called back, and the instance sta
   await expect(page.getByRole('button', { name: 'Force it to its end' })).toBeVisible();
   await page.getByRole('button', { name: 'Call it back' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Call the migration of ${word}-a back?` });
-  await expect(dialog).toContainText('Project: demo');
+  await expect(dialog).toContainText(`Project: ${owner.projectName}`);
   await expect(dialog).toContainText(`It stays on ${before}`);
   await dialog.getByRole('button', { name: `Call ${word}-a back` }).click();
   await expect(page.getByRole('main')).not.toContainText('It moves from');
@@ -151,7 +158,7 @@ test('live migration: one that is under way is called back, and the instance sta
 });
 
 test('bulk migration: a plan before, a line for each in the tray, and one that fails says so', async ({ page }) => {
-  await makeServerBy(demo, `${word}-b`, { metadata: { 'nephos:fault': 'migrateLive' } });
+  await makeServerBy(theirs, `${word}-b`, { metadata: { 'nephos:fault': 'migrateLive' } });
   await list(page);
   for (const suffix of ['a', 'b']) await tick(page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }));
   await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Migrate' }).click();

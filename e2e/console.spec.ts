@@ -1,19 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { removeInstances } from './pages/instances.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer } from './pages/servers.ts';
-import { adminUser, enter } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
 let word = '';
+/** Where the test's instances are. */
 let projectId = '';
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(({ person }) => {
   word = uniqueName('con');
-  projectId = await enter(page, adminUser);
+  projectId = person.projectId;
 });
-test.afterEach(({ page }) => removeInstances(page, projectId, word));
 
 const dock = (page: Page) => page.getByRole('region', { name: 'Consoles' });
 const act = (page: Page, id: string, action: object) =>

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { demoUser, signIn } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
-async function openForm(page: Page): Promise<string> {
-  const id = await signIn(page, demoUser(), '/');
-  await page.goto(`/projects/${id}/credentials?create=true`);
+async function openForm(page: Page, projectId: string): Promise<void> {
+  await page.goto(`/projects/${projectId}/credentials?create=true`);
   await expect(page.getByRole('dialog', { name: 'Create credential' })).toBeVisible();
-  return id;
 }
 
 async function create(page: Page, name: string): Promise<void> {
@@ -23,8 +21,8 @@ async function closeSecret(page: Page): Promise<void> {
 }
 
 test.describe('Application credentials', () => {
-  test('a new one shows its secret once, and its clouds.yaml signs in', async ({ page, request }) => {
-    await openForm(page);
+  test('a new one shows its secret once, and its clouds.yaml signs in', async ({ page, request, projectId }) => {
+    await openForm(page, projectId);
     await expectAccessible(page);
     const name = uniqueName('robot');
     await create(page, name);
@@ -45,8 +43,8 @@ test.describe('Application credentials', () => {
     await expect(page.getByText(credential.secret)).toBeHidden();
   });
 
-  test('the secret is not lost by a press of Escape', async ({ page }) => {
-    await openForm(page);
+  test('the secret is not lost by a press of Escape', async ({ page, projectId }) => {
+    await openForm(page, projectId);
     const name = uniqueName('robot');
     await create(page, name);
     await page.keyboard.press('Escape');
@@ -54,27 +52,27 @@ test.describe('Application credentials', () => {
     await expect(page.getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('a name that is taken is refused, and the form keeps what was typed', async ({ page }) => {
-    const id = await openForm(page);
+  test('a name that is taken is refused, and the form keeps what was typed', async ({ page, projectId }) => {
+    await openForm(page, projectId);
     const name = uniqueName('robot');
     await create(page, name);
     await closeSecret(page);
-    await page.goto(`/projects/${id}/credentials?create=true`);
+    await page.goto(`/projects/${projectId}/credentials?create=true`);
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('button', { name: 'Create credential' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Duplicate entry');
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   });
 
-  test('a credential without a name is not sent', async ({ page }) => {
-    await openForm(page);
+  test('a credential without a name is not sent', async ({ page, projectId }) => {
+    await openForm(page, projectId);
     await page.getByRole('button', { name: 'Create credential' }).click();
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await expect(page.getByText('Give it a name.')).toBeVisible();
   });
 
-  test('fewer roles can be given than one has', async ({ page }) => {
-    await openForm(page);
+  test('fewer roles can be given than one has', async ({ page, projectId }) => {
+    await openForm(page, projectId);
     const name = uniqueName('reader');
     await page.getByRole('checkbox', { name: 'reader' }).click();
     await create(page, name);
@@ -84,8 +82,8 @@ test.describe('Application credentials', () => {
     await expect(row).not.toContainText('member');
   });
 
-  test('deleting one asks first, and stops what signs in with it', async ({ page }) => {
-    await openForm(page);
+  test('deleting one asks first, and stops what signs in with it', async ({ page, projectId }) => {
+    await openForm(page, projectId);
     const name = uniqueName('doomed');
     await create(page, name);
     await closeSecret(page);
@@ -99,12 +97,12 @@ test.describe('Application credentials', () => {
     await expect(row).toBeHidden();
   });
 
-  test('a filter that nothing passes says so and can be cleared', async ({ page }) => {
-    const id = await openForm(page);
+  test('a filter that nothing passes says so and can be cleared', async ({ page, projectId }) => {
+    await openForm(page, projectId);
     const name = uniqueName('filtered');
     await create(page, name);
     await closeSecret(page);
-    await page.goto(`/projects/${id}/credentials?q=no-such-credential`);
+    await page.goto(`/projects/${projectId}/credentials?q=no-such-credential`);
     await expect(page.getByText('Nothing matches these filters')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
     await expect(page.getByRole('rowheader', { name })).toBeVisible();
@@ -112,19 +110,20 @@ test.describe('Application credentials', () => {
 });
 
 test.describe('API access', () => {
-  test('the downloaded clouds.yaml names the user and the project, and holds no password', async ({ page }) => {
-    const id = await signIn(page);
-    await page.goto(`/projects/${id}/api-access`);
+  test('the downloaded clouds.yaml names the user and the project, and holds no password', async ({ page, person }) => {
+    await page.goto(`/projects/${person.projectId}/api-access`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download clouds.yaml' }).click();
     const yaml = readFileSync(await (await download).path(), 'utf8');
-    expect(yaml).toContain('username: "demo"');
+    expect(yaml).toContain(`username: "${person.name}"`);
     expect(yaml).not.toContain('password');
     await expect(page.getByRole('row').filter({ hasText: 'compute' })).toContainText('/compute/v2.1');
   });
 });
 
 test.describe('The API reference', () => {
+  test.use({ isSignedIn: false });
+
   test('can be read by people who are not signed in', async ({ page }) => {
     await page.goto('/docs');
     await expectAccessible(page);

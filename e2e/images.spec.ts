@@ -1,29 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { chosenFile, imagesOf, limitUploads, MIB, makeImage, qcow2File, removeImages } from './pages/images.ts';
+import { chosenFile, imagesOf, limitUploads, MIB, makeImage, qcow2File } from './pages/images.ts';
 import { open } from './pages/open.ts';
+import { enter, newPerson } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { adminUser, enter, signIn } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
-import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
+import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
-/** Every image of a test has this word in its name. */
 let word = '';
-let projectId = '';
 let images: ReturnType<typeof imagesOf>;
 
-// One after the other: some of them look at a project that has no image of its own.
-test.describe.configure({ mode: 'default' });
-test.beforeEach(async ({ page }) => {
+test.beforeEach(({ page, projectId }) => {
   word = uniqueName('img');
-  projectId = await enter(page);
   images = imagesOf(page, projectId);
-});
-test.afterEach(async ({ page }) => {
-  await limitUploads(page, 0);
-  await removeImages(page, projectId, word);
 });
 
 const names = (page: Page) => page.getByRole('rowheader');
@@ -32,9 +24,10 @@ const view = (page: Page, name: RegExp) =>
 
 test('list: what everybody may use is there, and without an image of one’s own the way to the first', async ({
   page,
+  person,
 }) => {
   await open(page, images.root);
-  await expect(page).toHaveTitle('Images · demo · Nephos');
+  await expect(page).toHaveTitle(`Images · ${person.projectName} · Nephos`);
   await expect(images.row('Ubuntu 24.04')).toContainText('Active');
   await expect(images.row('Ubuntu 24.04')).toContainText('Public');
   await expectAccessible(page);
@@ -71,9 +64,10 @@ test('list: filter and order stand in the address, Back undoes them, and nothing
 
 test('create: a file is recognised, uploaded and compared, and its image becomes active without a reload', async ({
   page,
+  person,
 }) => {
   await open(page, `${images.root}/create`);
-  await expect(page).toHaveTitle('Create image · Images · demo · Nephos');
+  await expect(page).toHaveTitle(`Create image · Images · ${person.projectName} · Nephos`);
   await images.choose('debian-13-generic.qcow2', qcow2File({ size: 3 * MIB + 17 }));
   await expect(page.getByRole('combobox', { name: 'Disk format' })).toHaveValue('qcow2');
   await expect(images.name).toHaveValue('debian-13-generic');
@@ -117,6 +111,7 @@ test('create: no file, a packed one, another format and a wrong address are refu
 
 test('create: an address inside the platform’s own network is refused once, and leaves no image behind', async ({
   page,
+  projectId,
 }) => {
   await open(page, `${images.root}/create`);
   await tick(page.getByRole('radio', { name: /^A web address/ }));
@@ -237,10 +232,10 @@ test('upload: what the platform will not take fails with its reason, on the page
   await expectAccessible(page);
 });
 
-test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page }) => {
+test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page, person, projectId }) => {
   const { id } = await makeImage(page, projectId, { name: word, hw_disk_bus: 'virtio' });
   await open(page, `${images.root}/${id}?tab=json`);
-  await expect(page).toHaveTitle(`${word} · Images · demo · Nephos`);
+  await expect(page).toHaveTitle(`${word} · Images · ${person.projectName} · Nephos`);
   await expect(page.getByRole('region', { name: 'JSON' })).toContainText(`"id": "${id}"`);
   for (const [tab, text] of [
     [/^Overview/, 'Checksum (MD5)'],
@@ -266,6 +261,7 @@ test('detail: an id that leads nowhere is gone, and says the way back', async ({
 
 test('edit: name, system and properties change; a name that is missing and a key given twice are refused', async ({
   page,
+  projectId,
 }) => {
   const { id } = await makeImage(page, projectId, { name: word, hw_disk_bus: 'virtio' });
   await open(page, `${images.root}/${id}`);
@@ -298,7 +294,10 @@ test('edit: name, system and properties change; a name that is missing and a key
   await expect(page.getByRole('tabpanel')).not.toContainText('hw_disk_bus');
 });
 
-test('deactivate: a deactivated image cannot be launched, and says why until it is reactivated', async ({ page }) => {
+test('deactivate: a deactivated image cannot be launched, and says why until it is reactivated', async ({
+  page,
+  projectId,
+}) => {
   const { id } = await makeImage(page, projectId, { name: word });
   await open(page, `${images.root}/${id}`);
   await expect(page.getByRole('link', { name: 'Launch instance' })).toHaveAttribute('href', new RegExp(`image=${id}$`));
@@ -318,6 +317,7 @@ test('deactivate: a deactivated image cannot be launched, and says why until it 
 
 test('delete: a protected image is not deleted; else what was made from it is named, and the page returns to the list', async ({
   page,
+  projectId,
 }) => {
   const { id } = await makeImage(page, projectId, { name: word, protected: true });
   await open(page, `${images.root}/${id}`);
@@ -339,11 +339,11 @@ test('delete: a protected image is not deleted; else what was made from it is na
   await dialog.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(images.heading('Images')).toBeVisible();
   await expect(images.row(word)).toHaveCount(0);
-  await removeVolumes(page, projectId, word);
 });
 
 test('bulk: those of other projects are counted out, and several change and go as jobs in the tray', async ({
   page,
+  projectId,
 }) => {
   for (const suffix of ['a', 'b']) await makeImage(page, projectId, { name: `${word}-${suffix}` });
   await open(page, images.root);
@@ -369,13 +369,16 @@ test('bulk: those of other projects are counted out, and several change and go a
 test('share: the other project is offered the image, accepts it, and loses it when sharing ends', async ({
   browser,
   page,
+  projectId,
 }) => {
   await open(page, `${images.root}?where=list:shared`);
   await expect(page.getByRole('heading', { name: 'Nobody shares an image with this project' })).toBeVisible();
   await expectAccessible(page);
   const context = await browser.newContext();
   const owner = await context.newPage();
-  const ownProject = await signIn(owner, adminUser);
+  const other = await newPerson();
+  await enter(context.request, other);
+  const ownProject = other.projectId;
   const { id } = await makeImage(owner, ownProject, { name: word, visibility: 'shared' });
   await open(owner, `/projects/${ownProject}/images/${id}?tab=members`);
   await owner.getByRole('button', { name: 'Share with a project' }).click();
@@ -396,6 +399,5 @@ test('share: the other project is offered the image, accepts it, and loses it wh
   await owner.getByRole('button', { name: 'Remove', exact: true }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
   await expect(images.heading('There is no such image')).toBeVisible();
-  await removeImages(owner, ownProject, word);
   await context.close();
 });

@@ -1,23 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { removeImages, removeInstances } from './pages/instances.ts';
 import { makeServer } from './pages/servers.ts';
-import { adminUser, enter } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
-/** Every instance and image of a test has this word in its name. */
 let word = '';
-let projectId = '';
 let root = '';
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(({ projectId }) => {
   word = uniqueName('act');
-  projectId = await enter(page, adminUser);
   root = `/projects/${projectId}/instances`;
-});
-test.afterEach(async ({ page }) => {
-  await removeInstances(page, projectId, word);
-  await removeImages(page, projectId, word);
 });
 
 const main = (page: Page) => page.getByRole('main');
@@ -40,7 +32,10 @@ async function resizeTo(page: Page, flavor: string) {
   await dialog.getByRole('button', { name: 'Resize' }).click();
 }
 
-test('resize: the new size is tried out and confirmed; the present one cannot be chosen', async ({ page }) => {
+test('resize: the new size is tried out and confirmed; the present one cannot be chosen', async ({
+  page,
+  projectId,
+}) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
   await choose(page, 'Resize');
@@ -59,7 +54,7 @@ test('resize: the new size is tried out and confirmed; the present one cannot be
   await expect(main(page).getByText('(m1.small)')).toBeVisible();
 });
 
-test('resize: reverted, it has its old size again, and nothing asks any more', async ({ page }) => {
+test('resize: reverted, it has its old size again, and nothing asks any more', async ({ page, projectId }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
   await resizeTo(page, 'm1.small');
@@ -72,7 +67,7 @@ test('resize: reverted, it has its old size again, and nothing asks any more', a
   await expect(main(page).getByText(/^Running on the new size since/)).toBeHidden();
 });
 
-test('lock: what is locked says who may change it, and is unlocked again', async ({ page }) => {
+test('lock: what is locked says who may change it, and is unlocked again', async ({ page, projectId }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
   await choose(page, 'Lock');
@@ -85,7 +80,10 @@ test('lock: what is locked says who may change it, and is unlocked again', async
   await expect(main(page).getByText('payroll runs here')).toBeHidden();
 });
 
-test('create image: an empty name is refused, another one becomes an image of the instance', async ({ page }) => {
+test('create image: an empty name is refused, another one becomes an image of the instance', async ({
+  page,
+  projectId,
+}) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
   await choose(page, 'Create image');
@@ -102,7 +100,7 @@ test('create image: an empty name is refused, another one becomes an image of th
   await expect(main(page).getByText('ACTIVE', { exact: true })).toBeVisible();
 });
 
-test('pause and suspend: each has its way back, and what does not fit says why', async ({ page }) => {
+test('pause and suspend: each has its way back, and what does not fit says why', async ({ page, projectId }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
   await choose(page, 'Pause');
@@ -124,6 +122,7 @@ test('pause and suspend: each has its way back, and what does not fit says why',
 
 test('list: keys stop, start and delete the row they are on, after asking; without a row they do nothing', async ({
   page,
+  projectId,
 }) => {
   await makeServer(page, projectId, word);
   await page.goto(`${root}?q=${word}`);
@@ -155,7 +154,10 @@ test('list: keys stop, start and delete the row they are on, after asking; witho
   await expect(row(page, word)).toHaveCount(0);
 });
 
-test('list: the problems are those that wait for an answer or have failed, and no others', async ({ page }) => {
+test('list: the problems are those that wait for an answer or have failed, and no others', async ({
+  page,
+  projectId,
+}) => {
   const { id } = await makeServer(page, projectId, `${word}-resized`);
   await makeServer(page, projectId, `${word}-fine`);
   const flavors = await page.request.get(`/bff/projects/${projectId}/compute/v2.1/flavors`);

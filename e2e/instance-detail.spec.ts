@@ -1,27 +1,23 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { makeNetwork, removeInstances } from './pages/instances.ts';
+import { makeNetwork } from './pages/instances.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
-import { adminUser, enter } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
-/** Every instance and network of a test has this word in its name. */
 let word = '';
-let projectId = '';
 let root = '';
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(({ projectId }) => {
   word = uniqueName('page');
-  projectId = await enter(page, adminUser);
   root = `/projects/${projectId}/instances`;
 });
-test.afterEach(async ({ page }) => removeInstances(page, projectId, word));
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const panel = (page: Page) => page.getByRole('tabpanel');
 
-test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page }) => {
+test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page, projectId }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}?tab=json`);
   await expect(page.getByRole('region', { name: 'JSON' })).toContainText(`"id": "${id}"`);
@@ -37,7 +33,7 @@ test('detail: a pasted link opens the tab, and Back returns to the one before', 
   await expectAccessible(page);
 });
 
-test('detail: on a narrow screen the tab that a link opens stands in view', async ({ page }) => {
+test('detail: on a narrow screen the tab that a link opens stands in view', async ({ page, projectId }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${root}/${id}?tab=json`);
@@ -53,7 +49,7 @@ test('detail: an id that leads nowhere is gone, and says the way back', async ({
   await expect(heading(page, 'Instances')).toBeVisible();
 });
 
-test('detail: an instance that was deleted says by whom and when', async ({ page }) => {
+test('detail: an instance that was deleted says by whom and when', async ({ page, projectId }) => {
   const { id } = await makeServer(page, projectId, word);
   await removeServer(page, projectId, id);
   await page.goto(`${root}/${id}`);
@@ -65,6 +61,7 @@ test('detail: an instance that was deleted says by whom and when', async ({ page
 
 test('detail: [ and ] lead to the neighbours in the list one came from, and nowhere beyond its ends', async ({
   page,
+  projectId,
 }) => {
   await makeServer(page, projectId, `${word}-a`);
   await makeServer(page, projectId, `${word}-b`);
@@ -85,6 +82,7 @@ test('detail: [ and ] lead to the neighbours in the list one came from, and nowh
 
 test('network: an instance is connected, its groups are said in words, and a card is detached only after asking', async ({
   page,
+  projectId,
 }) => {
   const { id } = await makeServer(page, projectId, word);
   await makeNetwork(page, projectId, `${word}-net`);
@@ -120,6 +118,7 @@ test('network: an instance is connected, its groups are said in words, and a car
 
 test('rename: an empty name is refused in its place, Escape keeps the old one, Enter takes another', async ({
   page,
+  projectId,
 }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
@@ -137,7 +136,7 @@ test('rename: an empty name is refused in its place, Escape keeps the old one, E
   await expect(heading(page, `${word}-new`)).toBeVisible();
 });
 
-test('reach: the first thing in the way is named, and mended with one button', async ({ page }) => {
+test('reach: the first thing in the way is named, and mended with one button', async ({ page, projectId }) => {
   const network = await makeNetwork(page, projectId, `${word}-net`);
   const group = `${word}-group`;
   await platformOf(page, projectId).call('POST', 'networking/v2.0/security-groups', {
@@ -167,13 +166,13 @@ test('reach: the first thing in the way is named, and mended with one button', a
   await expect(panel(page).getByText('The instance runs.')).toBeVisible();
 });
 
-test('activity: it names what was done and who did it', async ({ page }) => {
+test('activity: it names what was done and who did it', async ({ page, person, projectId }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}?tab=activity`);
-  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Launch' })).toContainText('by admin');
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Launch' })).toContainText(`by ${person.name}`);
 });
 
-test('keys: s stops the instance after asking, l leads to its log', async ({ page }) => {
+test('keys: s stops the instance after asking, l leads to its log', async ({ page, projectId }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
   await heading(page, word).click();
@@ -184,7 +183,10 @@ test('keys: s stops the instance after asking, l leads to its log', async ({ pag
   await expect(page.getByRole('tab', { name: 'Log' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('connect: what is in the way is listed with what helps, and SSH is let in with one button', async ({ page }) => {
+test('connect: what is in the way is listed with what helps, and SSH is let in with one button', async ({
+  page,
+  projectId,
+}) => {
   const network = await makeNetwork(page, projectId, `${word}-net`);
   const group = `${word}-group`;
   await platformOf(page, projectId).call('POST', 'networking/v2.0/security-groups', {

@@ -1,26 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { makeNetwork, removeInstances } from './pages/instances.ts';
+import { makeNetwork } from './pages/instances.ts';
 import { open } from './pages/open.ts';
 import { makeServer } from './pages/servers.ts';
-import { adminUser, enter } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
-import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
+import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
-/** Every instance, volume and network of a test has this word in its name. */
 let word = '';
-let projectId = '';
 let root = '';
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(({ projectId }) => {
   word = uniqueName('inst');
-  // The administrator's project has no other test's instances in its quota.
-  projectId = await enter(page, adminUser);
   root = `/projects/${projectId}/instances`;
-});
-test.afterEach(async ({ page }) => {
-  await removeInstances(page, projectId, word);
-  await removeVolumes(page, projectId, word);
 });
 
 const row = (page: Page, name: string) =>
@@ -43,7 +35,11 @@ async function submitTwice(page: Page) {
   await expect(heading(page, 'Instances')).toBeVisible();
 }
 
-test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, start, delete', async ({ page }) => {
+test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, start, delete', async ({
+  page,
+  person,
+  projectId,
+}) => {
   test.setTimeout(120_000);
   await makeNetwork(page, projectId, `${word}-net`);
   const volume = await makeVolume(page, projectId, { name: `${word}-data` });
@@ -57,7 +53,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await expect(row(page, word)).toContainText('ACTIVE');
   await expect(row(page, word)).toContainText('10.77.0.');
   await row(page, word).getByRole('link', { name: word, exact: true }).click();
-  await expect(page).toHaveTitle(`${word} · Instances · admin · Nephos`);
+  await expect(page).toHaveTitle(`${word} · Instances · ${person.projectName} · Nephos`);
 
   await page.getByRole('tab', { name: /^Storage/ }).click();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Attach volume' }).click();
@@ -100,9 +96,12 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await expect(row(page, word)).toHaveCount(0);
 });
 
-test('launch: everything that is missing is told at once, on its field, and nothing is sent', async ({ page }) => {
+test('launch: everything that is missing is told at once, on its field, and nothing is sent', async ({
+  page,
+  person,
+}) => {
   await page.goto(`${root}/create`);
-  await expect(page).toHaveTitle(/^Launch instance · Instances · admin/);
+  await expect(page).toHaveTitle(`Launch instance · Instances · ${person.projectName} · Nephos`);
   await expect(page.getByRole('radio', { name: 'm1.small' })).toBeVisible();
   await submit(page);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
@@ -156,7 +155,10 @@ test('a build that fails stays in the list, explained, and its page says what to
   await expect(page.getByRole('radio', { name: /^CirrOS/ })).toBeChecked();
 });
 
-test('list: filters and order stand in the address, survive a reload, and Back undoes them', async ({ page }) => {
+test('list: filters and order stand in the address, survive a reload, and Back undoes them', async ({
+  page,
+  projectId,
+}) => {
   await makeServer(page, projectId, `${word}-a`);
   await makeServer(page, projectId, `${word}-b`);
   await page.goto(`${root}?q=${word}`);
@@ -185,7 +187,7 @@ test('list: an order that the server does not know is a failure with a retry, an
   await expectAccessible(page);
 });
 
-test('list: keys move, select and open; a click shows the summary beside the list', async ({ page }) => {
+test('list: keys move, select and open; a click shows the summary beside the list', async ({ page, projectId }) => {
   await makeServer(page, projectId, `${word}-a`);
   await makeServer(page, projectId, `${word}-b`);
   await page.goto(`${root}?q=${word}`);
@@ -210,6 +212,7 @@ test('list: keys move, select and open; a click shows the summary beside the lis
 
 test('list: what may not be done is counted and explained; several are deleted only by typing how many', async ({
   page,
+  projectId,
 }) => {
   await makeServer(page, projectId, `${word}-a`);
   await makeServer(page, projectId, `${word}-b`);
@@ -231,7 +234,7 @@ test('list: what may not be done is counted and explained; several are deleted o
   await expect(page.getByRole('rowheader')).toHaveCount(0);
 });
 
-test('edit: an empty name is refused on its field, another one is taken', async ({ page }) => {
+test('edit: an empty name is refused on its field, another one is taken', async ({ page, projectId }) => {
   await makeServer(page, projectId, word);
   await page.goto(`${root}?q=${word}`);
   await openMenu(page, word);

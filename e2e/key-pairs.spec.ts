@@ -1,42 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { keyPairsOf, makeKey, newPublicKey, removeKeys, shortRsaKey, sloppyKey } from './pages/key-pairs.ts';
+import { keyPairsOf, makeKey, newPublicKey, shortRsaKey, sloppyKey } from './pages/key-pairs.ts';
 import { open } from './pages/open.ts';
-import { makeServer, removeServer } from './pages/servers.ts';
-import { adminUser, enter, signIn } from './pages/sign-in.ts';
+import { makeServer } from './pages/servers.ts';
 import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { KEY_SOURCE } from './server.ts';
+import { expect, test } from './test.ts';
 
-/** Every key pair of a test has this word in its name. */
 let word = '';
-let projectId = '';
 let keys: ReturnType<typeof keyPairsOf>;
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(({ page, projectId }) => {
   word = uniqueName('key');
-  projectId = await enter(page);
   keys = keyPairsOf(page, projectId);
 });
-test.afterEach(({ page }) => removeKeys(page, projectId, word));
 
-test('list: without any key pair both ways to the first are offered', async ({ page, context }) => {
-  await context.clearCookies();
-  // The administrator has no key pairs: other tests use those of the user.
-  const { root, generateDialog } = keyPairsOf(page, await signIn(page, adminUser));
-  await open(page, root);
-  await expect(page).toHaveTitle('Key pairs · admin · Nephos');
+test('list: without any key pair both ways to the first are offered', async ({ page, person }) => {
+  await open(page, keys.root);
+  await expect(page).toHaveTitle(`Key pairs · ${person.projectName} · Nephos`);
   await expect(page.getByRole('heading', { name: 'No key pairs yet' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Generate a key pair/ }).click();
-  await expect(generateDialog).toBeVisible();
+  await expect(keys.generateDialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(generateDialog).toBeHidden();
-  await expect(page).toHaveURL(root);
-  await context.clearCookies();
-  await signIn(page);
+  await expect(keys.generateDialog).toBeHidden();
+  await expect(page).toHaveURL(keys.root);
 });
 
 test('generate: the private half is downloaded, never sent, and has to be saved before the dialog closes', async ({
@@ -96,6 +86,7 @@ test('import: a file is read, judged and named by its comment', async ({ page })
 
 test('import: a private key, a short key and a name in use are refused on their fields, and nothing is sent', async ({
   page,
+  projectId,
 }) => {
   await makeKey(page, projectId, word);
   await open(page, `${keys.root}?create=import`);
@@ -152,7 +143,10 @@ test('import: what the server refuses is shown once in the dialog, which keeps w
   await expect(keys.row(word)).toBeVisible();
 });
 
-test('list: filter and order stand in the address, Back undoes them, and nothing found says so', async ({ page }) => {
+test('list: filter and order stand in the address, Back undoes them, and nothing found says so', async ({
+  page,
+  projectId,
+}) => {
   for (const suffix of ['b', 'a']) await makeKey(page, projectId, `${word}-${suffix}`);
   await open(page, `${keys.root}?q=${word}`);
   const names = page.getByRole('rowheader');
@@ -170,7 +164,7 @@ test('list: filter and order stand in the address, Back undoes them, and nothing
   await expect(keys.row(`${word}-a`)).toBeVisible();
 });
 
-test('list: a click shows the summary beside the list', async ({ page }) => {
+test('list: a click shows the summary beside the list', async ({ page, projectId }) => {
   await makeKey(page, projectId, word);
   await open(page, `${keys.root}?q=${word}`);
   await keys.row(word).getByText('Ed25519').click();
@@ -183,11 +177,13 @@ test('list: a click shows the summary beside the list', async ({ page }) => {
 
 test('detail: a pasted link opens the tab, a name with spaces too, and Back returns to the one before', async ({
   page,
+  person,
+  projectId,
 }) => {
   const name = `${word} my laptop`;
   await makeKey(page, projectId, name);
   await open(page, `${keys.root}/${encodeURIComponent(name)}?tab=use`);
-  await expect(page).toHaveTitle(`${name} · Key pairs · demo · Nephos`);
+  await expect(page).toHaveTitle(`${name} · Key pairs · ${person.projectName} · Nephos`);
   await expect(page.getByRole('tabpanel')).toContainText(`ssh -i ~/.ssh/${word}-my-laptop.pem`);
   await expectAccessible(page);
   await page.getByRole('tab', { name: /^Instances/ }).click();
@@ -207,9 +203,12 @@ test('detail: a name that the user has no key pair of is gone, and says the way 
   await expect(keys.heading('Key pairs')).toBeVisible();
 });
 
-test('delete: the instances that keep the key are named, and the page returns to the list', async ({ page }) => {
+test('delete: the instances that keep the key are named, and the page returns to the list', async ({
+  page,
+  projectId,
+}) => {
   await makeKey(page, projectId, word);
-  const server = await makeServer(page, projectId, `${word}-host`, { key_name: word });
+  await makeServer(page, projectId, `${word}-host`, { key_name: word });
   await open(page, `${keys.root}/${word}?tab=instances`);
   await expect(keys.row(`${word}-host`)).toContainText('ACTIVE');
   await keys.openMenu(word);
@@ -221,10 +220,12 @@ test('delete: the instances that keep the key are named, and the page returns to
   await dialog.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(keys.heading('Key pairs')).toBeVisible();
   await expect(keys.row(word)).toHaveCount(0);
-  await removeServer(page, projectId, server.id);
 });
 
-test('delete: several go as a job in the tray, which stays while one looks at another page', async ({ page }) => {
+test('delete: several go as a job in the tray, which stays while one looks at another page', async ({
+  page,
+  projectId,
+}) => {
   for (const suffix of ['a', 'b']) await makeKey(page, projectId, `${word}-${suffix}`);
   await open(page, `${keys.root}?q=${word}`);
   for (const suffix of ['a', 'b']) await tick(page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }));
@@ -243,7 +244,7 @@ test('delete: several go as a job in the tray, which stays while one looks at an
   await expect(tray).toBeHidden();
 });
 
-test('launch: a key pair made on the way is chosen, without leaving the form', async ({ page }) => {
+test('launch: a key pair made on the way is chosen, without leaving the form', async ({ page, projectId }) => {
   await open(page, `/projects/${projectId}/instances/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('typed before');
   await page.getByRole('main').getByRole('button', { name: 'Generate a key pair' }).click();

@@ -1,24 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { makeNetwork, removeInstances } from './pages/instances.ts';
+import { makeNetwork } from './pages/instances.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer } from './pages/servers.ts';
-import { adminUser, enter } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
-import { removeVolumes, uniqueName } from './pages/volumes.ts';
+import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
-/** Every instance, volume, network and preset of a test has this word in its name. */
 let word = '';
 let projectId = '';
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(({ person }) => {
   word = uniqueName('launch');
-  projectId = await enter(page, adminUser);
-});
-test.afterEach(async ({ page }) => {
-  await removeInstances(page, projectId, word);
-  await removeVolumes(page, projectId, word);
+  projectId = person.projectId;
 });
 
 const openLaunch = (page: Page, search = '') => open(page, `/projects/${projectId}/instances/create${search}`);

@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { adminUser, enter } from './pages/sign-in.ts';
-import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
+import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
-/** Every volume and view of a test has this word in its name. */
 let word = '';
-let projectId = '';
 let root = '';
 
-// They change the columns and views of one list of one user: one after the other.
-test.describe.configure({ mode: 'default' });
-
-test.beforeEach(async ({ page }) => {
+test.beforeEach(({ projectId }) => {
   word = uniqueName('list');
-  projectId = await enter(page, adminUser);
   root = `/projects/${projectId}/volumes`;
 });
-test.afterEach(async ({ page }) => removeVolumes(page, projectId, word));
 
 const main = (page: Page) => page.getByRole('main');
 const headers = (page: Page) => main(page).getByRole('columnheader');
@@ -42,7 +35,7 @@ async function saveView(page: Page, name: string) {
   return dialog;
 }
 
-test('columns are hidden, shown, moved and widened, and stand so after a reload', async ({ page }) => {
+test('columns are hidden, shown, moved and widened, and stand so after a reload', async ({ page, projectId }) => {
   await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}?q=${word}`);
   await chooseColumns(page, async (chooser) => {
@@ -134,6 +127,7 @@ test('a view keeps its columns, and one that is shared says so', async ({ page }
 
 test('conditions that the API cannot check are checked here; one that is no expression stays text', async ({
   page,
+  projectId,
 }) => {
   await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
   await makeVolume(page, projectId, { name: `${word}-b`, size: 2 });
@@ -154,7 +148,10 @@ test('conditions that the API cannot check are checked here; one that is no expr
   await expect(page.getByRole('option')).toHaveCount(0);
 });
 
-test('the rows of the filter are exported with the columns on screen, and nothing else', async ({ page }) => {
+test('the rows of the filter are exported with the columns on screen, and nothing else', async ({
+  page,
+  projectId,
+}) => {
   await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
   await page.goto(`${root}?q=${word}&cols=name,size`);
   await expect(headers(page)).toHaveText(['Name', 'Size', 'Actions']);
@@ -168,6 +165,7 @@ test('the rows of the filter are exported with the columns on screen, and nothin
 
 test('several rows are selected with Shift and deleted as a job; one that is gone already is a line of it', async ({
   page,
+  projectId,
 }) => {
   const names = ['a', 'b', 'c'].map((letter) => `${word}-${letter}`);
   for (const name of names) await makeVolume(page, projectId, { name });

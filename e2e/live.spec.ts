@@ -1,10 +1,10 @@
-import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
-import { newPerson } from './pages/people.ts';
 import { makeServer } from './pages/servers.ts';
-import { adminUser, signIn, submitSignIn } from './pages/sign-in.ts';
-import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
+import { submitSignIn } from './pages/sign-in.ts';
+import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
 /** Follows which event streams the tabs of a browser have open, and how many at most at one time. */
 function watchStreams(context: BrowserContext) {
@@ -26,12 +26,15 @@ function watchStreams(context: BrowserContext) {
 const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
 
 test.describe('Twelve tabs of one browser', () => {
+  test.use({ role: 'admin' });
+
   test('load and stay live over one connection, also when the tab that holds it is closed; nothing is missed', async ({
     context,
     page,
+    person,
   }) => {
     test.setTimeout(240_000);
-    const id = await signIn(page, adminUser);
+    const { projectId: id } = person;
     const streams = watchStreams(context);
     await open(page, `/projects/${id}/volumes`);
     const others: Page[] = [];
@@ -59,24 +62,24 @@ test.describe('Twelve tabs of one browser', () => {
     }
     await expect.poll(() => streams.living().length).toBe(1);
     expect(streams.seen.most).toBe(1);
-    await removeVolumes(speaker, id, word);
   });
 
   test('are all told when the session has ended in one of them, and all go on when somebody signs in on one', async ({
     context,
     page,
+    person,
   }) => {
-    const id = await signIn(page, adminUser);
+    const { projectId: id } = person;
     const [other, third] = [await context.newPage(), await context.newPage()];
     await open(page, `/projects/${id}/volumes`);
     await open(other, `/projects/${id}/volumes`);
     await open(third, `/projects/${id}`);
-    await page.getByRole('button', { name: 'Account of admin' }).click();
+    await page.getByRole('button', { name: `Account of ${person.name}` }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Sign in/ })).toBeVisible();
     const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Your session has ended' });
     for (const tab of [other, third]) await expect(dialogOf(tab)).toBeVisible();
-    await submitSignIn(third, adminUser);
+    await submitSignIn(third, person);
     for (const tab of [other, third]) {
       await expect(dialogOf(tab)).toBeHidden();
       await expectLive(tab);
@@ -85,11 +88,13 @@ test.describe('Twelve tabs of one browser', () => {
 });
 
 test.describe('Who loses access while the page is open', () => {
-  test('sees nothing of a project any more whose role was taken away, and its console has ended', async ({ page }) => {
-    const person = await newPerson(uniqueName('lost'));
+  test('sees nothing of a project any more whose role was taken away, and its console has ended', async ({
+    page,
+    person,
+  }) => {
     const { projectId } = person;
-    await signIn(page, person);
-    const { id } = await makeServer(page, projectId, person.name);
+    const name = uniqueName('lost');
+    const { id } = await makeServer(page, projectId, name);
     await open(page, `/projects/${projectId}/instances/${id}?tab=console`);
     await page.getByRole('button', { name: 'Open console' }).click();
     const dock = page.getByRole('region', { name: 'Consoles' });
@@ -97,12 +102,10 @@ test.describe('Who loses access while the page is open', () => {
     await person.loseRole();
     await expect(page.getByRole('heading', { level: 1, name: 'You have no role in this project' })).toBeVisible();
     await expect(dock).toContainText('Your access to this console has ended.');
-    await expect(page.getByRole('main')).not.toContainText(person.name);
+    await expect(page.getByRole('main')).not.toContainText(name);
   });
 
-  test('is asked to sign in when the user was disabled, and is refused', async ({ page }) => {
-    const person = await newPerson(uniqueName('off'));
-    await signIn(page, person);
+  test('is asked to sign in when the user was disabled, and is refused', async ({ page, person }) => {
     await open(page, `/projects/${person.projectId}/volumes`);
     await person.disable();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });

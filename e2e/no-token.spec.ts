@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { decode } from 'next-auth/jwt';
 import { listKeys } from '#lib/keys/key-files.ts';
-import { removeInstances } from './pages/instances.ts';
 import { watchFor } from './pages/leaks.ts';
 import { open } from './pages/open.ts';
+import { newPerson, type Person } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
-import { removeVolumes, uniqueName } from './pages/volumes.ts';
+import { signIn, type TestUser } from './pages/sign-in.ts';
+import { uniqueName } from './pages/volumes.ts';
 import { dataFolder } from './server.ts';
+import { expect, test } from './test.ts';
+
+// Signing in is part of what is looked through.
+test.use({ isSignedIn: false });
 
 let word = '';
 test.beforeEach(() => {
@@ -31,16 +35,15 @@ async function tokenOf(page: Page): Promise<string> {
   throw new Error('The cookie was encrypted with no key of the server.');
 }
 
-async function signOut(page: Page, user: string): Promise<void> {
-  await page.getByRole('button', { name: `Account of ${user}` }).click();
+async function signOut(page: Page, { name }: TestUser): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Nephos' })).toBeVisible();
 }
 
-async function tokenByApi(request: APIRequestContext): Promise<string> {
-  const { name, password } = demoUser();
+async function tokenByApi(request: APIRequestContext, { name, password, projectId }: Person): Promise<string> {
   const user = { name, password, domain: { id: 'default' } };
-  const scope = { project: { name: 'demo', domain: { id: 'default' } } };
+  const scope = { project: { id: projectId } };
   const auth = { identity: { methods: ['password'], password: { user } }, scope };
   const answer = await request.post('/identity/v3/auth/tokens', { data: { auth } });
   return answer.headers()['x-subject-token'] ?? '';
@@ -76,10 +79,14 @@ const eventsOf = (page: Page, projectId: string): Promise<string> =>
     `${word}-${projectId.slice(0, 4)}`,
   );
 
-test('no page, storage or answer of a whole journey holds a token: signed in with a password', async ({ page }) => {
+test('no page, storage or answer of a whole journey holds a token: signed in with a password', async ({
+  page,
+  person,
+}) => {
   test.setTimeout(120_000);
   const leaks = watchFor(page);
-  const id = await signIn(page);
+  const { projectId: id } = person;
+  await signIn(page, person);
   leaks.know(await tokenOf(page));
   await leaks.look('the overview');
 
@@ -110,21 +117,24 @@ test('no page, storage or answer of a whole journey holds a token: signed in wit
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await leaks.look('the account');
 
-  await removeInstances(page, id, word);
-  await removeVolumes(page, id, word);
-  await signOut(page, 'demo');
+  await signOut(page, person);
   await leaks.look('the sign-in page, afterwards');
   expect(await leaks.found()).toEqual([]);
 });
 
-test('nor does it when signed in with a credential, a token, or as an administrator', async ({ page, request }) => {
+test('nor does it when signed in with a credential, a token, or as an administrator', async ({
+  page,
+  request,
+  person,
+}) => {
   test.setTimeout(120_000);
   const leaks = watchFor(page);
-  const credential = await makeCredential(page, await signIn(page));
+  await signIn(page, person);
+  const credential = await makeCredential(page, person.projectId);
   leaks.know(await tokenOf(page));
   await page.getByRole('checkbox', { name: 'I saved the secret' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
-  await signOut(page, 'demo');
+  await signOut(page, person);
 
   await page.getByRole('tab', { name: 'Application credential' }).click();
   await page.getByRole('textbox', { name: 'Credential ID' }).fill(credential.id);
@@ -133,36 +143,41 @@ test('nor does it when signed in with a credential, a token, or as an administra
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   leaks.know(await tokenOf(page));
   await leaks.look('the overview, with a credential');
-  await signOut(page, 'demo');
+  await signOut(page, person);
 
-  const token = await tokenByApi(request);
+  const token = await tokenByApi(request, person);
   await page.getByRole('tab', { name: 'Token' }).click();
   await page.getByRole('textbox', { name: 'Token' }).fill(token);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   leaks.know(token, await tokenOf(page));
   await leaks.look('the overview, with a token');
-  await signOut(page, 'demo');
+  await signOut(page, person);
 
-  await signIn(page, adminUser);
+  const administrator = await newPerson('admin');
+  await signIn(page, administrator);
   leaks.know(await tokenOf(page));
   for (const path of ['/admin', '/admin/instances', '/admin/hypervisors', '/account']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await leaks.look(path);
   }
-  await signOut(page, 'admin');
+  await signOut(page, administrator);
   expect(await leaks.found()).toEqual([]);
   leaks.add('a token where there is one', token);
   expect(await leaks.found()).toHaveLength(2);
 });
 
-test('after sign-out the cookie that somebody kept gets nothing: no page, no answer, no event', async ({ page }) => {
-  const id = await signIn(page);
+test('after sign-out the cookie that somebody kept gets nothing: no page, no answer, no event', async ({
+  page,
+  person,
+}) => {
+  const { projectId: id } = person;
+  await signIn(page, person);
   const kept = await page.context().cookies();
   const before = await platformOf(page, id).call('GET', 'compute/v2.1/servers');
   expect(before.status).toBe(200);
-  await signOut(page, 'demo');
+  await signOut(page, person);
   await page.context().addCookies(kept);
 
   const services = ['identity/v3/auth/catalog', 'compute/v2.1/servers', 'volume/v3/volumes', 'image/v2/images'];

@@ -1,71 +1,77 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { newPerson } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { adminUser, demoUser, signIn } from './pages/sign-in.ts';
-import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
+import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
 test.describe('The shell', () => {
   test('a page that does not exist yet is named, switched off, and says why', async ({ page }) => {
-    await signIn(page);
+    await page.goto('/');
     const routers = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Routers' });
     await expect(routers).toHaveAttribute('aria-disabled', 'true');
     await expect(routers).toContainText('This screen comes with a later release.');
   });
 
-  test('a project without a role is explained, with a way to another one', async ({ page }) => {
-    const own = await signIn(page);
+  test('a project without a role is explained, with a way to another one', async ({ page, person }) => {
     await page.goto('/projects/00000000000000000000000000000000/volumes');
     await expect(page.getByRole('heading', { level: 1, name: 'You have no role in this project' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Choose another project' }).click();
-    await page.getByRole('main').getByRole('link', { name: /demo/ }).click();
-    await expect(page).toHaveURL(new RegExp(`/projects/${own}$`));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(person.projectName) })
+      .click();
+    await expect(page).toHaveURL(`/projects/${person.projectId}`);
   });
 
-  test('the project of somebody else is not shown', async ({ page, browser }) => {
-    const other = await browser.newPage();
-    const theirs = await signIn(other, adminUser);
-    await other.close();
-    await signIn(page);
+  test('the project of somebody else is not shown', async ({ page }) => {
+    const { projectId: theirs } = await newPerson();
     await page.goto(`/projects/${theirs}`);
     await expect(page.getByRole('heading', { level: 1, name: 'You have no role in this project' })).toBeVisible();
   });
 
-  test('the switcher finds a project by its id, and says when none matches', async ({ page }) => {
-    const id = await signIn(page);
-    await page.getByRole('button', { name: /^Project demo/ }).click();
+  test('the switcher finds a project by its id, and says when none matches', async ({ page, person }) => {
+    const { projectId: id, projectName } = person;
+    await page.goto('/');
+    await page.getByRole('button', { name: `Project ${projectName}` }).click();
     const find = page.getByRole('searchbox', { name: 'Find a project' });
     await find.fill('no such project');
     await expect(page.getByText('No project matches')).toBeVisible();
     await find.fill(id.slice(4, 12));
-    await expect(page.getByRole('link', { name: /^demo/ })).toHaveAttribute('href', `/projects/${id}`);
+    await expect(page.getByRole('link', { name: projectName })).toHaveAttribute('href', `/projects/${id}`);
     await expectAccessible(page);
   });
 
-  test('the switcher opens by its keys, keeps the screen, and remembers favourites', async ({ page }) => {
-    const id = await signIn(page, adminUser, '/');
+  test('the switcher opens by its keys, keeps the screen, and remembers favourites', async ({ page, person }) => {
+    const { projectId: id, projectName } = person;
+    await page.goto('/');
     await page.getByRole('link', { name: 'Credentials' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
     await page.keyboard.press('g');
     await page.keyboard.press('p');
     const panel = page.getByRole('dialog', { name: 'Switch project' });
-    await expect(panel.getByRole('link', { name: /^admin/ })).toHaveAttribute('href', `/projects/${id}/credentials`);
-    await panel.getByRole('button', { name: 'Favourite admin' }).click();
-    const favourite = panel.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: /^admin/ });
+    await expect(panel.getByRole('link', { name: projectName })).toHaveAttribute('href', `/projects/${id}/credentials`);
+    await panel.getByRole('button', { name: `Favourite ${projectName}` }).click();
+    const favourite = panel.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: projectName });
     await expect(favourite).toBeVisible();
     await page.reload();
-    await page.getByRole('button', { name: /^Project admin/ }).click();
+    await page.getByRole('button', { name: `Project ${projectName}` }).click();
     await expect(favourite).toBeVisible();
   });
 
-  test('an administrator’s project is marked as such', async ({ page }) => {
-    await signIn(page, adminUser);
-    await expect(page.getByRole('button', { name: /^Project admin.*Administrator/ })).toBeVisible();
+  test.describe('for an administrator', () => {
+    test.use({ role: 'admin' });
+
+    test('marks the project as such', async ({ page, person }) => {
+      await page.goto('/');
+      const name = new RegExp(`^Project ${person.projectName}.*Administrator`);
+      await expect(page.getByRole('button', { name })).toBeVisible();
+    });
   });
 
-  test('the theme is kept over a reload', async ({ page }) => {
-    await signIn(page);
-    await page.getByRole('button', { name: 'Account of demo' }).click();
+  test('the theme is kept over a reload', async ({ page, person }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: `Account of ${person.name}` }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click();
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     await expect.poll(scheme).toBe('dark');
@@ -73,28 +79,28 @@ test.describe('The shell', () => {
     await expect.poll(scheme).toBe('dark');
   });
 
-  test('the language changes every text and the language of the document', async ({ page }) => {
-    await signIn(page);
-    await page.getByRole('button', { name: 'Account of demo' }).click();
+  test('the language changes every text and the language of the document', async ({ page, person }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: `Account of ${person.name}` }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Deutsch' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
   });
 
-  test('the palette leads to pages by their names', async ({ page }) => {
-    await signIn(page);
+  test('the palette leads to pages by their names', async ({ page, person }) => {
+    await page.goto('/');
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('api acc');
     await expect(page.getByRole('option', { name: 'API access', selected: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'API access' })).toBeVisible();
-    await expect(page).toHaveTitle('API access · demo · Nephos');
+    await expect(page).toHaveTitle(`API access · ${person.projectName} · Nephos`);
     await expectAccessible(page);
   });
 
   test('the account page shows who one is and which roles one holds', async ({ page }) => {
-    await signIn(page, demoUser(), '/account');
+    await page.goto('/account');
     const roles = page.getByRole('region', { name: 'Projects and roles' });
     await expect(roles.getByText('member')).toBeVisible();
     await expectAccessible(page);
@@ -102,8 +108,9 @@ test.describe('The shell', () => {
 });
 
 test.describe('The overview', () => {
-  test('shows a new volume without a reload, and its status leads to the filtered list', async ({ page }) => {
-    const id = await signIn(page, adminUser);
+  test('shows a new volume without a reload, and its status leads to the filtered list', async ({ page, person }) => {
+    const { projectId: id } = person;
+    await page.goto('/');
     const card = page.getByRole('region', { name: 'Volumes by status' });
     await expect(card).toBeVisible();
     const word = uniqueName('overview');
@@ -112,11 +119,11 @@ test.describe('The overview', () => {
     await expectAccessible(page);
     await card.getByRole('link', { name: /available/i }).click();
     await expect(page).toHaveURL(/volumes\?where=status(%3A|:)available/);
-    await removeVolumes(page, id, word);
   });
 
-  test('an instance that failed is named with its cause', async ({ page }) => {
-    const id = await signIn(page, adminUser);
+  test('an instance that failed is named with its cause', async ({ page, person }) => {
+    const { projectId: id } = person;
+    await page.goto('/');
     const platform = platformOf(page, id);
     const [{ body: images }, { body: flavors }] = await Promise.all([
       platform.call('GET', 'image/v2/images?name=Debian%2012'),

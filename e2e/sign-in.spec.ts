@@ -1,19 +1,24 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { adminUser, demoUser, signIn, submitSignIn } from './pages/sign-in.ts';
+import { newPerson, type Person } from './pages/people.ts';
+import { signIn, submitSignIn } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
+
+test.use({ isSignedIn: false });
 
 test.describe('Signing in', () => {
   test('a wrong password is refused without saying what is wrong, and the password field gets the focus', async ({
     page,
+    person,
   }) => {
     await page.goto('/sign-in');
-    await submitSignIn(page, { name: 'demo', password: 'wrong' });
+    await submitSignIn(page, { ...person, password: 'wrong' });
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'The user name, domain or password is not right.',
     );
     await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
-    await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('demo');
+    await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue(person.name);
     await expectAccessible(page);
   });
 
@@ -43,27 +48,25 @@ test.describe('Signing in', () => {
     await expect(password).toHaveAttribute('type', 'text');
   });
 
-  test('the domain may stand behind the user name', async ({ page }) => {
-    const { password } = demoUser();
+  test('the domain may stand behind the user name', async ({ page, person }) => {
     await page.goto('/sign-in');
     await page.getByRole('textbox', { name: 'Domain' }).fill('elsewhere');
-    await submitSignIn(page, { name: 'demo@Default', password });
-    await expect(page.getByRole('button', { name: 'Account of demo' })).toBeVisible();
+    await submitSignIn(page, { ...person, name: `${person.name}@Default` });
+    await expect(page.getByRole('button', { name: `Account of ${person.name}` })).toBeVisible();
   });
 
-  test('a deep link is opened after sign-in, with its query', async ({ page }) => {
-    const id = await signIn(page);
-    await page.context().clearCookies();
+  test('a deep link is opened after sign-in, with its query', async ({ page, person }) => {
+    const { projectId: id } = person;
     await page.goto(`/projects/${id}/credentials?q=nothing-like-this`);
     await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
-    await submitSignIn(page, demoUser());
+    await submitSignIn(page, person);
     await expect(page.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/projects/${id}/credentials\\?q=nothing-like-this$`));
   });
 
-  test('an address of another site is not followed after sign-in', async ({ page }) => {
+  test('an address of another site is not followed after sign-in', async ({ page, person }) => {
     await page.goto('/sign-in?callbackUrl=https%3A%2F%2Fexample.invalid%2F');
-    await submitSignIn(page, demoUser());
+    await submitSignIn(page, person);
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
 
@@ -76,9 +79,10 @@ test.describe('Signing in', () => {
     await expectAccessible(page);
   });
 
-  test('signing out ends the session: the page before is not shown again', async ({ page }) => {
-    const id = await signIn(page);
-    await page.getByRole('button', { name: 'Account of demo' }).click();
+  test('signing out ends the session: the page before is not shown again', async ({ page, person }) => {
+    const { projectId: id } = person;
+    await signIn(page, person);
+    await page.getByRole('button', { name: `Account of ${person.name}` }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Nephos' })).toBeVisible();
     await page.goto(`/projects/${id}`);
@@ -87,24 +91,25 @@ test.describe('Signing in', () => {
 });
 
 /** Fills in a form, and sends it when the session is already gone. Answers what was typed and the dialog that opens. */
-async function sendWithoutSession(page: Page) {
-  const id = await signIn(page);
-  await page.goto(`/projects/${id}/credentials?create=true`);
+async function sendWithoutSession(page: Page, { projectId }: Person) {
+  await page.goto(`/projects/${projectId}/credentials?create=true`);
   const name = uniqueName('kept');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   // From here on nothing but the form asks the server.
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.context().clearCookies({ name: 'nephos-session' });
   await page.getByRole('button', { name: 'Create credential' }).click();
-  return { id, name, dialog: page.getByRole('dialog', { name: 'Your session has ended' }) };
+  return { name, dialog: page.getByRole('dialog', { name: 'Your session has ended' }) };
 }
 
 test.describe('A session that ends', () => {
-  test('sign-in opens over the page, and what was typed is still there', async ({ page }) => {
-    const { name, dialog } = await sendWithoutSession(page);
-    await expect(dialog.getByRole('textbox', { name: 'User name' })).toHaveValue('demo');
+  test.use({ isSignedIn: true });
+
+  test('sign-in opens over the page, and what was typed is still there', async ({ page, person }) => {
+    const { name, dialog } = await sendWithoutSession(page, person);
+    await expect(dialog.getByRole('textbox', { name: 'User name' })).toHaveValue(person.name);
     await expectAccessible(page);
-    await dialog.getByRole('textbox', { name: 'Password' }).fill(demoUser().password);
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
 
     await expect(dialog).toBeHidden();
@@ -113,19 +118,20 @@ test.describe('A session that ends', () => {
     await expect(page.getByRole('dialog', { name: `Credential ${name} is ready` })).toBeVisible();
   });
 
-  test('a wrong password there changes nothing, and the dialog stays', async ({ page }) => {
-    const { dialog } = await sendWithoutSession(page);
+  test('a wrong password there changes nothing, and the dialog stays', async ({ page, person }) => {
+    const { dialog } = await sendWithoutSession(page, person);
     await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong');
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await expect(dialog.getByRole('alert')).toContainText('is not right');
   });
 
-  test('when somebody else signs in, nothing of the page is left to them', async ({ page }) => {
-    const { id, dialog } = await sendWithoutSession(page);
-    await dialog.getByRole('textbox', { name: 'User name' }).fill(adminUser.name);
-    await dialog.getByRole('textbox', { name: 'Password' }).fill(adminUser.password);
+  test('when somebody else signs in, nothing of the page is left to them', async ({ page, person }) => {
+    const other = await newPerson();
+    const { dialog } = await sendWithoutSession(page, person);
+    await dialog.getByRole('textbox', { name: 'User name' }).fill(other.name);
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(other.password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('button', { name: 'Account of admin' })).toBeVisible();
-    await expect(page).not.toHaveURL(new RegExp(id));
+    await expect(page.getByRole('button', { name: `Account of ${other.name}` })).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(person.projectId));
   });
 });

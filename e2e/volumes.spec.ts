@@ -1,30 +1,26 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { open } from './pages/open.ts';
-import { makeServer, removeServer } from './pages/servers.ts';
-import { enter } from './pages/sign-in.ts';
+import { makeServer } from './pages/servers.ts';
 import { tick } from './pages/tick.ts';
-import { makeVolume, removeVolumes, uniqueName } from './pages/volumes.ts';
+import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
 
-/** Every volume of a test has this word in its name. */
 let word = '';
-let projectId = '';
 let root = '';
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(({ projectId }) => {
   word = uniqueName('vol');
-  projectId = await enter(page);
   root = `/projects/${projectId}/volumes`;
 });
-test.afterEach(({ page }) => removeVolumes(page, projectId, word));
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('create: a blank volume appears in the list and becomes available without a reload', async ({ page }) => {
+test('create: a blank volume appears in the list and becomes available without a reload', async ({ page, person }) => {
   await page.goto(`${root}/create`);
-  await expect(page).toHaveTitle(/^Create volume · Volumes · demo/);
+  await expect(page).toHaveTitle(`Create volume · Volumes · ${person.projectName} · Nephos`);
   await page.getByRole('textbox', { name: 'Name' }).fill(word);
   await page.getByRole('spinbutton', { name: 'Size' }).fill('2');
   await tick(page.getByRole('radio', { name: /^ssd/ }));
@@ -79,7 +75,10 @@ test('create: what was typed is still there after a visit elsewhere', async ({ p
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(word);
 });
 
-test('clone: the form starts with the source, its size and a name, and refuses a smaller copy', async ({ page }) => {
+test('clone: the form starts with the source, its size and a name, and refuses a smaller copy', async ({
+  page,
+  projectId,
+}) => {
   await makeVolume(page, projectId, { name: word, size: 2 });
   await page.goto(`${root}?q=${word}`);
   await openMenu(page, word);
@@ -93,7 +92,10 @@ test('clone: the form starts with the source, its size and a name, and refuses a
   await expect(row(page, `${word}-copy`)).toContainText('available');
 });
 
-test('list: filters and order stand in the address, survive a reload, and Back undoes them', async ({ page }) => {
+test('list: filters and order stand in the address, survive a reload, and Back undoes them', async ({
+  page,
+  projectId,
+}) => {
   await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
   await makeVolume(page, projectId, { name: `${word}-b`, size: 2 });
   await page.goto(`${root}?q=${word}`);
@@ -109,7 +111,7 @@ test('list: filters and order stand in the address, survive a reload, and Back u
   await expect(page).toHaveURL(/where=status(%3A|:)(%2F|\/)\^error/);
 });
 
-test('list: a filter that matches nothing says so and can be cleared', async ({ page }) => {
+test('list: a filter that matches nothing says so and can be cleared', async ({ page, projectId }) => {
   await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}?q=${word}&where=status:error`);
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
@@ -126,7 +128,7 @@ test('list: an order that the server does not know is a failure with a retry, an
   await expectAccessible(page);
 });
 
-test('list: keys move, select and open; a click shows the summary beside the list', async ({ page }) => {
+test('list: keys move, select and open; a click shows the summary beside the list', async ({ page, projectId }) => {
   await makeVolume(page, projectId, { name: `${word}-a` });
   await makeVolume(page, projectId, { name: `${word}-b` });
   await page.goto(`${root}?q=${word}`);
@@ -156,6 +158,7 @@ test('list: keys move, select and open; a click shows the summary beside the lis
 
 test('list: a key that comes before the screen is drawn is for the row that the keys before it led to', async ({
   page,
+  projectId,
 }) => {
   for (const letter of ['a', 'b', 'c']) await makeVolume(page, projectId, { name: `${word}-${letter}` });
   await open(page, `${root}?q=${word}&sort=name`);
@@ -167,7 +170,7 @@ test('list: a key that comes before the screen is drawn is for the row that the 
   await expect(page.getByRole('region', { name: 'Actions on the selection' })).toContainText('1 selected');
 });
 
-test('list: bulk deletion asks for the number and counts what may not be deleted', async ({ page }) => {
+test('list: bulk deletion asks for the number and counts what may not be deleted', async ({ page, projectId }) => {
   await makeVolume(page, projectId, { name: `${word}-a` });
   await makeVolume(page, projectId, { name: `${word}-b` });
   await page.goto(`${root}?q=${word}`);
@@ -182,10 +185,10 @@ test('list: bulk deletion asks for the number and counts what may not be deleted
   await expect(row(page, word)).toHaveCount(0);
 });
 
-test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page }) => {
+test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page, person, projectId }) => {
   const { id } = await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}?tab=json`);
-  await expect(page).toHaveTitle(`${word} · Volumes · demo · Nephos`);
+  await expect(page).toHaveTitle(`${word} · Volumes · ${person.projectName} · Nephos`);
   await expect(page.getByRole('region', { name: 'JSON' })).toContainText(`"id": "${id}"`);
   await page.getByRole('tab', { name: /^Attachments/ }).click();
   await expect(page.getByRole('heading', { name: 'Not attached' })).toBeVisible();
@@ -204,7 +207,7 @@ test('detail: an id that leads nowhere is gone, and says the way back', async ({
   await expect(heading(page, 'Volumes')).toBeVisible();
 });
 
-test('edit: a new name stands in the heading, and a key given twice is refused', async ({ page }) => {
+test('edit: a new name stands in the heading, and a key given twice is refused', async ({ page, projectId }) => {
   const { id } = await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}`);
   await openMenu(page, word);
@@ -224,7 +227,10 @@ test('edit: a new name stands in the heading, and a key given twice is refused',
   await expect(heading(page, `${word}-new`)).toBeVisible();
 });
 
-test('extend: the present size is refused, more is taken, and the guest’s commands follow', async ({ page }) => {
+test('extend: the present size is refused, more is taken, and the guest’s commands follow', async ({
+  page,
+  projectId,
+}) => {
   const { id } = await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}`);
   await openMenu(page, word);
@@ -247,7 +253,10 @@ test('extend: the present size is refused, more is taken, and the guest’s comm
   await expect(page.getByRole('main').getByText('3 GiB')).toBeVisible();
 });
 
-test('delete: a wrong name deletes nothing; the right one does, and the page says it is gone', async ({ page }) => {
+test('delete: a wrong name deletes nothing; the right one does, and the page says it is gone', async ({
+  page,
+  projectId,
+}) => {
   const { id } = await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}`);
   await openMenu(page, word);
@@ -265,9 +274,10 @@ test('delete: a wrong name deletes nothing; the right one does, and the page say
 
 test('attach: an instance gets the volume live, detaching asks first, and meanwhile it cannot be deleted', async ({
   page,
+  projectId,
 }) => {
   const { id } = await makeVolume(page, projectId, { name: word });
-  const server = await makeServer(page, projectId, `${word}-host`);
+  await makeServer(page, projectId, `${word}-host`);
   await page.goto(`${root}/${id}?tab=attachments`);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Attach' }).click();
   const dialog = page.getByRole('dialog', { name: `Attach ${word}` });
@@ -288,5 +298,4 @@ test('attach: an instance gets the volume live, detaching asks first, and meanwh
   await expectAccessible(page);
   await question.getByRole('button', { name: `Detach ${word}` }).click();
   await expect(page.getByRole('heading', { name: 'Not attached' })).toBeVisible();
-  await removeServer(page, projectId, server.id);
 });

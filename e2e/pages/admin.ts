@@ -13,6 +13,7 @@ export async function choose(page: Page, name: string, action: string): Promise<
 
 /** What somebody without the role admin meets: a place in the navigation that says why, and a page that does. */
 export async function expectRefused(page: Page, item: string, address: string): Promise<void> {
+  await page.goto('/');
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: item });
   await expect(entry).toHaveAttribute('aria-disabled', 'true');
   await expect(entry).toContainText('For administrators only');

@@ -1,14 +1,17 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import type { Person } from './people.ts';
 import { type Platform, POLLS_MS } from './platform.ts';
-import type { TestUser } from './sign-in.ts';
 
 const domain = { id: 'default' };
 
 /** The platform's own APIs as a user of a project reaches them, without a page: to prepare what a test looks at. */
-export async function directly(request: APIRequestContext, user: TestUser, project: string): Promise<Platform> {
-  const identity = { methods: ['password'], password: { user: { ...user, domain } } };
+export async function directly(
+  request: APIRequestContext,
+  { name, password, projectId }: Pick<Person, 'name' | 'password' | 'projectId'>,
+): Promise<Platform> {
+  const identity = { methods: ['password'], password: { user: { name, password, domain } } };
   const answer = await request.post('/identity/v3/auth/tokens', {
-    data: { auth: { identity, scope: { project: { name: project, domain } } } },
+    data: { auth: { identity, scope: { project: { id: projectId } } } },
   });
   expect(answer.status()).toBe(201);
   const headers = {

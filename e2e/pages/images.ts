@@ -52,22 +52,6 @@ export async function makeImage(
   return { id, name: image.name };
 }
 
-/** Deletes the images whose names contain a word. */
-export async function removeImages(page: Page, projectId: string, word: string): Promise<void> {
-  const platform = platformOf(page, projectId);
-  for (const more of ['', '&os_hidden=true']) {
-    const { body } = await platform.call('GET', `${IMAGES}?limit=1000&owner=${projectId}${more}`);
-    for (const { id, name } of body.images as Named[]) {
-      if (!name?.includes(word)) continue;
-      await page.request.patch(`/bff/projects/${projectId}/${IMAGES}/${id}`, {
-        headers: { 'x-nephos-csrf': '1', 'content-type': 'application/openstack-images-v2.1-json-patch' },
-        data: JSON.stringify([{ op: 'replace', path: '/protected', value: false }]),
-      });
-      await platform.call('DELETE', `${IMAGES}/${id}`);
-    }
-  }
-}
-
 /** Lets the page send no more than so many bytes per second; 0 for as many as it can. */
 export async function limitUploads(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -36,15 +36,6 @@ export async function makeKey(page: Page, projectId: string, name: string): Prom
   if (status !== 201) throw new Error(`The key pair was not made: ${JSON.stringify(body)}`);
 }
 
-/** Deletes the key pairs whose names contain a word. */
-export async function removeKeys(page: Page, projectId: string, word: string): Promise<void> {
-  const platform = platformOf(page, projectId);
-  const { body } = await platform.call('GET', KEYPAIRS);
-  for (const { keypair } of body.keypairs as { keypair: { name: string } }[]) {
-    if (keypair.name.includes(word)) await platform.call('DELETE', `${KEYPAIRS}/${encodeURIComponent(keypair.name)}`);
-  }
-}
-
 /** The screens of key pairs, as their user sees them. */
 export function keyPairsOf(page: Page, projectId: string) {
   const root = `/projects/${projectId}/key-pairs`;

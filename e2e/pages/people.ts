@@ -1,57 +1,68 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { hashPassword } from '#lib/identity/passwords.ts';
+import { randomBytes } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import type { Database, Tx } from '#lib/db/database.ts';
+import { openDatabase } from '#lib/db/open.ts';
+import { readEnv } from '#lib/env.ts';
+import { bumpIdentity } from '#lib/identity/version.ts';
+import { grantRole, insertProject, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { DOORS, dataFolder } from '../server.ts';
 import type { TestUser } from './sign-in.ts';
 
-const newId = () => randomUUID().replaceAll('-', '');
+export type Role = 'admin' | 'member' | 'reader';
 
-/** A user with role member in a project, nobody else's, written where the server reads them: it has no API for that yet. */
+/** A user with a role in a project, both nobody else's. */
 export interface Person extends TestUser {
+  id: string;
   projectId: string;
+  projectName: string;
   /** Takes the role away. */
   loseRole(): Promise<void>;
   /** Disables the user. */
   disable(): Promise<void>;
 }
 
-export async function newPerson(name: string): Promise<Person> {
-  const [userId, projectId, password] = [newId(), newId(), 'a password for tests only'];
-  const hash = await hashPassword(password);
-  const since = new Date(Date.now() - 1000).toISOString();
-  const write = async (...statements: [string, ...string[]][]) => {
-    using database = new DatabaseSync(join(dataFolder(), 'nephos.db'), { timeout: 5000 });
-    for (const [text, ...values] of statements) database.prepare(text).run(...values);
-    database.prepare("update versions set value = value + 1 where name = 'identity'").run();
-    // A write of the server's own, after which it looks at what has changed.
-    await fetch(`http://127.0.0.1:${DOORS.server}/readyz`);
-  };
-  await write(
-    [
-      "insert into projects (id, name, domain_id, parent_id, description, enabled, tags) values (?, ?, 'default', 'default', '', 1, '[]')",
-      projectId,
-      name,
-    ],
-    [
-      "insert into users (id, name, domain_id, enabled, password_hash, password_changed_at, created_at) values (?, ?, 'default', 1, ?, ?, ?)",
-      userId,
-      name,
-      hash,
-      since,
-      since,
-    ],
-    [
-      "insert into role_assignments (actor_type, actor_id, target_type, target_id, role_id, inherited) select 'user', ?, 'project', ?, id, 0 from roles where name = 'member'",
-      userId,
-      projectId,
-    ],
-  );
+let opened: Promise<Database> | undefined;
+
+/** The records of the server under test: projects, users and roles are written there, as it has no API for them yet. */
+const openRecords = (): Promise<Database> => {
+  opened ??= openDatabase(readEnv({ NEPHOS_DATA: dataFolder(), NEPHOS_DISK_RESERVE_GIB: '0' }));
+  return opened;
+};
+
+/** Makes a user and a project, and gives the user the role on it. */
+export async function newPerson(role: Role = 'member'): Promise<Person> {
+  const database = await openRecords();
+  const records = { platform: { services: { database } } };
+  const suffix = randomBytes(4).toString('hex');
+  const [name, projectName] = [`user-${suffix}`, `project-${suffix}`];
+  const projectId = await insertProject(records, projectName);
+  const id = await insertUser(records, name);
+  await grantRole(records, id, projectId, role);
   return {
+    id,
     name,
-    password,
+    password: TEST_PASSWORD,
     projectId,
-    loseRole: () => write(['delete from role_assignments where actor_id = ?', userId]),
-    disable: () => write(['update users set enabled = 0 where id = ?', userId]),
+    projectName,
+    loseRole: () => changeAccess((tx) => tx.deleteFrom('role_assignments').where('actor_id', '=', id).execute()),
+    disable: () => changeAccess((tx) => tx.updateTable('users').set({ enabled: 0 }).where('id', '=', id).execute()),
   };
+}
+
+async function changeAccess(change: (tx: Tx) => Promise<unknown>): Promise<void> {
+  const database = await openRecords();
+  await database.transact(async (tx) => {
+    await change(tx);
+    await bumpIdentity(tx);
+  });
+  // A write of the server's own, after which it looks at what has changed.
+  await fetch(`http://127.0.0.1:${DOORS.server}/readyz`);
+}
+
+/** Signs in as the form does, without a page: what asks keeps the cookies of the session. */
+export async function enter(request: APIRequestContext, { name, password }: TestUser, door = ''): Promise<void> {
+  const { csrfToken } = await (await request.get(`${door}/api/auth/csrf`)).json();
+  const form = { method: 'password', user: name, domain: 'Default', password, csrfToken, json: 'true' };
+  const answer = await request.post(`${door}/api/auth/callback/nephos`, { form });
+  if (!answer.ok()) throw new Error(`${name} was not let in: ${answer.status()} ${await answer.text()}`);
 }

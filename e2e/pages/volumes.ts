@@ -23,12 +23,3 @@ export async function makeVolume(page: Page, projectId: string, wanted: Wanted =
   });
   return { id, name };
 }
-
-/** Deletes the volumes whose names contain a word; the quota of a project is small. */
-export async function removeVolumes(page: Page, projectId: string, word: string): Promise<void> {
-  const platform = platformOf(page, projectId);
-  const path = `volume/v3/volumes/detail?name~=${word}`;
-  const { body } = await platform.call('GET', path);
-  for (const { id } of body.volumes as { id: string }[]) await platform.call('DELETE', `volume/v3/volumes/${id}`);
-  await platform.until(path, ({ body }: { body: { volumes: unknown[] } }) => body.volumes.length === 0);
-}

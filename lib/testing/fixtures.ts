@@ -1,9 +1,14 @@
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import type { Services } from '#lib/http/context.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
 import { hashPassword } from '#lib/identity/passwords.ts';
 import { type RoleTarget, SYSTEM_TARGET_ID } from '#lib/identity/roles/effective.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';
-import type { TestPlatform } from './platform.ts';
+
+/** A platform, as far as its records are written: a whole one, or one that runs in another process. */
+interface Recorded {
+  readonly platform: { readonly services: Pick<Services, 'database'> };
+}
 
 let hashed: Promise<string> | undefined;
 
@@ -11,7 +16,7 @@ let hashed: Promise<string> | undefined;
 export const TEST_PASSWORD = 'a password for tests only';
 
 /** Writes a project straight into the database. Returns its id. */
-export async function insertProject(test: TestPlatform, name: string): Promise<string> {
+export async function insertProject(test: Recorded, name: string): Promise<string> {
   const id = newIdentityId();
   await test.platform.services.database.transact(async (tx) => {
     const row = {
@@ -29,7 +34,7 @@ export async function insertProject(test: TestPlatform, name: string): Promise<s
 }
 
 /** Writes a user with TEST_PASSWORD straight into the database. Returns its id. */
-export async function insertUser(test: TestPlatform, name: string): Promise<string> {
+export async function insertUser(test: Recorded, name: string): Promise<string> {
   hashed ??= hashPassword(TEST_PASSWORD);
   const password_hash = await hashed;
   const id = newIdentityId();
@@ -55,12 +60,12 @@ export async function insertUser(test: TestPlatform, name: string): Promise<stri
 }
 
 /** Gives a user a role on a project. */
-export const grantRole = (test: TestPlatform, userId: string, projectId: string, role: string): Promise<void> =>
+export const grantRole = (test: Recorded, userId: string, projectId: string, role: string): Promise<void> =>
   assignRole(test, { type: 'user', id: userId }, { kind: 'project', id: projectId }, role);
 
 /** Gives a user or a group a role anywhere; an inherited one counts below the target only. */
 export async function assignRole(
-  test: TestPlatform,
+  test: Recorded,
   actor: { type: 'user' | 'group'; id: string },
   target: RoleTarget,
   role: string,

@@ -1,0 +1,36 @@
+import { request } from '@playwright/test';
+import { directly } from './pages/direct.ts';
+import { newPerson } from './pages/people.ts';
+import type { Platform } from './pages/platform.ts';
+import { DOORS, OPEN_HOSTS, WORKERS } from './server.ts';
+
+/** The host that tests of one worker may take out of service: nobody's instances are put there but those of its owner. */
+export const keptHost = (worker: number): string => `sim-${OPEN_HOSTS + 1 + worker}`;
+
+const aggregateOf = (host: string) => `${host}, kept for tests`;
+
+/** Keeps a host for each worker, before any test. */
+export default async function keepHosts(): Promise<void> {
+  const context = await request.newContext({ baseURL: `http://127.0.0.1:${DOORS.server}` });
+  const platform = await directly(context, await newPerson('admin'));
+  for (let worker = 0; worker < WORKERS; worker += 1) {
+    const host = keptHost(worker);
+    const aggregate = { name: aggregateOf(host) };
+    const { body } = await platform.call('POST', 'compute/v2.1/os-aggregates', { aggregate });
+    const path = `compute/v2.1/os-aggregates/${body.aggregate.id}/action`;
+    const { status } = await platform.call('POST', path, { add_host: { host } });
+    if (status !== 200) throw new Error(`${host} was not kept: ${status}`);
+    await setOwner(platform, host, 'nobody');
+  }
+  await context.dispose();
+}
+
+/** Says whose instances may be put on a kept host. */
+export async function setOwner({ call }: Platform, host: string, projectId: string): Promise<void> {
+  const { aggregates } = (await call('GET', 'compute/v2.1/os-aggregates')).body;
+  const known = aggregates as { id: number; name: string }[];
+  const { id } = known.find(({ name }) => name === aggregateOf(host)) ?? {};
+  const metadata = { filter_tenant_id: projectId };
+  const { status } = await call('POST', `compute/v2.1/os-aggregates/${id}/action`, { set_metadata: { metadata } });
+  if (status !== 200) throw new Error(`${host} was not given to project ${projectId}: ${status}`);
+}
