@@ -1,11 +1,35 @@
-import { expect, test } from 'vitest';
-import { creationTime, startOf } from './creation-time.ts';
+import { expect, test, vi } from 'vitest';
+import { creationTime, newClock, startOf } from './creation-time.ts';
 
 test('a thousand objects made at once have a thousand times, in the order they were made', () => {
   const times = Array.from({ length: 3000 }, creationTime);
   expect(new Set(times).size).toBe(3000);
   expect(times.toSorted()).toEqual(times);
   expect(times[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+});
+
+test('what one replica makes after another is never earlier, also within a millisecond', () => {
+  const [one, other] = [newClock(), newClock()];
+  /** No answer of one replica reaches another sooner. */
+  const pass = (ms: number) => {
+    for (const since = performance.now(); performance.now() < since + ms; );
+  };
+  for (const clock of [one, other]) for (let n = 0; n < 2000; n += 1) [clock(), pass(0.005)];
+  const times = Array.from({ length: 500 }, (_, n) => {
+    pass(0.05);
+    return n % 2 === 0 ? one() : other();
+  });
+  expect(times.toSorted()).toEqual(times);
+});
+
+test('times follow a clock that is set', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const clock = newClock();
+  vi.setSystemTime('2100-01-01T00:00:00Z');
+  expect(clock()).toMatch(/^2100-01-01T00:00:00\.000/);
+  vi.setSystemTime('2100-01-01T00:00:10Z');
+  expect(clock()).toMatch(/^2100-01-01T00:00:10\.000/);
+  vi.useRealTimers();
 });
 
 test('times stay near the clock', () => {

@@ -1,16 +1,35 @@
 import type { Timestamp } from './tables/column-types.ts';
 
-let lastMicros = 0;
-
 /**
  * Now, as the time at which an object was made: in microseconds, and later than every other that this process gave, so
- * that lists in the order of creation never tie within a process. What two replicas make in the same microsecond has no
- * order of its own; the ids of such objects order them, alike on every page.
+ * that lists in the order of creation never tie within a process. Replicas on one machine read one clock, so that what
+ * one makes after the other is later, too; on several machines it is as good as their clocks agree. What two make in the
+ * same microsecond is in the order of the ids, alike on every page.
  */
-export function creationTime(): Timestamp {
-  lastMicros = Math.max(Date.now() * 1000, lastMicros + 1);
-  const milliseconds = new Date(Math.floor(lastMicros / 1000)).toISOString().slice(0, -1);
-  return `${milliseconds}${String(lastMicros % 1000).padStart(3, '0')}Z`;
+export const creationTime = newClock();
+
+/** What a process makes times of creation with. */
+export function newClock(): () => Timestamp {
+  // The machine's clock tells whole milliseconds. Each look at it narrows down how far it is from the one that counts
+  // from the start of the process, and tells what lies between them.
+  let least = Number.NEGATIVE_INFINITY;
+  let most = Number.POSITIVE_INFINITY;
+  let lastMicros = 0;
+  const nowMicros = () => {
+    const before = performance.now();
+    const ms = Date.now();
+    const after = performance.now();
+    least = Math.max(least, ms - after);
+    most = Math.min(most, ms + 1 - before);
+    // It has been set meanwhile.
+    if (least >= most) [least, most] = [ms - after, ms + 1 - before];
+    return Math.floor(((least + most) / 2 + after) * 1000);
+  };
+  return () => {
+    lastMicros = Math.max(nowMicros(), lastMicros + 1);
+    const milliseconds = new Date(Math.floor(lastMicros / 1000)).toISOString().slice(0, -1);
+    return `${milliseconds}${String(lastMicros % 1000).padStart(3, '0')}Z`;
+  };
 }
 
 /** The first text that sorts into the millisecond of a time, whether times have three digits or six. */
