@@ -169,8 +169,17 @@ describe('Tests', () => {
     ['find things by test ids', /getByTestId|data-testid/],
     ['answer in the server’s place', /page\.route\(/],
     ['are skipped or singled out', /\.(?:skip|only)\(/],
+    ['wait for one another', /mode: '(?:serial|default)'/],
   ])('none of the browser tests %s', (_what, pattern) => {
     expect(matching(specs, pattern)).toEqual([]);
+  });
+
+  test('each browser test has a user and a project of its own, which e2e/test.ts gives it', () => {
+    // Its calls go to two servers, and the users that a server makes for itself are the only ones that both have.
+    const own = specs.filter((file) => file !== 'e2e/doors.spec.ts');
+    expect(importing(own, /\.\/test\.ts/)).toEqual(own);
+    expect(matching(own, /^import (?!type )[^;]*from '@playwright\/test'|ADMIN_PASSWORD|demo-password/m)).toEqual([]);
+    expect(matching(own, /(?:name|user): '(?:admin|demo)'/)).toEqual([]);
   });
 
   test('at least half of the API titles and three in ten of the browser titles state a refusal or a failure', () => {
