@@ -19,6 +19,6 @@ export function useListSettings(listId: ListName | undefined): KeptList {
   const projectId = useListProject();
   const isKept = projectId !== undefined && listId !== undefined;
   const { data } = useQuery({ ...listSettingsQuery(projectId ?? '', listId ?? ''), enabled: isKept });
-  const { mutate } = useSaveLayout(projectId ?? '', listId ?? '');
-  return { layout: data?.layout ?? untouched, views: data?.views ?? none, save: (layout) => mutate(layout) };
+  const { save, saving } = useSaveLayout(projectId ?? '', listId ?? '');
+  return { layout: saving ?? data?.layout ?? untouched, views: data?.views ?? none, save };
 }

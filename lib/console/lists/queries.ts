@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import {
-  type ListLayout,
+  ListLayout,
   type ListName,
   ListSettings,
   type NewSavedView,
@@ -19,15 +19,25 @@ const rootOf = (list: Kept) => `console/v1/lists/${list}`;
 export const listSettingsQuery = (projectId: string, list: Kept, send?: Send) =>
   projectQuery({ projectId, kind: KIND, key: [list], path: rootOf(list), schema: ListSettings, send });
 
-/** Keeps a layout. It is on the screen before the server has it. */
+/**
+ * Keeps layouts, one after the other, and knows the one that is on its way: it counts until the server has it and has
+ * been asked again, so that no answer from before it puts the columns back.
+ */
 export function useSaveLayout(projectId: string, list: Kept) {
   const client = useQueryClient();
-  const { queryKey } = listSettingsQuery(projectId, list);
-  return useMutation({
+  const mutationKey = [KIND, list, 'layout'];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join('/') },
     mutationFn: (layout: ListLayout) =>
       projectRequest(projectId, `${rootOf(list)}/layout`, { method: 'PUT', json: { layout } }),
-    onMutate: (layout) => client.setQueryData(queryKey, (before) => ({ views: before?.views ?? [], layout })),
+    onSettled: () => client.invalidateQueries({ queryKey: listSettingsQuery(projectId, list).queryKey }),
   });
+  const saving = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => ListLayout.parse(state.variables),
+  });
+  return { save: (layout: ListLayout) => mutate(layout), saving: saving.at(-1) };
 }
 
 /** Saves a view of a list. */
