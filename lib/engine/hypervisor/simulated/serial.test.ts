@@ -86,39 +86,29 @@ test('serial console: a name that no user can have is refused', async () => {
 
 test.each([
   ['hostname', 'web-1\n'],
-  ['whoami', 'cloud\n'],
-  ['sudo whoami', 'root\n'],
-  ['uname -a', 'Linux web-1 6.12.41-simulated #1 SMP PREEMPT_DYNAMIC x86_64 GNU/Linux\n'],
-  ['echo "one  two" $USER \'$USER\'', 'one  two cloud $USER\n'],
-  ['cd /etc && pwd; ls | grep host', '/etc\nhostname  hosts  machine-id  motd  os-release  passwd\n'],
+  ['echo "one  two" \'$USER\' three\\ four', 'one  two $USER three four\n'],
+  ['ls /etc', 'hostname  hosts  motd  os-release\n'],
+  ['ls', ''],
+  ['ls nowhere', "ls: cannot access 'nowhere': No such file or directory\n"],
   ['cat /etc/hostname', 'web-1\n'],
-  ['echo one > f; echo two >> f; cat f | wc -l', '2\n'],
-  ['false && echo no || echo yes', 'yes\n'],
-  ['true || echo no; echo $?', '0\n'],
-  [`A=b; echo $\{A}c`, 'bc\n'],
+  ['cat ~/../../etc/hostname', 'web-1\n'],
+  ['cat /etc/', 'cat: /etc/: Is a directory\n'],
+  ['echo one > f; echo two >> f; cat f', 'one\ntwo\n'],
+  ['echo x > /etc', 'sh: /etc: Is a directory\n'],
   ['printf x', 'sh: printf: command not found\n'],
+  ['constructor', 'sh: constructor: command not found\n'],
   ['cat nothing', 'cat: nothing: No such file or directory\n'],
-  ['rm /etc/hostname', "rm: cannot remove '/etc/hostname': Operation not permitted\n"],
-  ['echo "', 'sh: syntax error: a quotation mark is missing\n'],
-  ['for i in 1 2', 'sh: for: not supported by the simulated shell\n'],
-  ['nproc', '1\n'],
-  ['history', '    1  history\n'],
+  ['echo "', 'sh: this simulated shell does not understand the line\n'],
+  ['echo a | wc', 'sh: this simulated shell does not understand the line\n'],
+  ['echo a >', 'sh: this simulated shell does not understand the line\n'],
 ])('serial console: %s answers as a shell does', async (line, answer) => {
   const { type } = await newConsole();
   expect(await type(line)).toBe(answer);
 });
 
 test.each([
-  ['ip addr', /inet 192\.0\.2\.7\/24/],
-  ['ip route', /default via 192\.0\.2\.1 dev ens3/],
-  ['df -h', /\/dev\/vda1 +1\.0G/],
-  ['free -m', /Mem: +512/],
-  ['uptime', /up 0:00, 1 user, load average/],
-  ['ps', /systemd/],
-  ['dmesg', /Linux version/],
-  ['date', /UTC$/m],
+  ['uptime', /up 0:00, 1 user/],
   ['help', /poweroff/],
-  ['lsblk', /vda +1G +disk/],
   ['cat /etc/os-release', /Simulated Linux/],
 ])('serial console: %s tells of this very machine', async (line, answer) => {
   const { type } = await newConsole();
@@ -127,21 +117,18 @@ test.each([
 
 test.each([
   ['backspace', 'hostnamee\u007f', 'web-1\n'],
-  ['arrows and inserting', 'hstname\u001b[D\u001b[D\u001b[D\u001b[D\u001b[D\u001b[Do', 'web-1\n'],
   ['Ctrl-U', 'rubbish\u0015hostname', 'web-1\n'],
   ['Ctrl-W', 'hostname rubbish\u0017', 'web-1\n'],
-  ['home and delete', 'xhostname\u001b[H\u001b[3~', 'web-1\n'],
+  ['an arrow, which means nothing,', 'hostname\u001b[A\u001b[D', 'web-1\n'],
 ])('serial console: %s edits the line', async (_what, keys, answer) => {
   const { serial, shown } = await newConsole();
   serial.write(`${keys}\r`);
   await expect.poll(shown).toContain(answer.trimEnd());
 });
 
-test('serial console: the arrow up brings back the line before, Ctrl-C drops a line and ends a command', async () => {
+test('serial console: Ctrl-C drops a line and ends a command', async () => {
   const { serial, shown, type } = await newConsole();
   await type('echo first');
-  serial.write('\u001b[A\r');
-  await expect.poll(shown).toMatch(/first\r\nfirst\r\n[\s\S]*first\r\nfirst\r\n.*\$ $/);
   serial.write('rubbish\u0003');
   await expect.poll(shown).toMatch(/rubbish\^C\r\n.*\$ $/);
   serial.write('sleep 60\r');
@@ -154,13 +141,6 @@ test('serial console: lines that are pasted at once run one after the other', as
   const { serial, shown } = await newConsole();
   serial.write('echo 1 > f\rsleep 0.05; cat f\recho 2 > f; cat f\r\nhostname\n');
   await expect.poll(shown).toMatch(/cat f\r\n1\r\n[\s\S]*cat f\r\n2\r\n[\s\S]*hostname\r\nweb-1\r\n/);
-});
-
-test('serial console: Ctrl-L clears the screen and keeps the line', async () => {
-  const { serial, shown } = await newConsole();
-  serial.write('hostn\u000came\r');
-  await expect.poll(shown).toMatch(/web-1\r\n.*\$ $/);
-  expect(shown()).toContain('\u001b[2J');
 });
 
 test('serial console: what was written is there for the next connection and after a reboot, not after a rebuild', async () => {
@@ -263,8 +243,12 @@ test.each([
     '#!/bin/sh\napt-get install -y nginx\n',
     /\(simulated, not run\): apt-get install -y nginx/,
   ],
-  ['a cloud-config', '#cloud-config\nruncmd:\n  - echo ran\n  - [echo, two]\n', /: ran\n[\s\S]*: two\n[\s\S]*status 0/],
-  ['a cloud-config that is none', '#cloud-config\nruncmd: 7\n', /cannot be read[\s\S]*exit status 1/],
+  [
+    'a line that the shell does not understand',
+    '#!/bin/sh\napt-get update && apt-get install -y nginx\necho after\n',
+    /\(simulated, not run\): apt-get update &&[\s\S]*: after\n[\s\S]*exit status 0/,
+  ],
+  ['a cloud-config', '#cloud-config\nruncmd:\n  - echo ran\n', /user-data \(cloud-config\)[\s\S]*not run/],
   ['something else', 'Content-Type: multipart/mixed', /not run/],
 ])('user data: %s is told in the console log', async (_what, text, told) => {
   const id = randomUUID();

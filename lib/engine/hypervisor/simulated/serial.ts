@@ -8,9 +8,8 @@ import type { Faults } from './faults.ts';
 import { GuestFiles } from './guest/files.ts';
 import { givenFiles } from './guest/given-files.ts';
 import { ConsoleSession } from './guest/session.ts';
-import type { World } from './guest/world.ts';
+import type { World } from './guest/shell.ts';
 import type { Machines, SimulatedMachine } from './machines.ts';
-import { statsOf } from './stats.ts';
 import { softReboot, stop } from './transitions.ts';
 
 interface Options {
@@ -36,7 +35,6 @@ export class SimulatedSerial implements SerialConnection {
   #machine: SimulatedMachine;
   #boot: Boot;
   #session: ConsoleSession | undefined;
-  #columns = 80;
   #isBlocked = false;
   #isRebooting = false;
   #isChecking = false;
@@ -72,9 +70,8 @@ export class SimulatedSerial implements SerialConnection {
     this.#session?.feed(text);
   }
 
-  resize(columns: number): void {
-    this.#columns = columns;
-    this.#session?.resize(columns);
+  resize(): void {
+    // Lines wrap in the terminal; the guest draws nothing that depends on its width.
   }
 
   close(): void {
@@ -129,7 +126,6 @@ export class SimulatedSerial implements SerialConnection {
       closeWorld: (world) => this.#keepFiles(world),
       onPower: (request) => void this.#power(request),
     });
-    this.#session.resize(this.#columns);
     this.#session.start();
   }
 
@@ -137,15 +133,10 @@ export class SimulatedSerial implements SerialConnection {
     const { machines, speed } = this.#options;
     const machine = await machines.need(this.#machine.id);
     const boot = machine.boots.at(-1) ?? this.#boot;
-    const { metadata: _, userData: __, ...facts } = machine.spec;
-    const guest = { ...boot.guest, ...facts };
     return {
-      guest,
-      bootedAt: new Date(boot.at),
-      now: () => new Date(),
-      stats: () => statsOf(guest, guestSeconds(boot, Date.now(), speed)),
-      kernelLog: () => bootLog(boot, Date.now(), speed).replaceAll(/^(?!\[ *\d).*\n?/gm, ''),
-      files: new GuestFiles(givenFiles(guest), machine.files),
+      hostName: machine.spec.name,
+      uptimeS: () => guestSeconds(boot, Date.now(), speed),
+      files: new GuestFiles(givenFiles(boot.guest), machine.files),
     };
   }
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Characters that one word, the words of one command, what one command writes and all variables together have at most. */
+/** Characters that a script, what one command writes and what a run writes have at most. */
 export const MOST_TEXT = 64 * 1024;
-/** Words of one command, and commands of one pipeline. */
+/** Words of one command. */
 export const MOST_WORDS = 500;
 /** Commands of one run, and characters that all of them take in and write. */
 const MOST_COMMANDS = 1000;
@@ -32,43 +32,5 @@ export class Budget {
   spend(characters: number): void {
     this.#work += characters;
     if (this.#work > MOST_WORK) throw new Exhausted('killed: too much work for a simulated guest');
-  }
-}
-
-/** Text in one piece. @throws Exhausted when it gets too long, before all of it is held */
-export function joined(parts: Iterable<string>): string {
-  let text = '';
-  for (const part of parts) {
-    text += part;
-    if (text.length > MOST_TEXT) throw new Exhausted('out of memory');
-  }
-  return text;
-}
-
-/** The variables of a shell. */
-export class Variables {
-  readonly #values = new Map<string, string>();
-  #size = 0;
-
-  constructor(values: Record<string, string>) {
-    for (const [name, value] of Object.entries(values)) this.set(name, value);
-  }
-
-  /** Unknown ones are empty. */
-  get(name: string): string {
-    return this.#values.get(name) ?? '';
-  }
-
-  /** @throws Exhausted when all of them together are too large */
-  set(name: string, value: string): void {
-    const before = this.#values.get(name);
-    const grown = value.length - (before === undefined ? -name.length : before.length);
-    if (this.#size + grown > MOST_TEXT) throw new Exhausted('out of memory');
-    this.#size += grown;
-    this.#values.set(name, value);
-  }
-
-  all(): [string, string][] {
-    return [...this.#values];
   }
 }

@@ -7,9 +7,8 @@ const LONGEST_PATH = 1024;
 export type WrittenFiles = Record<string, string>;
 
 /** An absolute path without `.`, `..` and double slashes. */
-export function resolvePath(path: string, cwd: string, home: string): string {
-  const full =
-    path === '~' || path.startsWith('~/') ? home + path.slice(1) : path.startsWith('/') ? path : `${cwd}/${path}`;
+export function resolvePath(path: string, home: string): string {
+  const full = path.startsWith('/') ? path : `${home}/${path.replace(/^~(?=\/|$)/, '')}`;
   const parts: string[] = [];
   for (const part of full.split('/')) {
     if (part === '..') parts.pop();
@@ -20,7 +19,7 @@ export function resolvePath(path: string, cwd: string, home: string): string {
 
 const sizeOf = (path: string, content: string) => path.length + content.length;
 
-/** The files of a simulated guest: those it came with, which cannot be removed, and those that were written. */
+/** The files of a simulated guest: those it came with and those that were written. */
 export class GuestFiles {
   readonly #given: ReadonlyMap<string, string>;
   readonly #written: Map<string, string>;
@@ -66,20 +65,6 @@ export class GuestFiles {
     if (size > CAPACITY || isOneMore || path.length > LONGEST_PATH) return false;
     this.#written.set(path, content);
     this.#size = size;
-    this.#isChanged = true;
-    return true;
-  }
-
-  /** Removes a written file or directory with all below it; false when the guest came with it. */
-  remove(path: string): boolean {
-    const below = `${path}/`;
-    const isBelow = (one: string) => one === path || one.startsWith(below);
-    if ([...this.#given.keys()].some(isBelow)) return false;
-    for (const [one, content] of this.#written) {
-      if (!isBelow(one)) continue;
-      this.#written.delete(one);
-      this.#size -= sizeOf(one, content);
-    }
     this.#isChanged = true;
     return true;
   }

@@ -1,7 +1,6 @@
-import { Budget, Variables } from './budget.ts';
+import { Budget } from './budget.ts';
 import { LineEditor } from './line-editor.ts';
-import { runShell } from './shell.ts';
-import { failed, type World } from './world.ts';
+import { failed, runShell, type World } from './shell.ts';
 
 interface Options {
   /** Shows text on the terminal. */
@@ -17,7 +16,7 @@ interface Options {
   canGoOn(): boolean;
 }
 
-type SessionKey = 'user' | 'home' | 'cwd' | 'variables' | 'budget' | 'history' | 'isLenient' | 'wait' | 'request';
+type SessionKey = 'user' | 'home' | 'budget' | 'isLenient' | 'wait' | 'request';
 
 const BANNER = [
   'This console is simulated. Log in as any user, such as root or cloud; no password is asked.',
@@ -32,8 +31,6 @@ export class ConsoleSession {
   readonly #options: Options;
   readonly #editor: LineEditor;
   #user: string | undefined;
-  #cwd = '/';
-  #variables = new Variables({});
   /** Interrupts the command that is running. */
   #running: AbortController | undefined;
   /** What was typed and not yet taken: a command runs, or nobody reads what it wrote. */
@@ -83,10 +80,6 @@ export class ConsoleSession {
     });
   }
 
-  resize(columns: number): void {
-    this.#editor.columns = columns;
-  }
-
   end(): void {
     clearImmediate(this.#nextTurn);
     this.#ahead = '';
@@ -103,18 +96,15 @@ export class ConsoleSession {
 
   #prompt(): void {
     const name = this.#options.hostName();
-    this.#editor.isShell = this.#user !== undefined;
     if (this.#user === undefined) {
       this.#editor.ask(`${name} login: `);
       return;
     }
-    const place = this.#cwd === this.#home ? '~' : this.#cwd;
-    this.#editor.ask(`${this.#user}@${name}:${place}${this.#user === 'root' ? '#' : '$'} `);
+    this.#editor.ask(`${this.#user}@${name}:~${this.#user === 'root' ? '#' : '$'} `);
   }
 
   #logOut(): void {
     this.#user = undefined;
-    this.#editor.history = [];
     this.#options.write('\r\n');
     this.#prompt();
   }
@@ -127,15 +117,12 @@ export class ConsoleSession {
   #logIn(name: string): void {
     if (USER.test(name)) {
       this.#user = name;
-      this.#cwd = this.#home;
-      this.#variables = variablesOf(name, this.#home);
       this.#options.write('\r\n');
     } else if (name !== '') this.#options.write('\r\nLogin incorrect\r\n');
     this.#prompt();
   }
 
   async #run(line: string): Promise<void> {
-    this.#editor.remember(line);
     this.#running = new AbortController();
     const request = await this.#execute(line, this.#running.signal).catch((error) => {
       this.#show(failed(`sh: ${error instanceof Error ? error.message : String(error)}`).output);
@@ -156,16 +143,12 @@ export class ConsoleSession {
       ...(await this.#options.openWorld()),
       user: this.#user ?? '',
       home: this.#home,
-      cwd: this.#cwd,
-      variables: this.#variables,
       budget: new Budget(),
-      history: this.#editor.history,
       isLenient: false,
       wait: (ms) => untilInterrupted(ms, signal),
       request: null,
     };
     const { output } = await runShell(line, world);
-    this.#cwd = world.cwd;
     this.#show(output);
     await this.#options.closeWorld(world);
     return world.request;
@@ -175,9 +158,6 @@ export class ConsoleSession {
     this.#options.write(output.replaceAll(/\r?\n/g, '\r\n'));
   }
 }
-
-const variablesOf = (USER: string, HOME: string) =>
-  new Variables({ HOME, USER, SHELL: '/bin/sh', TERM: 'xterm-256color', '?': '0' });
 
 const untilInterrupted = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
