@@ -123,7 +123,8 @@ function Rail({ sections }: { sections: readonly NavSection[] }) {
   return (
     <div
       className={cx(
-        'flex shrink-0 flex-col justify-between gap-4 overflow-y-auto border-e bg-canvas p-2 pt-3 max-md:hidden',
+        // Positioned for the reasons in it that are hidden but for screen readers, as `main` is.
+        'relative flex shrink-0 flex-col justify-between gap-4 overflow-y-auto border-e bg-canvas p-2 pt-3 max-md:hidden',
         isCollapsed ? 'w-12' : 'w-54',
       )}
     >
