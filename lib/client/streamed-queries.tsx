@@ -16,6 +16,16 @@ function holdBack(state: DehydratedState) {
   return { held: { ...state, queries }, release };
 }
 
+/**
+ * Asks in the browser what failed on the server after the page was on its way. React tells the browser that something
+ * failed and not what, and a query that pages would go on trying with that answer alone.
+ */
+export function askWhatFailed(client: QueryClient, { queries }: DehydratedState) {
+  for (const { queryKey, promise } of queries) {
+    promise?.then(undefined, () => client.resetQueries({ queryKey, exact: true }));
+  }
+}
+
 /** How old an answer that comes with a page may be: it was given before the page was on its way. */
 const travelMs = 10_000;
 
@@ -34,6 +44,8 @@ export function StreamedQueries({ state, children }: { state: DehydratedState; c
   const { held, release } = useMemo(() => holdBack(state), [state]);
   // External system: the document, which is hydrated now.
   useEffect(release, [release]);
+  // External system: the answers that are still on their way.
+  useEffect(() => askWhatFailed(client, held), [client, held]);
   // External system: the events that came meanwhile.
   useEffect(() => refreshOvertaken(client, state), [client, state]);
   return <HydrationBoundary state={held}>{children}</HydrationBoundary>;

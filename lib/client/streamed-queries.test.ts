@@ -1,0 +1,46 @@
+import { dehydrate, hydrate, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { askWhatFailed } from './streamed-queries.tsx';
+
+/** A page whose queries are still under way when it is sent, and the browser that goes on with them. */
+function sendPage(start: (server: QueryClient, answer: Promise<string>) => unknown) {
+  const answer = Promise.withResolvers<string>();
+  const server = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  void start(server, answer.promise);
+  const state = dehydrate(server, { shouldDehydrateQuery: () => true, shouldRedactErrors: () => false });
+  const browser = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 60_000 } } });
+  hydrate(browser, state);
+  askWhatFailed(browser, state);
+  return { browser, answer };
+}
+
+const queryKey = ['project', 'volumes'];
+const paged = { initialPageParam: '', getNextPageParam: () => undefined };
+
+test('a page of a list that failed on the server late is asked by the browser itself, at once', async () => {
+  const { browser, answer } = sendPage((server, late) =>
+    server.prefetchInfiniteQuery({ queryKey, queryFn: () => late, ...paged }),
+  );
+  const observer = new InfiniteQueryObserver(browser, { queryKey, queryFn: () => 'asked here', ...paged });
+  observer.subscribe(() => undefined);
+  answer.reject(new Error('redacted'));
+  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual(['asked here']);
+});
+
+test('what the browser is refused then is the failure that is shown', async () => {
+  const { browser, answer } = sendPage((server, late) => server.prefetchQuery({ queryKey, queryFn: () => late }));
+  const queryFn = () => Promise.reject(new Error('Cannot sort by colour.'));
+  const observer = new QueryObserver(browser, { queryKey, queryFn, retry: false });
+  observer.subscribe(() => undefined);
+  answer.reject(new Error('redacted'));
+  await expect.poll(() => observer.getCurrentResult().error?.message).toBe('Cannot sort by colour.');
+});
+
+test('a late answer is taken as it is, and nothing is asked again', async () => {
+  const { browser, answer } = sendPage((server, late) => server.prefetchQuery({ queryKey, queryFn: () => late }));
+  const observer = new QueryObserver(browser, { queryKey, queryFn: () => Promise.reject(new Error('asked again')) });
+  observer.subscribe(() => undefined);
+  answer.resolve('from the server');
+  await expect.poll(() => observer.getCurrentResult().data).toBe('from the server');
+  expect(observer.getCurrentResult().isFetching).toBe(false);
+});
