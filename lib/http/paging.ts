@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import { Invalid, NotFound } from './errors.ts';
 import { MAX_PAGE, MAX_SORTS, type PageQuery } from './page-query.ts';
@@ -47,10 +47,10 @@ export async function findPage<T extends keyof Tables & string, Row extends { id
   const limit = query.limit === undefined ? undefined : Math.min(query.limit, MAX_PAGE);
   if (limit === 0) return { rows: [] };
 
-  let page = source as SelectQueryBuilder<Tables, T, Row>;
+  let page = source;
   if (query.marker !== undefined) {
     const values = await markerValues(source, table, query.marker, sorts, options);
-    page = page.where((eb) => after(eb as never, table, sorts, values) as never);
+    page = page.where(after(table, sorts, values));
   }
   for (const { column, direction, isNullable } of sorts) {
     page = page.orderBy(sql.ref(`${table}.${column}`), (order) => {
@@ -113,29 +113,27 @@ async function markerValues<T extends keyof Tables & string, Row>(
   const columns = sorts.map(({ column }) => sql.ref(`${table}.${column}`).as(column));
   const found = await source
     .clearSelect()
-    .select(columns as never)
+    .select(columns)
     .where(sql.ref(`${table}.id`), '=', marker)
     .executeTakeFirst();
   if (found) return sorts.map(({ column }) => Reflect.get(found, column));
   throw options.unknownMarker === 'invalid' ? Invalid(`marker [${marker}] not found`) : NotFound(options.kind, marker);
 }
 
-type Condition = ExpressionWrapper<Tables, never, SqlBool>;
-
 /** Rows after the marker: `(a, id) > (?, ?)` when all keys run one way, so that an index serves it; else spelled out. */
-function after(eb: ExpressionBuilder<Tables, never>, table: string, sorts: PageSort[], values: unknown[]): Condition {
+function after(table: string, sorts: PageSort[], values: unknown[]): Expression<SqlBool> {
   const ref = (column: string) => sql.ref(`${table}.${column}`);
   const [first] = sorts;
   if (first && sorts.every(({ direction, isNullable }) => direction === first.direction && !isNullable)) {
     const columns = sql.join(sorts.map(({ column }) => ref(column)));
     const bound = sql.join(values);
-    return sql<SqlBool>`(${columns}) ${sql.raw(first.direction === 'asc' ? '>' : '<')} (${bound})` as never;
+    return sql<SqlBool>`(${columns}) ${sql.raw(first.direction === 'asc' ? '>' : '<')} (${bound})`;
   }
   const alternatives = sorts.map((sort, index) => {
     const equal = sorts.slice(0, index).map((before, at) => isSame(ref(before.column), values[at]));
-    return eb.and([...equal, isBeyond(ref(sort.column), sort, values[index])] as never);
+    return sql`(${sql.join([...equal, isBeyond(ref(sort.column), sort, values[index])], sql` and `)})`;
   });
-  return eb.or(alternatives as never) as never;
+  return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
 }
 
 type Column = ReturnType<typeof sql.ref>;

@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
+import { keyed } from './collection.ts';
 
 /**
  * Creates objects in one transaction, all or none. Returns their views.
@@ -31,7 +32,7 @@ export async function createOneOrMany<O extends string, M extends string, I, V>(
   create: (inputs: readonly I[]) => Promise<V[]>,
 ): Promise<Record<O, V> | Record<M, V[]>> {
   const single: I | undefined = body[one];
-  if (single === undefined) return { [many]: await create(body[many] ?? []) } as Record<M, V[]>;
-  const [created] = await create([single]);
-  return { [one]: created } as Record<O, V>;
+  const created = await create(single === undefined ? (body[many] ?? []) : [single]);
+  const [only] = created;
+  return single !== undefined && only !== undefined ? keyed(one, only) : keyed(many, created);
 }

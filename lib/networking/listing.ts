@@ -4,36 +4,25 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import type { FragmentCache, Fragments } from '#lib/http/fragments.ts';
-import { findPage } from '#lib/http/paging.ts';
+import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
+import { type Attribute, type Collection, keyed, ListQuery, type OwnFilterName, type Shown } from './collection.ts';
 import type { NetworkingTable } from './kinds.ts';
-import { ListQuery } from './list-query.ts';
 import { hasTag } from './tags/has-tag.ts';
 
 type Condition = Expression<SqlBool>;
 /** One filter: the rows whose attribute is any of the values. */
 export type Filter = (values: readonly string[]) => Condition;
 
-interface Listing<T extends NetworkingTable> {
-  table: T;
-  /** What errors call one of its objects. */
-  kind: string;
-  filters: Record<string, Filter>;
-  sortKeys: Record<string, string>;
-  /** The columns among them that may be null. */
-  nullable?: readonly string[];
-}
-
 interface Link {
   rel: 'next' | 'previous';
   href: string;
 }
 
-/** A page of rows, to be rendered, and the links to its neighbours. */
-export interface ListPage {
-  rows: { id: string; revision: number }[];
-  links: Link[] | undefined;
+interface PageRow {
+  id: string;
+  revision: number;
 }
 
 const isOneOf = (operand: string | RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
@@ -44,7 +33,7 @@ export const textFilter =
   (column: string): Filter =>
   (values) =>
     isOneOf(column, values);
-export const integerFilter =
+const integerFilter =
   (column: string): Filter =>
   (values) =>
     isOneOf(
@@ -59,60 +48,73 @@ export const booleanFilter =
       values.map((value) => Number(parsed(QueryBoolean, value, 'Use true or false.'))),
     );
 
-/** The filters of the attributes that all objects have. */
-export const namelessFilters = (table: NetworkingTable): Record<string, Filter> => ({
-  id: textFilter(`${table}.id`),
-  description: textFilter(`${table}.description`),
-  project_id: textFilter(`${table}.project_id`),
-  tenant_id: textFilter(`${table}.project_id`),
-  revision_number: integerFilter(`${table}.revision`),
-});
+const FILTERS = { text: textFilter, integer: integerFilter, boolean: booleanFilter };
 
-/** The same, and the name that most of them have. */
-export const describedFilters = (table: NetworkingTable): Record<string, Filter> => ({
-  ...namelessFilters(table),
-  name: textFilter(`${table}.name`),
-});
+/** What a list of a collection can be filtered by: the columns of its attributes, and what the service adds. */
+function filtersOf({ table, attributes }: Collection, own: Record<string, Filter> = {}): Record<string, Filter> {
+  const entries = Object.entries(attributes).flatMap(([name, { options }]) => {
+    const { filter, column = name } = options;
+    if (filter === undefined) return [];
+    const condition = filter === 'own' ? own[name] : FILTERS[filter](`${table}.${column}`);
+    return condition ? [[name, condition] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
 
-/** The sort keys that all objects have. */
-export const NAMELESS_SORT_KEYS = {
-  id: 'id',
-  description: 'description',
-  project_id: 'project_id',
-  tenant_id: 'project_id',
-  revision_number: 'revision',
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-};
+/** What it can be sorted by, and the columns among that which may be null. */
+function sortsOf({ attributes }: Collection): Pick<PageOptions, 'sortKeys'> & { nullable: string[] } {
+  const sorted = Object.entries(attributes).filter(([, { options }]) => options.sort);
+  const columns = sorted.map(([name, { schema, options }]) => ({ name, schema, column: options.column ?? name }));
+  return {
+    sortKeys: Object.fromEntries(columns.map(({ name, column }) => [name, column])),
+    nullable: columns.filter(({ schema }) => schema.safeParse(null).success).map(({ column }) => column),
+  };
+}
 
-/** The same, and the name. */
-export const DESCRIBED_SORT_KEYS = { ...NAMELESS_SORT_KEYS, name: 'name' };
+/** The conditions of attributes whose filter is `own`, where there are such. */
+type OwnFilters<F extends string> = [F] extends [never] ? { filters?: undefined } : { filters: Record<F, Filter> };
+
+interface Listed<T extends NetworkingTable, V extends object> {
+  /** The rows that the caller may see. */
+  source: SelectQueryBuilder<Tables, T, object>;
+  query: ListQuery & Record<string, unknown>;
+  cache: { fragments: FragmentCache<V>; variant: string };
+  /** The views of some objects, by id. */
+  load(ids: string[]): Promise<Map<string, V>>;
+}
 
 /**
- * A page of the rows that the caller may see.
+ * A page of the objects of a collection that the caller may see, in the order and with the keys that it asks for.
  * @throws 400 for an unknown filter or sort key, or keys without their directions; 404 for an unknown marker
  */
-export async function listPage<T extends NetworkingTable>(
+export async function listCollection<
+  T extends NetworkingTable,
+  A extends Record<string, Attribute>,
+  V extends Shown<A> & object,
+>(
   ctx: ProjectContext,
-  source: SelectQueryBuilder<Tables, T, object>,
-  { table, kind, filters, sortKeys, nullable = [] }: Listing<T>,
-  query: ListQuery & Record<string, unknown>,
-): Promise<ListPage> {
-  const conditions = [...filterConditions(query, filters), ...tagConditions(query, hasTag(table))];
+  collection: Collection<T, string, A>,
+  { source, query, filters, cache, load }: Listed<T, V> & OwnFilters<OwnFilterName<A>>,
+): Promise<Record<T, Fragments<V> | Partial<V>[]> & Record<`${T}_links`, Link[] | undefined>> {
+  const { table, kind } = collection;
+  const conditions = [
+    ...filterConditions(query, filtersOf(collection, filters)),
+    ...tagConditions(query, hasTag(table)),
+  ];
   const filtered = conditions.reduce<typeof source>((rows, condition) => rows.where(condition), source);
   const isReversed = query.page_reverse === true;
   const wanted = { ...query, ...sortOf(query, isReversed), limit: query.limit || undefined };
-  const page = await findPage(
-    filtered.select([`${table}.id`, `${table}.revision`] as never) as never,
-    table,
-    wanted as ListQuery,
-    { kind, unknownMarker: 'notFound', sortKeys, nullable, defaultSort: [] },
-  );
-  const rows = page.rows as unknown as ListPage['rows'];
-  if (isReversed) rows.reverse();
+  const columns = [
+    sql<string>`${sql.ref(`${table}.id`)}`.as('id'),
+    sql<number>`${sql.ref(`${table}.revision`)}`.as('revision'),
+  ];
+  const options = { kind, unknownMarker: 'notFound', ...sortsOf(collection), defaultSort: [] } as const;
+  const page = await findPage(filtered.select(columns), table, wanted, options);
+  if (isReversed) page.rows.reverse();
   const hasMore = page.nextMarker !== undefined;
   const hasBefore = query.marker !== undefined;
-  return { rows, links: pageLinks(ctx, rows, isReversed ? [hasBefore, hasMore] : [hasMore, hasBefore]) };
+  const links = pageLinks(ctx, page.rows, isReversed ? [hasBefore, hasMore] : [hasMore, hasBefore]);
+  return { ...keyed(table, await renderRows(page.rows, query, cache, load)), ...keyed(`${table}_links`, links) };
 }
 
 function filterConditions(query: Record<string, unknown>, filters: Record<string, Filter>): Condition[] {
@@ -144,7 +146,7 @@ function sortOf(query: ListQuery, isReversed: boolean): { sort_key: string[]; so
 
 function pageLinks(
   ctx: ProjectContext,
-  rows: ListPage['rows'],
+  rows: readonly PageRow[],
   [hasNext, hasPrevious]: [boolean, boolean],
 ): Link[] | undefined {
   const link = (rel: Link['rel'], marker: string | undefined): Link[] => {
@@ -168,17 +170,14 @@ function parsed<T>(schema: z.ZodType<T>, value: string, rule: string): T {
   return result.data;
 }
 
-/**
- * The members of a page: from the cache of texts, or cut down to the `fields` that the client asked for.
- * @param load the views of some objects, by id
- */
-export async function renderPage<V extends object>(
-  { rows }: ListPage,
+/** The members of a page: from the cache of texts, or cut down to the `fields` that the client asked for. */
+async function renderRows<V extends object>(
+  rows: PageRow[],
   { fields }: ListQuery,
-  cache: { fragments: FragmentCache<V>; variant: string },
+  { fragments, variant }: { fragments: FragmentCache<V>; variant: string },
   load: (ids: string[]) => Promise<Map<string, V>>,
 ): Promise<Fragments<V> | Partial<V>[]> {
-  if (!fields) return cache.fragments.list(rows, cache.variant, load);
+  if (!fields) return fragments.list(rows, variant, load);
   const views = await load(rows.map(({ id }) => id));
   return rows.flatMap(({ id }) => {
     const view = views.get(id);

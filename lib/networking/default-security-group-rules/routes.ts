@@ -1,15 +1,8 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
-import {
-  CreateDefaultSecurityGroupRule,
-  DefaultSecurityGroupRuleEnvelope,
-  DefaultSecurityGroupRuleList,
-  DefaultSecurityGroupRulePath,
-  DefaultSecurityGroupRuleQuery,
-} from './schema.ts';
+import { CreateDefaultSecurityGroupRule, DEFAULT_RULES } from './schema.ts';
 import { seedDefaultRules } from './seed.ts';
 import { createDefaultRule, deleteDefaultRule, getDefaultRule, listDefaultRules } from './service.ts';
 
@@ -22,8 +15,8 @@ const endpoints = [
     summary: 'List the rules that new security groups begin with',
     audience: 'project',
     policy: GET_DEFAULT_SECURITY_GROUP_RULE,
-    query: DefaultSecurityGroupRuleQuery,
-    response: DefaultSecurityGroupRuleList,
+    query: DEFAULT_RULES.query,
+    response: DEFAULT_RULES.list,
     status: 200,
     run: (ctx, { query }) => listDefaultRules(ctx, query),
   }),
@@ -34,7 +27,7 @@ const endpoints = [
     audience: 'project',
     policy: rule('create_default_security_group_rule', 'admin'),
     body: CreateDefaultSecurityGroupRule,
-    response: DefaultSecurityGroupRuleEnvelope,
+    response: DEFAULT_RULES.envelope,
     status: 201,
     run: async (ctx, { body }) => ({
       default_security_group_rule: await createDefaultRule(ctx, body.default_security_group_rule),
@@ -46,9 +39,9 @@ const endpoints = [
     summary: 'Show a rule that new security groups begin with',
     audience: 'project',
     policy: GET_DEFAULT_SECURITY_GROUP_RULE,
-    params: DefaultSecurityGroupRulePath,
-    query: ShowQuery,
-    response: DefaultSecurityGroupRuleEnvelope,
+    params: DEFAULT_RULES.path,
+    query: DEFAULT_RULES.showQuery,
+    response: DEFAULT_RULES.envelope,
     status: 200,
     run: async (ctx, { params, query }) => ({
       default_security_group_rule: pickFields(await getDefaultRule(ctx, params.id), query.fields),
@@ -60,7 +53,7 @@ const endpoints = [
     summary: 'Remove a rule that new security groups begin with',
     audience: 'project',
     policy: rule('delete_default_security_group_rule', 'admin'),
-    params: DefaultSecurityGroupRulePath,
+    params: DEFAULT_RULES.path,
     status: 204,
     run: (ctx, { params }) => deleteDefaultRule(ctx, params.id),
   }),

@@ -6,46 +6,26 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
-import { booleanFilter, listPage, NAMELESS_SORT_KEYS, renderPage, textFilter } from '../listing.ts';
+import type { CollectionQuery } from '../collection.ts';
+import { listCollection } from '../listing.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision } from '../rights.ts';
 import { matchOf } from '../security-group-rules/match.ts';
-import { shownMatch } from '../security-group-rules/view.ts';
 import { loadSecurityGroup } from '../security-groups/service.ts';
-import { namelessView } from '../wire.ts';
-import type { DefaultSecurityGroupRule, DefaultSecurityGroupRuleQuery, NewDefaultSecurityGroupRule } from './schema.ts';
+import { DEFAULT_RULES, type DefaultSecurityGroupRule, type NewDefaultSecurityGroupRule } from './schema.ts';
 import { type DefaultRuleRow, PARENT } from './templates.ts';
-
-const column = (name: string) => `default_security_group_rules.${name}`;
-const { project_id: _, tenant_id: __, ...SORT_KEYS } = NAMELESS_SORT_KEYS;
-
-const LISTING = {
-  table: 'default_security_group_rules',
-  kind: 'Default Security Group Rule',
-  filters: {
-    id: textFilter(column('id')),
-    description: textFilter(column('description')),
-    direction: textFilter(column('direction')),
-    ethertype: textFilter(column('ethertype')),
-    protocol: textFilter(column('protocol')),
-    remote_group_id: textFilter(column('remote_group_id')),
-    used_in_default_sg: booleanFilter(column('used_in_default_sg')),
-    used_in_non_default_sg: booleanFilter(column('used_in_non_default_sg')),
-  },
-  sortKeys: { ...SORT_KEYS, direction: 'direction', ethertype: 'ethertype', protocol: 'protocol' },
-  nullable: ['protocol'],
-} as const;
 
 const fragments = new FragmentCache<DefaultSecurityGroupRule>();
 
 /** A page of the rules that new groups begin with: the same for all projects. */
-export async function listDefaultRules(ctx: ProjectContext, query: DefaultSecurityGroupRuleQuery) {
+export function listDefaultRules(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
-  const page = await listPage(ctx, read.selectFrom('default_security_group_rules'), LISTING, query);
-  const default_security_group_rules = await renderPage(page, query, { fragments, variant: '' }, (ids) =>
-    viewsOf(read, ids),
-  );
-  return { default_security_group_rules, default_security_group_rules_links: page.links };
+  return listCollection(ctx, DEFAULT_RULES, {
+    source: read.selectFrom('default_security_group_rules'),
+    query,
+    cache: { fragments, variant: '' },
+    load: (ids) => viewsOf(read, ids),
+  });
 }
 
 /** @throws 404 */
@@ -112,20 +92,8 @@ async function viewsOf(db: Reader, ids: string[]): Promise<Map<string, DefaultSe
   return new Map(rows.map((row) => [row.id, viewOf(row)]));
 }
 
-function viewOf(row: DefaultRuleRow): DefaultSecurityGroupRule {
-  const {
-    project_id: _project,
-    tenant_id: _tenant,
-    tags: _tags,
-    ...described
-  } = namelessView({ ...row, project_id: '' }, []);
-  return {
-    ...described,
-    ...shownMatch(row),
-    used_in_default_sg: row.used_in_default_sg === 1,
-    used_in_non_default_sg: row.used_in_non_default_sg === 1,
-  };
-}
+const viewOf = (row: DefaultRuleRow): DefaultSecurityGroupRule =>
+  DEFAULT_RULES.view(row, { remote_address_group_id: null });
 
 /** The rules are no project's: the event stands with the project in which the administrator works. */
 const record = (tx: Tx, ctx: ProjectContext, row: DefaultRuleRow, verb: string) =>

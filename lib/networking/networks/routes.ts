@@ -2,19 +2,10 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
-import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
 import { seedNetworking } from '../seed.ts';
 import { tagEndpoints } from '../tags/routes.ts';
-import {
-  CreatedNetworks,
-  CreateNetwork,
-  NetworkEnvelope,
-  NetworkList,
-  NetworkPath,
-  NetworkQuery,
-  UpdateNetwork,
-} from './schema.ts';
+import { CreateNetwork, NETWORKS, UpdateNetwork } from './schema.ts';
 import { createNetworks, deleteNetwork, getNetwork, listNetworks, loadNetwork, updateNetwork } from './service.ts';
 
 const GET_NETWORK = rule('get_network', 'project_reader');
@@ -27,8 +18,8 @@ const endpoints = [
     summary: 'List networks',
     audience: 'project',
     policy: GET_NETWORK,
-    query: NetworkQuery,
-    response: NetworkList,
+    query: NETWORKS.query,
+    response: NETWORKS.list,
     status: 200,
     run: (ctx, { query }) => listNetworks(ctx, query),
   }),
@@ -39,7 +30,7 @@ const endpoints = [
     audience: 'project',
     policy: rule('create_network', 'project_member'),
     body: CreateNetwork,
-    response: CreatedNetworks,
+    response: NETWORKS.created,
     status: 201,
     run: (ctx, { body }) => createOneOrMany('network', 'networks', body, (inputs) => createNetworks(ctx, inputs)),
   }),
@@ -49,9 +40,9 @@ const endpoints = [
     summary: 'Show a network',
     audience: 'project',
     policy: GET_NETWORK,
-    params: NetworkPath,
-    query: ShowQuery,
-    response: NetworkEnvelope,
+    params: NETWORKS.path,
+    query: NETWORKS.showQuery,
+    response: NETWORKS.envelope,
     status: 200,
     run: async (ctx, { params, query }) => ({ network: pickFields(await getNetwork(ctx, params.id), query.fields) }),
   }),
@@ -61,9 +52,9 @@ const endpoints = [
     summary: 'Change a network',
     audience: 'project',
     policy: UPDATE_NETWORK,
-    params: NetworkPath,
+    params: NETWORKS.path,
     body: UpdateNetwork,
-    response: NetworkEnvelope,
+    response: NETWORKS.envelope,
     status: 200,
     run: async (ctx, { params, body }) => ({ network: await updateNetwork(ctx, params.id, body.network) }),
   }),
@@ -73,7 +64,7 @@ const endpoints = [
     summary: 'Delete a network',
     audience: 'project',
     policy: rule('delete_network', 'project_member'),
-    params: NetworkPath,
+    params: NETWORKS.path,
     status: 204,
     run: (ctx, { params }) => deleteNetwork(ctx, params.id),
   }),

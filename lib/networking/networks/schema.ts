@@ -1,32 +1,30 @@
 import { z } from 'zod';
-import { digits, listOf, word } from '#lib/http/bounds.ts';
+import { digits, listOf } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
-import { DESCRIBED, DESCRIBED_FILTERS, listQuery, NEW, oneOrMany, PageLinks } from '../list-query.ts';
+import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
 
 /** A network; contract/networking.md 5. */
-export const Network = z.strictObject({
-  ...DESCRIBED,
-  status: z.enum(['ACTIVE']),
-  admin_state_up: z.boolean(),
-  subnets: z.array(z.string()),
-  shared: z.boolean(),
-  'router:external': z.boolean(),
-  mtu: z.number().int(),
-  port_security_enabled: z.boolean(),
-  availability_zone_hints: z.array(z.string()),
-  availability_zones: z.array(z.string()),
-  ipv4_address_scope: z.null(),
-  ipv6_address_scope: z.null(),
+export const NETWORKS = defineCollection({
+  table: 'networks',
+  one: 'network',
+  kind: 'Network',
+  attributes: {
+    ...DESCRIBED,
+    status: plain(z.enum(['ACTIVE']), { filter: 'text', sort: true }),
+    admin_state_up: flag({ filter: 'boolean', sort: true }),
+    subnets: given(z.array(z.string())),
+    shared: flag({ filter: 'boolean', sort: true }),
+    'router:external': flag({ column: 'is_external', filter: 'boolean', sort: true }),
+    mtu: plain(z.int(), { filter: 'integer', sort: true }),
+    port_security_enabled: flag({ filter: 'boolean' }),
+    availability_zone_hints: given(z.array(z.string())),
+    availability_zones: given(z.array(z.string())),
+    ipv4_address_scope: given(z.null()),
+    ipv6_address_scope: given(z.null()),
+  },
 });
+export const Network = NETWORKS.schema;
 export type Network = z.infer<typeof Network>;
-
-/** With `fields`, some of the keys. */
-export const NetworkEnvelope = z.strictObject({ network: Network.partial() });
-export const NetworkList = z.strictObject({ networks: z.array(Network.partial()), networks_links: PageLinks });
-export const CreatedNetworks = z.union([
-  z.strictObject({ network: Network }),
-  z.strictObject({ networks: z.array(Network) }),
-]);
 
 const Mtu = z.int().min(68, 'Use at least 68 bytes.').max(9000, 'Use at most 9000 bytes.');
 
@@ -45,17 +43,3 @@ export const CreateNetwork = oneOrMany('network', 'networks', NewNetwork);
 export const NetworkChanges = NewNetwork.omit({ project_id: true, tenant_id: true, availability_zone_hints: true });
 export type NetworkChanges = z.infer<typeof NetworkChanges>;
 export const UpdateNetwork = z.object({ network: NetworkChanges });
-
-const NETWORK_FILTERS = [
-  ...DESCRIBED_FILTERS,
-  'status',
-  'admin_state_up',
-  'shared',
-  'router:external',
-  'mtu',
-  'port_security_enabled',
-] as const;
-export const NetworkQuery = listQuery(NETWORK_FILTERS);
-export type NetworkQuery = z.infer<typeof NetworkQuery>;
-
-export const NetworkPath = z.object({ id: word });

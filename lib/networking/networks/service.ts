@@ -8,16 +8,9 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
-import {
-  booleanFilter,
-  DESCRIBED_SORT_KEYS,
-  describedFilters,
-  integerFilter,
-  listPage,
-  renderPage,
-  textFilter,
-} from '../listing.ts';
+import { listCollection } from '../listing.ts';
 import { removePort } from '../ports/change.ts';
 import { touchServersOn } from '../ports/touch-servers.ts';
 import { usageOf } from '../quotas/usage.ts';
@@ -25,7 +18,7 @@ import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { removeSubnet } from '../subnets/change.ts';
 import { canDeleteNetwork } from './can.ts';
-import type { Network, NetworkChanges, NetworkQuery, NewNetwork } from './schema.ts';
+import { NETWORKS, type Network, type NetworkChanges, type NewNetwork } from './schema.ts';
 import { type NetworkRow, networkFragments, networkViews } from './view.ts';
 import { findNetwork, visibleNetworks } from './visible.ts';
 
@@ -34,34 +27,15 @@ const changeNetwork = changerOf({ table: 'networks', kind: 'network' });
 /** 1500 less what the tunnels between hosts need. */
 export const DEFAULT_MTU = 1450;
 
-const LISTING = {
-  table: 'networks',
-  kind: 'Network',
-  filters: {
-    ...describedFilters('networks'),
-    status: textFilter('networks.status'),
-    admin_state_up: booleanFilter('networks.admin_state_up'),
-    shared: booleanFilter('networks.shared'),
-    'router:external': booleanFilter('networks.is_external'),
-    mtu: integerFilter('networks.mtu'),
-    port_security_enabled: booleanFilter('networks.port_security_enabled'),
-  },
-  sortKeys: {
-    ...DESCRIBED_SORT_KEYS,
-    status: 'status',
-    admin_state_up: 'admin_state_up',
-    shared: 'shared',
-    'router:external': 'is_external',
-    mtu: 'mtu',
-  },
-} as const;
-
 /** A page of the networks the caller may see: its own, shared and external ones, all for administrators. */
-export async function listNetworks(ctx: ProjectContext, query: NetworkQuery) {
-  const page = await listPage(ctx, visibleNetworks(ctx.database.read, viewerOf(ctx)), LISTING, query);
-  const cache = { fragments: networkFragments, variant: '' };
-  const networks = await renderPage(page, query, cache, (ids) => networkViews(ctx.database.read, ids));
-  return { networks, networks_links: page.links };
+export function listNetworks(ctx: ProjectContext, query: CollectionQuery) {
+  const { read } = ctx.database;
+  return listCollection(ctx, NETWORKS, {
+    source: visibleNetworks(read, viewerOf(ctx)),
+    query,
+    cache: { fragments: networkFragments, variant: '' },
+    load: (ids) => networkViews(read, ids),
+  });
 }
 
 /** @throws 404 when it is absent or not visible */

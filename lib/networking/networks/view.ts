@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
-import { describedView, tagsOf } from '../wire.ts';
-import type { Network } from './schema.ts';
+import { tagsOf } from '../tags/of-objects.ts';
+import { NETWORKS, type Network } from './schema.ts';
 
 export type NetworkRow = Selectable<Tables['networks']>;
 
@@ -30,17 +30,12 @@ export async function networkViews(db: Reader, ids: string[]): Promise<Map<strin
   );
 }
 
-const viewOf = (row: NetworkRow, subnets: string[], tags: string[]): Network => ({
-  ...describedView(row, tags),
-  status: row.status,
-  admin_state_up: row.admin_state_up === 1,
-  subnets,
-  shared: row.shared === 1,
-  'router:external': row.is_external === 1,
-  mtu: row.mtu,
-  port_security_enabled: row.port_security_enabled === 1,
-  availability_zone_hints: [],
-  availability_zones: ['nova'],
-  ipv4_address_scope: null,
-  ipv6_address_scope: null,
-});
+const viewOf = (row: NetworkRow, subnets: string[], tags: string[]): Network =>
+  NETWORKS.view(row, {
+    tags,
+    subnets,
+    availability_zone_hints: [],
+    availability_zones: ['nova'],
+    ipv4_address_scope: null,
+    ipv6_address_scope: null,
+  });

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/http/errors.ts';
-import { booleanFilter, DESCRIBED_SORT_KEYS, describedFilters, type Filter, textFilter } from '../listing.ts';
+import { type Filter, textFilter } from '../listing.ts';
 
 type Condition = Expression<SqlBool>;
 
@@ -33,30 +33,10 @@ const FIXED_IP_KINDS = new Map<string, (values: string[]) => Condition>([
   ],
 ]);
 
-export const PORT_LISTING = {
-  table: 'ports',
-  kind: 'Port',
-  filters: {
-    ...describedFilters('ports'),
-    network_id: textFilter('ports.network_id'),
-    status: textFilter('ports.status'),
-    admin_state_up: booleanFilter('ports.admin_state_up'),
-    mac_address: (values) => textFilter('ports.mac_address')(values.map((mac) => mac.toLowerCase())),
-    device_id: textFilter('ports.device_id'),
-    device_owner: textFilter('ports.device_owner'),
-    fixed_ips: fixedIps,
-    security_groups: (values) =>
-      sql<SqlBool>`ports.id in (select port_id from port_security_groups where ${textFilter('security_group_id')(values)})`,
-    port_security_enabled: booleanFilter('ports.port_security_enabled'),
-    'binding:host_id': textFilter('ports.host_id'),
-  } as Record<string, Filter>,
-  sortKeys: {
-    ...DESCRIBED_SORT_KEYS,
-    network_id: 'network_id',
-    status: 'status',
-    admin_state_up: 'admin_state_up',
-    mac_address: 'mac_address',
-    device_id: 'device_id',
-    device_owner: 'device_owner',
-  },
-} as const;
+/** What ports are filtered by beside their columns. */
+export const PORT_FILTERS = {
+  fixed_ips: fixedIps,
+  mac_address: (values) => textFilter('ports.mac_address')(values.map((mac) => mac.toLowerCase())),
+  security_groups: (values) =>
+    sql<SqlBool>`ports.id in (select port_id from port_security_groups where ${textFilter('security_group_id')(values)})`,
+} satisfies Record<string, Filter>;

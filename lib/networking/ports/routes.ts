@@ -2,10 +2,9 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
-import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
 import { tagEndpoints } from '../tags/routes.ts';
-import { CreatedPorts, CreatePort, PortEnvelope, PortList, PortPath, PortQuery, UpdatePort } from './schema.ts';
+import { CreatePort, PORTS, UpdatePort } from './schema.ts';
 import { createPorts, deletePort, getPort, listPorts, loadPort, updatePort } from './service.ts';
 
 const GET_PORT = rule('get_port', 'project_reader');
@@ -18,8 +17,8 @@ const endpoints = [
     summary: 'List ports',
     audience: 'project',
     policy: GET_PORT,
-    query: PortQuery,
-    response: PortList,
+    query: PORTS.query,
+    response: PORTS.list,
     status: 200,
     run: (ctx, { query }) => listPorts(ctx, query),
   }),
@@ -30,7 +29,7 @@ const endpoints = [
     audience: 'project',
     policy: rule('create_port', 'project_member'),
     body: CreatePort,
-    response: CreatedPorts,
+    response: PORTS.created,
     status: 201,
     run: (ctx, { body }) => createOneOrMany('port', 'ports', body, (inputs) => createPorts(ctx, inputs)),
   }),
@@ -40,9 +39,9 @@ const endpoints = [
     summary: 'Show a port',
     audience: 'project',
     policy: GET_PORT,
-    params: PortPath,
-    query: ShowQuery,
-    response: PortEnvelope,
+    params: PORTS.path,
+    query: PORTS.showQuery,
+    response: PORTS.envelope,
     status: 200,
     run: async (ctx, { params, query }) => ({ port: pickFields(await getPort(ctx, params.id), query.fields) }),
   }),
@@ -52,9 +51,9 @@ const endpoints = [
     summary: 'Change a port',
     audience: 'project',
     policy: UPDATE_PORT,
-    params: PortPath,
+    params: PORTS.path,
     body: UpdatePort,
-    response: PortEnvelope,
+    response: PORTS.envelope,
     status: 200,
     run: async (ctx, { params, body }) => ({ port: await updatePort(ctx, params.id, body.port) }),
   }),
@@ -64,7 +63,7 @@ const endpoints = [
     summary: 'Delete a port',
     audience: 'project',
     policy: rule('delete_port', 'project_member'),
-    params: PortPath,
+    params: PORTS.path,
     status: 204,
     run: (ctx, { params }) => deletePort(ctx, params.id),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
-import { DESCRIBED, DESCRIBED_FILTERS, listQuery, NEW, oneOrMany, PageLinks } from '../list-query.ts';
+import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
 
 /** contract/networking.md 7. */
 export const PortStatus = z.enum(['DOWN', 'BUILD', 'ACTIVE', 'ERROR']);
@@ -10,29 +10,30 @@ export type PortStatus = z.infer<typeof PortStatus>;
 const FixedIp = z.strictObject({ subnet_id: z.string(), ip_address: z.string() });
 
 /** A port; the keys that begin with `binding:` except the kind of card are for administrators. */
-export const Port = z.strictObject({
-  ...DESCRIBED,
-  network_id: z.string(),
-  status: PortStatus,
-  admin_state_up: z.boolean(),
-  mac_address: z.string(),
-  fixed_ips: z.array(FixedIp),
-  device_id: z.string(),
-  device_owner: z.string(),
-  security_groups: z.array(z.string()),
-  port_security_enabled: z.boolean(),
-  'binding:vnic_type': z.literal('normal'),
-  'binding:host_id': z.string().optional(),
-  'binding:vif_type': z.string().optional(),
-  'binding:vif_details': z.record(z.string(), z.unknown()).optional(),
-  'binding:profile': z.record(z.string(), z.unknown()).optional(),
+export const PORTS = defineCollection({
+  table: 'ports',
+  one: 'port',
+  kind: 'Port',
+  attributes: {
+    ...DESCRIBED,
+    network_id: plain(z.string(), { filter: 'text', sort: true }),
+    status: plain(PortStatus, { filter: 'text', sort: true }),
+    admin_state_up: flag({ filter: 'boolean', sort: true }),
+    mac_address: plain(z.string(), { filter: 'own', sort: true }),
+    fixed_ips: given(z.array(FixedIp), { filter: 'own' }),
+    device_id: plain(z.string(), { filter: 'text', sort: true }),
+    device_owner: plain(z.string(), { filter: 'text', sort: true }),
+    security_groups: given(z.array(z.string()), { filter: 'own' }),
+    port_security_enabled: flag({ filter: 'boolean' }),
+    'binding:vnic_type': given(z.literal('normal')),
+    'binding:host_id': given(z.string().optional(), { column: 'host_id', filter: 'text' }),
+    'binding:vif_type': given(z.string().optional()),
+    'binding:vif_details': given(z.record(z.string(), z.unknown()).optional()),
+    'binding:profile': given(z.record(z.string(), z.unknown()).optional()),
+  },
 });
+export const Port = PORTS.schema;
 export type Port = z.infer<typeof Port>;
-
-/** With `fields`, some of the keys. */
-export const PortEnvelope = z.strictObject({ port: Port.partial() });
-export const PortList = z.strictObject({ ports: z.array(Port.partial()), ports_links: PageLinks });
-export const CreatedPorts = z.union([z.strictObject({ port: Port }), z.strictObject({ ports: z.array(Port) })]);
 
 /** A subnet asks for any free address of it, an address for exactly that one. */
 export const FixedIpRequest = z
@@ -68,21 +69,3 @@ export const CreatePort = oneOrMany('port', 'ports', NewPort);
 export const PortChanges = z.strictObject(CHANGEABLE);
 export type PortChanges = z.infer<typeof PortChanges>;
 export const UpdatePort = z.object({ port: PortChanges });
-
-const PORT_FILTERS = [
-  ...DESCRIBED_FILTERS,
-  'network_id',
-  'status',
-  'admin_state_up',
-  'mac_address',
-  'device_id',
-  'device_owner',
-  'fixed_ips',
-  'security_groups',
-  'port_security_enabled',
-  'binding:host_id',
-] as const;
-export const PortQuery = listQuery(PORT_FILTERS);
-export type PortQuery = z.infer<typeof PortQuery>;
-
-export const PortPath = z.object({ id: word });

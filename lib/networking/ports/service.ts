@@ -5,32 +5,36 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { rule } from '#lib/identity/operations.ts';
+import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
-import { listPage, renderPage } from '../listing.ts';
+import { listCollection } from '../listing.ts';
 import { findNetwork } from '../networks/visible.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { assertGroups, assertSecurity, groupIdsOf, setGroups } from '../security-groups/of-ports.ts';
 import { replaceAddresses } from './allocate.ts';
 import { can, type PortVerb } from './can.ts';
 import { changePort, removePort } from './change.ts';
-import { PORT_LISTING } from './filters.ts';
+import { PORT_FILTERS } from './filters.ts';
 import { assertMacFree, insertPort } from './insert.ts';
 import { assertMayConnect, assertMayShape, assertOwnDevice } from './rights.ts';
-import type { NewPort, Port, PortChanges, PortQuery } from './schema.ts';
+import { type NewPort, PORTS, type Port, type PortChanges } from './schema.ts';
 import { touchServerOf } from './touch-servers.ts';
 import { type PortRow, portFragments, portVariant, portViews } from './view.ts';
 
 const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_manager');
 
 /** A page of the project's ports, all for administrators. */
-export async function listPorts(ctx: ProjectContext, query: PortQuery) {
+export function listPorts(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
-  let own = read.selectFrom('ports');
-  if (!isAdmin(ctx.caller)) own = own.where('project_id', '=', ctx.projectId);
-  const page = await listPage(ctx, own, PORT_LISTING, query);
-  const cache = { fragments: portFragments, variant: portVariant(ctx) };
-  const ports = await renderPage(page, query, cache, (ids) => portViews(ctx, read, ids));
-  return { ports, ports_links: page.links };
+  let source = read.selectFrom('ports');
+  if (!isAdmin(ctx.caller)) source = source.where('project_id', '=', ctx.projectId);
+  return listCollection(ctx, PORTS, {
+    source,
+    query,
+    filters: PORT_FILTERS,
+    cache: { fragments: portFragments, variant: portVariant(ctx) },
+    load: (ids) => portViews(ctx, read, ids),
+  });
 }
 
 /** @throws 404 when it is absent or another project's */

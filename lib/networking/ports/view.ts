@@ -5,8 +5,8 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { groupIdsOf } from '../security-groups/of-ports.ts';
-import { describedView, tagsOf } from '../wire.ts';
-import type { Port } from './schema.ts';
+import { tagsOf } from '../tags/of-objects.ts';
+import { PORTS, type Port } from './schema.ts';
 
 export type PortRow = Selectable<Tables['ports']>;
 type FixedIps = Port['fixed_ips'];
@@ -26,8 +26,8 @@ export async function portViews(ctx: ProjectContext, db: Reader, ids: string[]):
   const tags = await tagsOf(db, ids);
   return new Map(
     rows.map((row) => {
-      const parts = { fixed_ips: addresses.get(row.id) ?? [], security_groups: groups.get(row.id) ?? [] };
-      return [row.id, viewOf(ctx, row, parts, tags.get(row.id) ?? [])];
+      const of = <V>(parts: Map<string, V[]>) => parts.get(row.id) ?? [];
+      return [row.id, viewOf(ctx, row, { fixed_ips: of(addresses), security_groups: of(groups), tags: of(tags) })];
     }),
   );
 }
@@ -46,22 +46,10 @@ export async function fixedIpsOf(db: Reader, portIds: readonly string[]): Promis
 }
 
 /** What a port has in tables of its own. */
-type Parts = Pick<Port, 'fixed_ips' | 'security_groups'>;
+type Parts = Pick<Port, 'fixed_ips' | 'security_groups' | 'tags'>;
 
-const viewOf = (ctx: ProjectContext, row: PortRow, parts: Parts, tags: string[]): Port => ({
-  ...describedView(row, tags),
-  network_id: row.network_id,
-  status: row.status,
-  admin_state_up: row.admin_state_up === 1,
-  mac_address: row.mac_address,
-  fixed_ips: parts.fixed_ips,
-  device_id: row.device_id,
-  device_owner: row.device_owner,
-  security_groups: parts.security_groups,
-  port_security_enabled: row.port_security_enabled === 1,
-  'binding:vnic_type': 'normal',
-  ...(isAdmin(ctx.caller) ? bindingOf(row) : {}),
-});
+const viewOf = (ctx: ProjectContext, row: PortRow, parts: Parts): Port =>
+  PORTS.view(row, { ...parts, 'binding:vnic_type': 'normal', ...(isAdmin(ctx.caller) ? bindingOf(row) : {}) });
 
 const bindingOf = (row: PortRow): Partial<Port> => ({
   'binding:host_id': row.host_id,

@@ -2,17 +2,9 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
-import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
 import { tagEndpoints } from '../tags/routes.ts';
-import {
-  CreatedSecurityGroupRules,
-  CreateSecurityGroupRule,
-  SecurityGroupRuleEnvelope,
-  SecurityGroupRuleList,
-  SecurityGroupRulePath,
-  SecurityGroupRuleQuery,
-} from './schema.ts';
+import { CreateSecurityGroupRule, SECURITY_GROUP_RULES } from './schema.ts';
 import {
   createSecurityGroupRules,
   deleteSecurityGroupRule,
@@ -32,8 +24,8 @@ const endpoints = [
     summary: 'List the rules of security groups',
     audience: 'project',
     policy: GET_SECURITY_GROUP_RULE,
-    query: SecurityGroupRuleQuery,
-    response: SecurityGroupRuleList,
+    query: SECURITY_GROUP_RULES.query,
+    response: SECURITY_GROUP_RULES.list,
     status: 200,
     run: (ctx, { query }) => listSecurityGroupRules(ctx, query),
   }),
@@ -44,7 +36,7 @@ const endpoints = [
     audience: 'project',
     policy: CREATE_SECURITY_GROUP_RULE,
     body: CreateSecurityGroupRule,
-    response: CreatedSecurityGroupRules,
+    response: SECURITY_GROUP_RULES.created,
     status: 201,
     run: (ctx, { body }) =>
       createOneOrMany('security_group_rule', 'security_group_rules', body, (inputs) =>
@@ -57,9 +49,9 @@ const endpoints = [
     summary: 'Show a rule of a security group',
     audience: 'project',
     policy: GET_SECURITY_GROUP_RULE,
-    params: SecurityGroupRulePath,
-    query: ShowQuery,
-    response: SecurityGroupRuleEnvelope,
+    params: SECURITY_GROUP_RULES.path,
+    query: SECURITY_GROUP_RULES.showQuery,
+    response: SECURITY_GROUP_RULES.envelope,
     status: 200,
     run: async (ctx, { params, query }) => ({
       security_group_rule: pickFields(await getSecurityGroupRule(ctx, params.id), query.fields),
@@ -71,7 +63,7 @@ const endpoints = [
     summary: 'Delete a rule of a security group',
     audience: 'project',
     policy: rule('delete_security_group_rule', 'project_member'),
-    params: SecurityGroupRulePath,
+    params: SECURITY_GROUP_RULES.path,
     status: 204,
     run: (ctx, { params }) => deleteSecurityGroupRule(ctx, params.id),
   }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
@@ -7,27 +8,36 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
-import { listPage, renderPage } from '../listing.ts';
+import { booleanFilter, listCollection } from '../listing.ts';
 import { usageOf } from '../quotas/usage.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns } from '../rights.ts';
 import { ensureDefaultGroup, loadSecurityGroup } from '../security-groups/service.ts';
-import { RULE_LISTING } from './filters.ts';
 import { matchOf } from './match.ts';
-import type { NewSecurityGroupRule, SecurityGroupRule, SecurityGroupRuleQuery } from './schema.ts';
+import { type NewSecurityGroupRule, SECURITY_GROUP_RULES, type SecurityGroupRule } from './schema.ts';
 import { type SecurityGroupRuleRow, securityGroupRuleFragments, securityGroupRuleViews } from './view.ts';
 
+const FILTERS = {
+  belongs_to_default_sg: booleanFilter(
+    sql`(select is_default from security_groups where id = security_group_rules.security_group_id)`,
+  ),
+};
+
 /** A page of the rules of the project's groups, all for administrators. */
-export async function listSecurityGroupRules(ctx: ProjectContext, query: SecurityGroupRuleQuery) {
+export async function listSecurityGroupRules(ctx: ProjectContext, query: CollectionQuery) {
   await ensureDefaultGroup(ctx, query);
   const { read } = ctx.database;
-  let own = read.selectFrom('security_group_rules');
-  if (!isAdmin(ctx.caller)) own = own.where('project_id', '=', ctx.projectId);
-  const page = await listPage(ctx, own, RULE_LISTING, query);
-  const cache = { fragments: securityGroupRuleFragments, variant: '' };
-  const security_group_rules = await renderPage(page, query, cache, (ids) => securityGroupRuleViews(read, ids));
-  return { security_group_rules, security_group_rules_links: page.links };
+  let source = read.selectFrom('security_group_rules');
+  if (!isAdmin(ctx.caller)) source = source.where('project_id', '=', ctx.projectId);
+  return listCollection(ctx, SECURITY_GROUP_RULES, {
+    source,
+    query,
+    filters: FILTERS,
+    cache: { fragments: securityGroupRuleFragments, variant: '' },
+    load: (ids) => securityGroupRuleViews(read, ids),
+  });
 }
 
 /** @throws 404 when it is absent or another project's */

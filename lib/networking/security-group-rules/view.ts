@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
-import { namelessView, tagsOf } from '../wire.ts';
-import { type Match, normalizedCidr } from './match.ts';
-import type { SecurityGroupRule } from './schema.ts';
+import { tagsOf } from '../tags/of-objects.ts';
+import { normalizedCidr } from './match.ts';
+import { SECURITY_GROUP_RULES, type SecurityGroupRule } from './schema.ts';
 
 export type SecurityGroupRuleRow = Selectable<Tables['security_group_rules']>;
 type ShownRow = SecurityGroupRuleRow & { is_default: number };
@@ -42,23 +42,12 @@ async function viewsOf(db: Reader, rows: ShownRow[]): Promise<SecurityGroupRule[
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    ...namelessView(row, tags.get(row.id) ?? []),
-    security_group_id: row.security_group_id,
-    ...shownMatch(row),
-    normalized_cidr: normalizedCidr(row.remote_ip_prefix),
-    belongs_to_default_sg: row.is_default === 1,
-  }));
+  return rows.map((row) =>
+    SECURITY_GROUP_RULES.view(row, {
+      tags: tags.get(row.id) ?? [],
+      remote_address_group_id: null,
+      normalized_cidr: normalizedCidr(row.remote_ip_prefix),
+      belongs_to_default_sg: row.is_default === 1,
+    }),
+  );
 }
-
-/** Which packets a rule lets pass, as the wire has it. */
-export const shownMatch = (row: Omit<Match, 'match_key'>) => ({
-  direction: row.direction,
-  ethertype: row.ethertype,
-  protocol: row.protocol,
-  port_range_min: row.port_range_min,
-  port_range_max: row.port_range_max,
-  remote_ip_prefix: row.remote_ip_prefix,
-  remote_group_id: row.remote_group_id,
-  remote_address_group_id: null,
-});

@@ -2,18 +2,9 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
-import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
 import { tagEndpoints } from '../tags/routes.ts';
-import {
-  CreatedSecurityGroups,
-  CreateSecurityGroup,
-  SecurityGroupEnvelope,
-  SecurityGroupList,
-  SecurityGroupPath,
-  SecurityGroupQuery,
-  UpdateSecurityGroup,
-} from './schema.ts';
+import { CreateSecurityGroup, SECURITY_GROUPS, UpdateSecurityGroup } from './schema.ts';
 import {
   createSecurityGroups,
   deleteSecurityGroup,
@@ -33,8 +24,8 @@ const endpoints = [
     summary: 'List security groups',
     audience: 'project',
     policy: GET_SECURITY_GROUP,
-    query: SecurityGroupQuery,
-    response: SecurityGroupList,
+    query: SECURITY_GROUPS.query,
+    response: SECURITY_GROUPS.list,
     status: 200,
     run: (ctx, { query }) => listSecurityGroups(ctx, query),
   }),
@@ -45,7 +36,7 @@ const endpoints = [
     audience: 'project',
     policy: rule('create_security_group', 'project_member'),
     body: CreateSecurityGroup,
-    response: CreatedSecurityGroups,
+    response: SECURITY_GROUPS.created,
     status: 201,
     run: (ctx, { body }) =>
       createOneOrMany('security_group', 'security_groups', body, (inputs) => createSecurityGroups(ctx, inputs)),
@@ -56,9 +47,9 @@ const endpoints = [
     summary: 'Show a security group',
     audience: 'project',
     policy: GET_SECURITY_GROUP,
-    params: SecurityGroupPath,
-    query: ShowQuery,
-    response: SecurityGroupEnvelope,
+    params: SECURITY_GROUPS.path,
+    query: SECURITY_GROUPS.showQuery,
+    response: SECURITY_GROUPS.envelope,
     status: 200,
     run: async (ctx, { params, query }) => ({
       security_group: pickFields(await getSecurityGroup(ctx, params.id), query.fields),
@@ -70,9 +61,9 @@ const endpoints = [
     summary: 'Change a security group',
     audience: 'project',
     policy: UPDATE_SECURITY_GROUP,
-    params: SecurityGroupPath,
+    params: SECURITY_GROUPS.path,
     body: UpdateSecurityGroup,
-    response: SecurityGroupEnvelope,
+    response: SECURITY_GROUPS.envelope,
     status: 200,
     run: async (ctx, { params, body }) => ({
       security_group: await updateSecurityGroup(ctx, params.id, body.security_group),
@@ -84,7 +75,7 @@ const endpoints = [
     summary: 'Delete a security group',
     audience: 'project',
     policy: rule('delete_security_group', 'project_member'),
-    params: SecurityGroupPath,
+    params: SECURITY_GROUPS.path,
     status: 204,
     run: (ctx, { params }) => deleteSecurityGroup(ctx, params.id),
   }),

@@ -6,38 +6,34 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { templatesFor } from '../default-security-group-rules/templates.ts';
-import { booleanFilter, DESCRIBED_SORT_KEYS, describedFilters, listPage, renderPage } from '../listing.ts';
+import { booleanFilter, listCollection } from '../listing.ts';
 import { usageOf } from '../quotas/usage.ts';
 import { assertRevision, ownerOf, owns } from '../rights.ts';
 import { can, type GroupVerb, isReservedName } from './can.ts';
 import { changeGroup, removeGroup, stateOf } from './change.ts';
 import { defaultGroupOf, insertGroup } from './insert.ts';
-import type { NewSecurityGroup, SecurityGroup, SecurityGroupChanges, SecurityGroupQuery } from './schema.ts';
+import { type NewSecurityGroup, SECURITY_GROUPS, type SecurityGroup, type SecurityGroupChanges } from './schema.ts';
 import { type SecurityGroupRow, securityGroupFragments, securityGroupViews } from './view.ts';
 
-const LISTING = {
-  table: 'security_groups',
-  kind: 'Security Group',
-  filters: {
-    ...describedFilters('security_groups'),
-    stateful: booleanFilter('security_groups.stateful'),
-    shared: booleanFilter(sql.lit(0)),
-  },
-  sortKeys: { ...DESCRIBED_SORT_KEYS, stateful: 'stateful' },
-} as const;
+/** No group is shared yet. */
+const FILTERS = { shared: booleanFilter(sql.lit(0)) };
 
 /** A page of the project's groups, all for administrators; the default group is made when it is not there yet. */
-export async function listSecurityGroups(ctx: ProjectContext, query: SecurityGroupQuery) {
+export async function listSecurityGroups(ctx: ProjectContext, query: CollectionQuery) {
   await ensureDefaultGroup(ctx, query);
   const { read } = ctx.database;
-  let own = read.selectFrom('security_groups');
-  if (!isAdmin(ctx.caller)) own = own.where('project_id', '=', ctx.projectId);
-  const page = await listPage(ctx, own, LISTING, query);
-  const cache = { fragments: securityGroupFragments, variant: '' };
-  const security_groups = await renderPage(page, query, cache, (ids) => securityGroupViews(read, ids));
-  return { security_groups, security_groups_links: page.links };
+  let source = read.selectFrom('security_groups');
+  if (!isAdmin(ctx.caller)) source = source.where('project_id', '=', ctx.projectId);
+  return listCollection(ctx, SECURITY_GROUPS, {
+    source,
+    query,
+    filters: FILTERS,
+    cache: { fragments: securityGroupFragments, variant: '' },
+    load: (ids) => securityGroupViews(read, ids),
+  });
 }
 
 /** Makes the default group of the project a list is about, unless it is there. */

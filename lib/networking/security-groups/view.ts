@@ -3,8 +3,8 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { rulesOf } from '../security-group-rules/view.ts';
-import { describedView, tagsOf } from '../wire.ts';
-import type { SecurityGroup } from './schema.ts';
+import { tagsOf } from '../tags/of-objects.ts';
+import { SECURITY_GROUPS, type SecurityGroup } from './schema.ts';
 
 export type SecurityGroupRow = Selectable<Tables['security_groups']>;
 
@@ -19,13 +19,12 @@ export async function securityGroupViews(db: Reader, ids: string[]): Promise<Map
   const tags = await tagsOf(db, ids);
   return new Map(
     rows.map((row) => {
-      const view: SecurityGroup = {
-        ...describedView(row, tags.get(row.id) ?? []),
-        stateful: row.stateful === 1,
+      const rest = {
+        tags: tags.get(row.id) ?? [],
         shared: false,
         security_group_rules: rules.get(row.id) ?? [],
-      };
-      return [row.id, view];
+      } as const;
+      return [row.id, SECURITY_GROUPS.view(row, rest)];
     }),
   );
 }

@@ -2,18 +2,9 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
-import { ShowQuery } from '../list-query.ts';
 import { pickFields } from '../listing.ts';
 import { tagEndpoints } from '../tags/routes.ts';
-import {
-  CreatedSubnets,
-  CreateSubnet,
-  SubnetEnvelope,
-  SubnetList,
-  SubnetPath,
-  SubnetQuery,
-  UpdateSubnet,
-} from './schema.ts';
+import { CreateSubnet, SUBNETS, UpdateSubnet } from './schema.ts';
 import { createSubnets, deleteSubnet, getSubnet, listSubnets, loadSubnet, updateSubnet } from './service.ts';
 
 const GET_SUBNET = rule('get_subnet', 'project_reader');
@@ -26,8 +17,8 @@ const endpoints = [
     summary: 'List subnets',
     audience: 'project',
     policy: GET_SUBNET,
-    query: SubnetQuery,
-    response: SubnetList,
+    query: SUBNETS.query,
+    response: SUBNETS.list,
     status: 200,
     run: (ctx, { query }) => listSubnets(ctx, query),
   }),
@@ -38,7 +29,7 @@ const endpoints = [
     audience: 'project',
     policy: rule('create_subnet', 'project_member'),
     body: CreateSubnet,
-    response: CreatedSubnets,
+    response: SUBNETS.created,
     status: 201,
     run: (ctx, { body }) => createOneOrMany('subnet', 'subnets', body, (inputs) => createSubnets(ctx, inputs)),
   }),
@@ -48,9 +39,9 @@ const endpoints = [
     summary: 'Show a subnet',
     audience: 'project',
     policy: GET_SUBNET,
-    params: SubnetPath,
-    query: ShowQuery,
-    response: SubnetEnvelope,
+    params: SUBNETS.path,
+    query: SUBNETS.showQuery,
+    response: SUBNETS.envelope,
     status: 200,
     run: async (ctx, { params, query }) => ({ subnet: pickFields(await getSubnet(ctx, params.id), query.fields) }),
   }),
@@ -60,9 +51,9 @@ const endpoints = [
     summary: 'Change a subnet',
     audience: 'project',
     policy: UPDATE_SUBNET,
-    params: SubnetPath,
+    params: SUBNETS.path,
     body: UpdateSubnet,
-    response: SubnetEnvelope,
+    response: SUBNETS.envelope,
     status: 200,
     run: async (ctx, { params, body }) => ({ subnet: await updateSubnet(ctx, params.id, body.subnet) }),
   }),
@@ -72,7 +63,7 @@ const endpoints = [
     summary: 'Delete a subnet',
     audience: 'project',
     policy: rule('delete_subnet', 'project_member'),
-    params: SubnetPath,
+    params: SUBNETS.path,
     status: 204,
     run: (ctx, { params }) => deleteSubnet(ctx, params.id),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
-import { DESCRIBED, DESCRIBED_FILTERS, listQuery, NEW, oneOrMany, PageLinks } from '../list-query.ts';
+import { DESCRIBED, defineCollection, flag, given, json, NEW, oneOrMany, plain } from '../collection.ts';
 
 const Address = z.union([z.ipv4(), z.ipv6()], 'Use an IPv4 or IPv6 address.');
 
@@ -19,29 +19,27 @@ export const Ipv6Mode = z.enum(['slaac', 'dhcpv6-stateful', 'dhcpv6-stateless'])
 export type Ipv6Mode = z.infer<typeof Ipv6Mode>;
 
 /** A subnet; contract/networking.md 6. */
-export const Subnet = z.strictObject({
-  ...DESCRIBED,
-  network_id: z.string(),
-  ip_version: z.union([z.literal(4), z.literal(6)]),
-  cidr: z.string(),
-  gateway_ip: z.string().nullable(),
-  enable_dhcp: z.boolean(),
-  dns_nameservers: z.array(z.string()),
-  allocation_pools: z.array(AddressPool),
-  host_routes: z.array(HostRoute),
-  ipv6_ra_mode: Ipv6Mode.nullable(),
-  ipv6_address_mode: Ipv6Mode.nullable(),
-  subnetpool_id: z.null(),
+export const SUBNETS = defineCollection({
+  table: 'subnets',
+  one: 'subnet',
+  kind: 'Subnet',
+  attributes: {
+    ...DESCRIBED,
+    network_id: plain(z.string(), { filter: 'text', sort: true }),
+    ip_version: plain(z.union([z.literal(4), z.literal(6)]), { filter: 'integer', sort: true }),
+    cidr: plain(z.string(), { filter: 'text', sort: true }),
+    gateway_ip: plain(z.string().nullable(), { filter: 'text' }),
+    enable_dhcp: flag({ filter: 'boolean', sort: true }),
+    dns_nameservers: json(z.array(z.string())),
+    allocation_pools: json(z.array(AddressPool)),
+    host_routes: json(z.array(HostRoute)),
+    ipv6_ra_mode: plain(Ipv6Mode.nullable(), { filter: 'text' }),
+    ipv6_address_mode: plain(Ipv6Mode.nullable(), { filter: 'text' }),
+    subnetpool_id: given(z.null()),
+  },
 });
+export const Subnet = SUBNETS.schema;
 export type Subnet = z.infer<typeof Subnet>;
-
-/** With `fields`, some of the keys. */
-export const SubnetEnvelope = z.strictObject({ subnet: Subnet.partial() });
-export const SubnetList = z.strictObject({ subnets: z.array(Subnet.partial()), subnets_links: PageLinks });
-export const CreatedSubnets = z.union([
-  z.strictObject({ subnet: Subnet }),
-  z.strictObject({ subnets: z.array(Subnet) }),
-]);
 
 const CHANGEABLE = {
   /** Null means none; absent means the first address. */
@@ -70,18 +68,3 @@ export const CreateSubnet = oneOrMany('subnet', 'subnets', NewSubnet);
 export const SubnetChanges = z.strictObject({ name: NEW.name, description: NEW.description, ...CHANGEABLE });
 export type SubnetChanges = z.infer<typeof SubnetChanges>;
 export const UpdateSubnet = z.object({ subnet: SubnetChanges });
-
-const SUBNET_FILTERS = [
-  ...DESCRIBED_FILTERS,
-  'network_id',
-  'ip_version',
-  'cidr',
-  'gateway_ip',
-  'enable_dhcp',
-  'ipv6_ra_mode',
-  'ipv6_address_mode',
-] as const;
-export const SubnetQuery = listQuery(SUBNET_FILTERS);
-export type SubnetQuery = z.infer<typeof SubnetQuery>;
-
-export const SubnetPath = z.object({ id: word });

@@ -8,16 +8,9 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
-import {
-  booleanFilter,
-  DESCRIBED_SORT_KEYS,
-  describedFilters,
-  integerFilter,
-  listPage,
-  renderPage,
-  textFilter,
-} from '../listing.ts';
+import { listCollection } from '../listing.ts';
 import { loadNetwork } from '../networks/service.ts';
 import { usageOf } from '../quotas/usage.ts';
 import { recordChange } from '../record.ts';
@@ -25,38 +18,19 @@ import { assertRevision, ownerOf, owns } from '../rights.ts';
 import { canDeleteSubnet } from './can.ts';
 import { changeSubnet, removeSubnet } from './change.ts';
 import { planSubnet, replanSubnet } from './plan.ts';
-import type { NewSubnet, Subnet, SubnetChanges, SubnetQuery } from './schema.ts';
+import { type NewSubnet, SUBNETS, type Subnet, type SubnetChanges } from './schema.ts';
 import { type SubnetRow, subnetFragments, subnetViews } from './view.ts';
 import { findSubnet, visibleSubnets } from './visible.ts';
 
-const LISTING = {
-  table: 'subnets',
-  kind: 'Subnet',
-  filters: {
-    ...describedFilters('subnets'),
-    network_id: textFilter('subnets.network_id'),
-    ip_version: integerFilter('subnets.ip_version'),
-    cidr: textFilter('subnets.cidr'),
-    gateway_ip: textFilter('subnets.gateway_ip'),
-    enable_dhcp: booleanFilter('subnets.enable_dhcp'),
-    ipv6_ra_mode: textFilter('subnets.ipv6_ra_mode'),
-    ipv6_address_mode: textFilter('subnets.ipv6_address_mode'),
-  },
-  sortKeys: {
-    ...DESCRIBED_SORT_KEYS,
-    network_id: 'network_id',
-    ip_version: 'ip_version',
-    cidr: 'cidr',
-    enable_dhcp: 'enable_dhcp',
-  },
-} as const;
-
 /** A page of the subnets the caller may see: its own and those of shared networks, all for administrators. */
-export async function listSubnets(ctx: ProjectContext, query: SubnetQuery) {
-  const page = await listPage(ctx, visibleSubnets(ctx, ctx.database.read), LISTING, query);
-  const cache = { fragments: subnetFragments, variant: '' };
-  const subnets = await renderPage(page, query, cache, (ids) => subnetViews(ctx.database.read, ids));
-  return { subnets, subnets_links: page.links };
+export function listSubnets(ctx: ProjectContext, query: CollectionQuery) {
+  const { read } = ctx.database;
+  return listCollection(ctx, SUBNETS, {
+    source: visibleSubnets(ctx, read),
+    query,
+    cache: { fragments: subnetFragments, variant: '' },
+    load: (ids) => subnetViews(read, ids),
+  });
 }
 
 /** @throws 404 when it is absent or not visible */
