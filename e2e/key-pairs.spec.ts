@@ -244,6 +244,20 @@ test('delete: several go as a job in the tray, which stays while one looks at an
   await expect(tray).toBeHidden();
 });
 
+test('delete: six at once are not deleted until their number is typed', async ({ page, projectId }) => {
+  for (let made = 0; made < 6; made += 1) await makeKey(page, projectId, `${word}-${made}`);
+  await open(page, `${keys.root}?q=${word}`);
+  await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
+  await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 6 key pairs?' });
+  await dialog.getByRole('button', { name: 'Delete 6 key pairs' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('This is not the name');
+  await dialog.getByRole('textbox').fill('delete 6');
+  await dialog.getByRole('button', { name: 'Delete 6 key pairs' }).click();
+  await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('6 of 6 done');
+  await expect(page.getByRole('rowheader')).toHaveCount(0);
+});
+
 test('launch: a key pair made on the way is chosen, without leaving the form', async ({ page, projectId }) => {
   await open(page, `/projects/${projectId}/instances/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('typed before');

@@ -85,7 +85,10 @@ describe('Screens say only what they know', () => {
       // The name of the instance only: its id stands in its place.
       'app/(console)/projects/[projectId]/volumes/detach-volume-dialog.tsx',
     ];
-    const asking = matching(matching(screens, /<ConfirmAction\b/), /\buse(?:Infinite)?Quer(?:y|ies)\(/);
+    const asking = matching(
+      matching(screens, /<(?:ConfirmAction|DeleteObjects)\b/),
+      /\buse(?:Infinite)?Quer(?:y|ies)\(/,
+    );
     expect(asking.filter((file) => !/\brestsOn=/.test(read(file)) && !known.includes(file))).toEqual([]);
   });
 });

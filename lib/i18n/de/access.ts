@@ -14,9 +14,12 @@ export const access: Messages = {
   'Copy command': 'Befehl kopieren',
   'Copy secret': 'Geheimnis kopieren',
   'Credential {name} is ready': 'Zugang {name} ist fertig',
-  'Delete credential {name}?': 'Zugang {name} löschen?',
-  'Delete {count} credentials': '{count} Zugänge löschen',
-  'Delete {count} credentials?': '{count} Zugänge löschen?',
+  'Deleting {count, plural, one {# credential} other {# credentials}}':
+    '{count, plural, one {# Zugang wird} other {# Zugänge werden}} gelöscht',
+  '{count, plural, one {Delete credential {name}?} other {Delete # credentials?}}':
+    '{count, plural, one {Zugang {name} löschen?} other {# Zugänge löschen?}}',
+  '{count, plural, one {Delete {name}} other {Delete # credentials}}':
+    '{count, plural, one {{name} löschen} other {# Zugänge löschen}}',
   'Domain ID': 'Domänen-ID',
   'Domain of the project': 'Domäne des Projekts',
   'Domain of the user': 'Domäne des Benutzers',

@@ -30,11 +30,12 @@ export const volumes: Messages = {
   Clone: 'Klonen',
   'Create the first volume': 'Das erste Volume anlegen',
   'Create volume': 'Volume anlegen',
-  'Delete volume {name}?': 'Volume {name} löschen?',
-  'Delete {count, plural, one {# volume} other {# volumes}}':
-    '{count, plural, one {# Volume} other {# Volumes}} löschen',
-  'Delete {count, plural, one {# volume} other {# volumes}}?':
-    '{count, plural, one {# Volume} other {# Volumes}} löschen?',
+  'Deleting {count, plural, one {# volume} other {# volumes}}':
+    '{count, plural, one {# Volume wird} other {# Volumes werden}} gelöscht',
+  '{count, plural, one {Delete volume {name}?} other {Delete # volumes?}}':
+    '{count, plural, one {Volume {name} löschen?} other {# Volumes löschen?}}',
+  '{count, plural, one {Delete {name}} other {Delete # volumes}}':
+    '{count, plural, one {{name} löschen} other {# Volumes löschen}}',
   Detach: 'Abhängen',
   'Detach {name}': '{name} abhängen',
   'Detach {name} from {server}?': '{name} von {server} abhängen?',

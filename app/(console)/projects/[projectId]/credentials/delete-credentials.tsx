@@ -1,12 +1,17 @@
 'use client';
 
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { startBulkJob } from '#lib/client/bulk-job.ts';
-import { notify } from '#lib/client/notices.ts';
+import { DeleteObjects, type DeletionWords } from '#components/console/delete-objects.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useDeleteApplicationCredential } from '#lib/identity/application-credentials/queries.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
+
+const WORDS: DeletionWords = {
+  question: msg('{count, plural, one {Delete credential {name}?} other {Delete # credentials?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # credentials}}'),
+  deleting: msg('Deleting {count, plural, one {# credential} other {# credentials}}'),
+  deleted: msg('Credential {name} deleted'),
+};
 
 interface DeleteCredentialsProps {
   projectId: string;
@@ -20,40 +25,16 @@ interface DeleteCredentialsProps {
 export function DeleteCredentials({ projectId, userId, credentials, onClose }: DeleteCredentialsProps) {
   const t = useT();
   const remove = useDeleteApplicationCredential(projectId, userId);
-  const count = credentials.length;
-  const name = credentials[0]?.name ?? '';
-  const confirm = async () => {
-    const [first] = credentials;
-    if (first && count === 1) {
-      await remove.mutateAsync(first.id);
-      notify({ level: 'success', title: msg('Credential {name} deleted', { name }) });
-      return;
-    }
-    startBulkJob({
-      title: msg('Delete {count} credentials', { count }),
-      rows: credentials,
-      idOf: ({ id }) => id,
-      notDone: (credential) => msg('{name} was not deleted', { name: credential.name }),
-      run: ({ id }) => remove.mutateAsync(id),
-    });
-  };
   return (
-    <ConfirmAction
-      isOpen={count > 0}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
-      title={count > 1 ? t('Delete {count} credentials?', { count }) : t('Delete credential {name}?', { name })}
-      confirmLabel={count > 1 ? t('Delete {count} credentials', { count }) : t('Delete {name}', { name })}
-      onConfirm={confirm}
+    <DeleteObjects
+      objects={credentials}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      words={WORDS}
+      remove={({ id }) => remove.mutateAsync(id)}
+      onClose={onClose}
     >
       <p>{t('Whatever signs in with it stops working at once, and so do its tokens. This cannot be undone.')}</p>
-      {count > 1 && (
-        <ul className="list-disc ps-5">
-          {credentials.map((credential) => (
-            <li key={credential.id}>{credential.name}</li>
-          ))}
-        </ul>
-      )}
-    </ConfirmAction>
+    </DeleteObjects>
   );
 }

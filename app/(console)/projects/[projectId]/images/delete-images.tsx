@@ -1,14 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { DeleteObjects, type DeletionWords } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
-import { NameList } from '#components/console/name-list.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { type VolumeFact, volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
-import { startBulkJob } from '#lib/client/bulk-job.ts';
-import { notify } from '#lib/client/notices.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
 import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -26,8 +23,12 @@ interface DeleteImagesProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** From this many on the number has to be typed. */
-const TYPED_FROM = 6;
+const WORDS: DeletionWords = {
+  question: msg('{count, plural, one {Delete image {name}?} other {Delete # images?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # images}}'),
+  deleting: msg('Deleting {count, plural, one {# image} other {# images}}'),
+  deleted: msg('Image {name} deleted'),
+};
 const NAMED = 8;
 
 /** Asks before images and their data are lost, and says what was made from them and stays. */
@@ -37,43 +38,24 @@ export function DeleteImages({ projectId, images, onClose, onDeleted }: DeleteIm
   const remove = useDeleteImage(projectId);
   const here = bothAnswers(useQuery(serverFactsQuery(projectId)), useQuery(volumeFactsQuery(projectId)));
   const elsewhere = useMadeElsewhere(projectId, images);
-  const count = images.length;
-  const [first] = images;
-  const values = { count, name: first ? imageName(first) : '' };
   const bytes = images.reduce((sum, { size }) => sum + (size ?? 0), 0);
-  const confirm = async () => {
-    if (count > 1 || !first) {
-      startBulkJob({
-        title: msg('Deleting {count, plural, one {# image} other {# images}}', { count }),
-        rows: images,
-        idOf: ({ id }) => id,
-        notDone: (image) => msg('{name} was not deleted', { name: imageName(image) }),
-        run: ({ id }) => remove.mutateAsync(id),
-      });
-      return;
-    }
-    await remove.mutateAsync(first.id);
-    notify({ level: 'success', title: msg('Image {name} deleted', values) });
-    onDeleted?.();
-  };
   return (
-    <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
-      title={t('{count, plural, one {Delete image {name}?} other {Delete # images?}}', values)}
-      confirmLabel={t('{count, plural, one {Delete {name}} other {Delete # images}}', values)}
-      {...(count >= TYPED_FROM ? { typedName: t('delete {count}', { count }) } : {})}
+    <DeleteObjects
+      objects={images}
+      idOf={({ id }) => id}
+      nameOf={imageName}
+      words={WORDS}
       restsOn={bothAnswers(here, elsewhere)}
-      onConfirm={confirm}
+      remove={({ id }) => remove.mutateAsync(id)}
+      onClose={onClose}
+      onDeleted={onDeleted}
     >
       <p>{t('{size} of data are lost for good. There is no way back.', { size: format.bytes(bytes) })}</p>
-      {count > 1 && <NameList items={images} idOf={({ id }) => id} nameOf={imageName} />}
       <Known answer={here} unknown={t('What was made from it could not be looked up')}>
         {(found) => <MadeFrom found={found} images={images} />}
       </Known>
       <MadeElsewhere servers={elsewhere} />
-    </ConfirmAction>
+    </DeleteObjects>
   );
 }
 

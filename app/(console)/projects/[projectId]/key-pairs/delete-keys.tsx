@@ -1,13 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { DeleteObjects, type DeletionWords } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
-import { NameList } from '#components/console/name-list.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import { startBulkJob } from '#lib/client/bulk-job.ts';
-import { notify } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
 import { useDeleteKeypair } from '#lib/compute/keypairs/queries.ts';
@@ -23,8 +20,12 @@ interface DeleteKeysProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** From this many on the number has to be typed. */
-const TYPED_FROM = 6;
+const WORDS: DeletionWords = {
+  question: msg('{count, plural, one {Delete key pair {name}?} other {Delete # key pairs?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # key pairs}}'),
+  deleting: msg('Deleting {count, plural, one {# key pair} other {# key pairs}}'),
+  deleted: msg('Key pair {name} deleted'),
+};
 const NAMED = 8;
 
 /** Asks before key pairs are deleted, and says who goes on letting their owner in. */
@@ -32,39 +33,20 @@ export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysP
   const t = useT();
   const remove = useDeleteKeypair(projectId);
   const servers = useQuery(serverFactsQuery(projectId));
-  const count = names.length;
-  const [name = ''] = names;
-  const values = { count, name };
-  const confirm = async () => {
-    if (count > 1) {
-      startBulkJob({
-        title: msg('Deleting {count, plural, one {# key pair} other {# key pairs}}', { count }),
-        rows: names,
-        idOf: (each) => each,
-        notDone: (each) => msg('{name} was not deleted', { name: each }),
-        run: (each) => remove.mutateAsync(each),
-      });
-      return;
-    }
-    await remove.mutateAsync(name);
-    notify({ level: 'success', title: msg('Key pair {name} deleted', { name }) });
-    onDeleted?.();
-  };
   return (
-    <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
-      title={t('{count, plural, one {Delete key pair {name}?} other {Delete # key pairs?}}', values)}
-      confirmLabel={t('{count, plural, one {Delete {name}} other {Delete # key pairs}}', values)}
-      {...(count >= TYPED_FROM ? { typedName: t('delete {count}', { count }) } : {})}
+    <DeleteObjects
+      objects={names}
+      idOf={(name) => name}
+      nameOf={(name) => name}
+      words={WORDS}
       restsOn={servers}
-      onConfirm={confirm}
+      remove={(name) => remove.mutateAsync(name)}
+      onClose={onClose}
+      onDeleted={onDeleted}
     >
       <p>{t('New instances can no longer be launched with it. The private half on your machine is not touched.')}</p>
-      {count > 1 && <NameList items={names} idOf={(each) => each} nameOf={(each) => each} />}
       <Users servers={servers} names={names} />
-    </ConfirmAction>
+    </DeleteObjects>
   );
 }
 

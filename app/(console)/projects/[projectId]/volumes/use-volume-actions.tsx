@@ -9,8 +9,7 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx';
-import { DeleteVolumeDialog } from './delete-volume-dialog.tsx';
-import { DeleteVolumesDialog } from './delete-volumes-dialog.tsx';
+import { DeleteVolumes } from './delete-volumes.tsx';
 import { DetachVolumeDialog } from './detach-volume-dialog.tsx';
 import { EditVolumeDialog } from './edit-volume-dialog.tsx';
 import { ExtendVolumeDialog } from './extend-volume-dialog.tsx';
@@ -21,10 +20,10 @@ const dialogs = {
   detach: DetachVolumeDialog,
   extend: ExtendVolumeDialog,
   edit: EditVolumeDialog,
-  delete: DeleteVolumeDialog,
 } satisfies Record<string, ComponentType<VolumeDialogProps>>;
 
-type Open = { verb: keyof typeof dialogs; volume: Volume } | { verb: 'deleteAll'; volumes: Volume[] };
+type Verb = keyof typeof dialogs | 'delete';
+type Open = { verb: keyof typeof dialogs; volume: Volume } | { verb: 'delete'; volumes: readonly Volume[] };
 
 interface VolumeActions {
   of: (volume: Volume) => Action[];
@@ -40,16 +39,16 @@ export function useVolumeActions(projectId: string): VolumeActions {
   const [open, setOpen] = useState<Open>();
   const allow = (verdict: true | string) => (mayWrite === true ? verdict : mayWrite);
   const onClose = () => setOpen(undefined);
-  const judge = (verb: keyof typeof dialogs, volume: Volume) => {
+  const judge = (verb: Verb, volume: Volume) => {
     if (verb === 'edit') return true;
     return verb === 'detach' ? canDetach(volume) : can(verb, volume);
   };
   const of = (volume: Volume): Action[] => {
-    const dialog = (verb: keyof typeof dialogs, label: string, icon: ReactNode) => ({
+    const dialog = (verb: Verb, label: string, icon: ReactNode) => ({
       label,
       icon,
       allowed: allow(judge(verb, volume)),
-      onSelect: () => setOpen({ verb, volume }),
+      onSelect: () => setOpen(verb === 'delete' ? { verb, volumes: [volume] } : { verb, volume }),
     });
     const clone = createHref(projectId, 'volumes', { source_volid: volume.id });
     const change = t('Change');
@@ -73,14 +72,14 @@ export function useVolumeActions(projectId: string): VolumeActions {
       label: t('Delete'),
       isDanger: true,
       allowed: (volume) => allow(can('delete', volume)),
-      onRun: (volumes) => setOpen({ verb: 'deleteAll', volumes }),
+      onRun: (volumes) => setOpen({ verb: 'delete', volumes }),
     },
   ];
   return { of, bulk, dialog: open && <OpenDialog projectId={projectId} open={open} onClose={onClose} /> };
 }
 
 function OpenDialog({ projectId, open, onClose }: { projectId: string; open: Open; onClose: () => void }) {
-  if (open.verb === 'deleteAll') return <DeleteVolumesDialog {...{ projectId, onClose }} volumes={open.volumes} />;
+  if (open.verb === 'delete') return <DeleteVolumes {...{ projectId, onClose }} volumes={open.volumes} />;
   const Dialog = dialogs[open.verb];
   return <Dialog projectId={projectId} volume={open.volume} onClose={onClose} />;
 }

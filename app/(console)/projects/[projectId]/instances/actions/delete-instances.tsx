@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { DeleteObjects, type DeletionWords } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
 import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
@@ -19,6 +19,12 @@ interface DeleteInstancesProps extends InstanceDialogProps {
   onDeleted: (() => void) | undefined;
 }
 
+const WORDS: DeletionWords = {
+  question: msg('{count, plural, one {Delete instance {name}?} other {Delete # instances?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # instances}}'),
+  deleting: msg('{count, plural, one {Deleting {name}} other {Deleting # instances}}'),
+};
+
 const losesVolumes = (server: Server) =>
   server['os-extended-volumes:volumes_attached'].some((volume) => volume.delete_on_termination === true);
 
@@ -29,29 +35,25 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
   const run = useRunCommand(projectId);
   const found = bothAnswers(useQuery(volumeFactsQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
   const ids = new Set(servers.map(({ id }) => id));
-  const [first] = servers;
-  const count = servers.length;
-  const values = { count, name: first.name };
-  const phrase = t('{count, plural, one {{name}} other {# instances}}', values);
-  const isFinal = count > 1 || servers.some(losesVolumes);
-  const confirm = async () => {
-    if (count > 1) run('delete', servers);
-    else {
-      await remove.mutateAsync({ id: first.id, command: 'delete' });
-      notify({ level: 'info', title: msg('Deleting {name}', { name: first.name }) });
-    }
+  const tell = (name: string) => {
+    notify({ level: 'info', title: msg('Deleting {name}', { name }) });
     onDeleted?.();
   };
   return (
-    <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
-      title={t('{count, plural, one {Delete instance {name}?} other {Delete # instances?}}', values)}
-      confirmLabel={t('{count, plural, one {Delete {name}} other {Delete # instances}}', values)}
-      {...(isFinal ? { typedName: phrase } : {})}
+    <DeleteObjects
+      objects={servers}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      words={WORDS}
+      losesData={servers.length > 1 || servers.some(losesVolumes)}
       restsOn={found}
-      onConfirm={confirm}
+      remove={({ id }) => remove.mutateAsync({ id, command: 'delete' })}
+      removeMany={(all) => {
+        run('delete', all);
+        onDeleted?.();
+      }}
+      onClose={onClose}
+      onDeleted={() => tell(servers[0].name)}
     >
       <Known answer={found} unknown={t('What goes and what stays could not be looked up')}>
         {([volumes, images]) => (
@@ -62,6 +64,6 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
           />
         )}
       </Known>
-    </ConfirmAction>
+    </DeleteObjects>
   );
 }

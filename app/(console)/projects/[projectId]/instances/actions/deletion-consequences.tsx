@@ -43,7 +43,6 @@ export function DeletionConsequences({ servers, volumes, images }: DeletionConse
   ].filter((sentence) => sentence !== false);
   return (
     <>
-      {servers.length > 1 && <p className="break-words">{some(servers.map(({ name }) => name))}</p>}
       <ul className="list-disc space-y-1 break-words ps-4">
         {consequences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

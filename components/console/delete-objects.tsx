@@ -1,0 +1,85 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { Answer } from '#lib/client/answer.ts';
+import { startBulkJob } from '#lib/client/bulk-job.ts';
+import { notify } from '#lib/client/notices.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ConfirmAction } from './confirm-action.tsx';
+import { NameList } from './name-list.tsx';
+
+/** What a kind of object is called when it goes; each sentence is given `count` and the `name` of the first. */
+export interface DeletionWords {
+  /** "Delete volume db-data?", "Delete 3 volumes?" */
+  question: string;
+  /** "Delete db-data", "Delete 3 volumes" */
+  confirm: string;
+  /** The job that deletes several: "Deleting 3 volumes". */
+  deleting: string;
+  /** Told when one is deleted; left out where the list shows it going. */
+  deleted?: string;
+}
+
+interface DeleteObjectsProps<Row> {
+  objects: readonly Row[];
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  words: DeletionWords;
+  /** What is on them exists nowhere else. */
+  losesData?: boolean;
+  /** What is said about them below, as `Known` shows it: nobody agrees before it is known. */
+  restsOn?: Answer<unknown>;
+  remove: (row: Row) => Promise<unknown>;
+  /** Deletes several in another way than by a job of the browser. */
+  removeMany?: (rows: readonly Row[]) => void;
+  onClose: () => void;
+  onDeleted?: (() => void) | undefined;
+  /** What goes with them, what stays, who uses them. */
+  children?: ReactNode;
+}
+
+/** So many can be deleted without typing anything, when no data goes with them. */
+const MOST_UNTYPED = 5;
+
+/**
+ * Asks before one object or several are deleted. The name, or the number of them, has to be typed when data is lost for
+ * good or when there are many. One that will not go says why in the dialog; of several, the job in the tray says it.
+ */
+export function DeleteObjects<Row>({ objects, idOf, nameOf, words, remove, ...props }: DeleteObjectsProps<Row>) {
+  const t = useT();
+  const [first] = objects;
+  const count = objects.length;
+  if (first === undefined) return null;
+  const values = { count, name: nameOf(first) };
+  const mustType = props.losesData || count > MOST_UNTYPED;
+  const removeMany = () =>
+    startBulkJob({
+      title: msg(words.deleting, values),
+      rows: objects,
+      idOf,
+      notDone: (row) => msg('{name} was not deleted', { name: nameOf(row) }),
+      run: remove,
+    });
+  const confirm = async () => {
+    if (count > 1) return void (props.removeMany ?? removeMany)(objects);
+    await remove(first);
+    if (words.deleted) notify({ level: 'success', title: msg(words.deleted, values) });
+    props.onDeleted?.();
+  };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && props.onClose()}
+      isDanger
+      title={t(words.question, values)}
+      confirmLabel={t(words.confirm, values)}
+      {...(mustType ? { typedName: count > 1 ? t('delete {count}', { count }) : values.name } : {})}
+      {...(props.restsOn ? { restsOn: props.restsOn } : {})}
+      onConfirm={confirm}
+    >
+      {count > 1 && <NameList items={objects} idOf={idOf} nameOf={nameOf} />}
+      {props.children}
+    </ConfirmAction>
+  );
+}
