@@ -6,7 +6,7 @@ import { useNow } from '#lib/client/use-now.ts';
 import { isTransitional, stateOf } from '#lib/compute/servers/can.ts';
 import { explainFault } from '#lib/compute/servers/explain-fault.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import type { ServerStatus } from '#lib/compute/servers/status.ts';
+import type { ServerStatus } from '#lib/compute/servers/states.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { faultContext } from './fault-context.ts';
 import { isSlow, isStuck, type Paces } from './stuck-task.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ServerStatus, TaskState, VmState } from '#lib/compute/servers/status.ts';
+import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
+import type { ServerStatus, VmState } from '#lib/compute/servers/states.ts';
 import { isProblem, isSlow, isStuck, type Paces } from './stuck-task.ts';
 
 const now = Date.parse('2026-05-01T12:00:00Z');

@@ -1,7 +1,7 @@
 import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
+import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
 import { isTransitional } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import type { TaskState } from '#lib/compute/servers/status.ts';
 import type { Pace } from '#lib/console/history/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 

@@ -46,6 +46,24 @@ export function action<
   return declaration as unknown as Action;
 }
 
+/** What a verb says of its action. */
+interface ActionKey extends Offered {
+  key: string;
+  policy: Operation;
+}
+
+/** What the server does for a verb: its action, under its key and by its policy. */
+export function serve<
+  P extends z.ZodType = z.ZodType<{ id: string }>,
+  B extends z.ZodType | undefined = undefined,
+  R extends z.ZodType | undefined = undefined,
+>(
+  { action: { key, policy, since, until } }: { action: ActionKey },
+  declaration: Omit<ActionDeclaration<P, B, R>, 'policy' | keyof Offered>,
+): Record<string, Action> {
+  return { [key]: action<P, B, R>({ ...declaration, policy, since, until } as ActionDeclaration<P, B, R>) };
+}
+
 interface Actions {
   path: string;
   summary: string;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { TASK_STATES, type TaskState, VM_STATES, type VmState } from '#lib/compute/servers/status.ts';
+import { TASK_STATES, type TaskState } from '#lib/compute/server-actions/verbs.ts';
+import { VM_STATES, type VmState } from '#lib/compute/servers/states.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { Machine } from '#lib/engine/hypervisor/machine.ts';
 import type { Operation } from '#lib/engine/hypervisor/simulated/operations.ts';

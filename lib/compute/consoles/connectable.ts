@@ -1,6 +1,6 @@
 import { stateOf } from '../servers/can.ts';
 import type { Server } from '../servers/schema.ts';
-import { POWER } from '../servers/status.ts';
+import { POWER } from '../servers/states.ts';
 
 /** Whether a console of the instance would show anything: its guest is there, running or paused. */
 export function isConnectable(server: Server): boolean {

@@ -1,7 +1,6 @@
-import { action } from '#lib/http/actions.ts';
+import { serve } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
 import { consoleTokenRetention } from './retention.ts';
 import {
   ConsoleEnvelope,
@@ -14,7 +13,7 @@ import {
   RemoteConsoleEnvelope,
 } from './schema.ts';
 import { createRemoteConsole, getConsoleOutput, getLegacyConsole } from './service.ts';
-import { REMOTE_CONSOLES } from './tokens.ts';
+import { consoleVerbs, REMOTE_CONSOLES } from './verbs.ts';
 
 const endpoints = [
   endpoint({
@@ -35,9 +34,7 @@ const endpoints = [
 ];
 
 const legacy = <P extends ConsoleProtocol & keyof typeof LegacyConsole>(protocol: P) =>
-  action({
-    policy: REMOTE_CONSOLES,
-    until: 5,
+  serve(consoleVerbs[`${protocol}_console`], {
     body: LegacyConsole[protocol],
     response: ConsoleEnvelope,
     status: 200,
@@ -46,17 +43,18 @@ const legacy = <P extends ConsoleProtocol & keyof typeof LegacyConsole>(protocol
 
 /** contract/compute.md 7; the consoles among them gave way to `remote-consoles` with 2.6. */
 export const consoleActions = {
-  'os-getConsoleOutput': action({
-    policy: rule('os_compute_api:os-console-output', 'project_member'),
-    body: GetConsoleOutput,
-    response: ConsoleOutput,
-    status: 200,
-    run: async (ctx, { params, body }) => ({ output: await getConsoleOutput(ctx, params.id, body.length) }),
-  }),
-  'os-getVNCConsole': legacy('vnc'),
-  'os-getSPICEConsole': legacy('spice'),
-  'os-getSerialConsole': legacy('serial'),
-  'os-getRDPConsole': legacy('rdp'),
+  actions: {
+    ...serve(consoleVerbs.log, {
+      body: GetConsoleOutput,
+      response: ConsoleOutput,
+      status: 200,
+      run: async (ctx, { params, body }) => ({ output: await getConsoleOutput(ctx, params.id, body.length) }),
+    }),
+    ...legacy('vnc'),
+    ...legacy('spice'),
+    ...legacy('serial'),
+    ...legacy('rdp'),
+  },
 };
 
 export const consoles = defineResource({ endpoints, retentions: [consoleTokenRetention] });

@@ -6,10 +6,8 @@ import type { FleetTables } from '#lib/db/tables/fleet.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { rule } from '#lib/identity/operations.ts';
 import { resolveKept } from '#lib/identity/tokens/validate.ts';
-
-export const REMOTE_CONSOLES = rule('os_compute_api:os-remote-consoles', 'project_member');
+import { REMOTE_CONSOLES } from './verbs.ts';
 
 /** How long an address of a console may be opened, in milliseconds; contract/compute.md 8. */
 const CONSOLE_TOKEN_MS = 600_000;

@@ -4,7 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { assertOnHost, hostSilent } from '../servers/on-host.ts';
 import { loadServer } from '../servers/service.ts';
-import { POWER } from '../servers/status.ts';
+import { POWER } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view.ts';
 import type { Diagnostics } from './schema.ts';
 import { detailsOf, legacyDiagnostics } from './view.ts';

@@ -1,57 +1,11 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
+import { HISTORY_WORDS } from '../server-actions/verbs.ts';
 import { Link, Moment } from '../wire.ts';
 
-/** contract/compute.md 8: what an action is called in a server's history. */
-const INSTANCE_ACTIONS = [
-  'create',
-  'delete',
-  'start',
-  'stop',
-  'reboot',
-  'pause',
-  'unpause',
-  'suspend',
-  'resume',
-  'resize',
-  'confirmResize',
-  'revertResize',
-  'rebuild',
-  'rescue',
-  'unrescue',
-  'shelve',
-  'unshelve',
-  'shelveOffload',
-  'migrate',
-  'live-migration',
-  'live_migration_cancel',
-  'live_migration_force_complete',
-  'evacuate',
-  'createImage',
-  'createBackup',
-  'lock',
-  'unlock',
-  'resetState',
-  'attach_volume',
-  'detach_volume',
-  'swap_volume',
-  'attach_interface',
-  'detach_interface',
-  'addFixedIp',
-  'removeFixedIp',
-  'changePassword',
-  'trigger_crash_dump',
-  'restore',
-  'softDelete',
-  'forceDelete',
-  'extend_volume',
-  'addSecurityGroup',
-  'removeSecurityGroup',
-  'update_metadata',
-  'delete_metadata',
-] as const;
-export const InstanceActionName = z.enum(INSTANCE_ACTIONS);
+/** contract/compute.md 8: what an action is called in a server's history, as its verb declares it. */
+export const InstanceActionName = z.enum(HISTORY_WORDS);
 export type InstanceActionName = z.infer<typeof InstanceActionName>;
 
 /** One thing that was asked of a server; what is optional depends on the microversion. */

@@ -1,8 +1,8 @@
 import type { Database, Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { changeServer, loadLiving } from '../servers/change.ts';
-import type { TaskState } from '../servers/status.ts';
 import type { ServerRow } from '../servers/view.ts';
+import type { TaskState } from './verbs.ts';
 
 interface Advance {
   serverId: string;

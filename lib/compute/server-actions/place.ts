@@ -4,10 +4,10 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { deactivatePorts } from '#lib/networking/ports/for-servers.ts';
 import { claimHost, releaseClaim } from '../hosts/claims.ts';
 import { changeServer, loadLiving } from '../servers/change.ts';
-import { POWER, type TaskState } from '../servers/status.ts';
+import { POWER } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view.ts';
 import { isWithin } from './advance.ts';
-import { zonesOfVolumes } from './volume-zones.ts';
+import type { TaskState } from './verbs.ts';
 
 interface Placing {
   serverId: string;
@@ -65,3 +65,16 @@ export async function undoSpawn(
 }
 
 const read = (database: Database, serverId: string) => database.transact((tx) => loadLiving(tx, serverId));
+
+/** The availability zones of a server's volumes. */
+export async function zonesOfVolumes(tx: Tx, serverId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('volume_attachments')
+    .innerJoin('volumes', 'volumes.id', 'volume_attachments.volume_id')
+    .select('volumes.availability_zone')
+    .distinct()
+    .where('volume_attachments.server_id', '=', serverId)
+    .orderBy('volumes.availability_zone')
+    .execute();
+  return rows.map(({ availability_zone }) => availability_zone);
+}

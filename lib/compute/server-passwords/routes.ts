@@ -1,9 +1,10 @@
-import { action } from '#lib/http/actions.ts';
+import { serve } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { ChangePassword, ServerPassword, ServerPasswordPath } from './schema.ts';
 import { changePassword, clearServerPassword, getServerPassword, passwordJobs } from './service.ts';
+import { passwordVerbs } from './verbs.ts';
 
 const path = '/servers/{server_id}/os-server-password';
 
@@ -32,12 +33,13 @@ const endpoints = [
 ];
 
 export const passwordActions = {
-  changePassword: action({
-    policy: rule('os_compute_api:os-admin-password', 'project_member'),
-    body: ChangePassword,
-    status: 202,
-    run: (ctx, { params, body }) => changePassword(ctx, params.id, body.adminPass),
-  }),
+  actions: {
+    ...serve(passwordVerbs.change_password, {
+      body: ChangePassword,
+      status: 202,
+      run: (ctx, { params, body }) => changePassword(ctx, params.id, body.adminPass),
+    }),
+  },
 };
 
 export const serverPasswords = defineResource({ endpoints, jobs: passwordJobs });

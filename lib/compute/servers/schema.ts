@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { TASK_STATES } from '../server-actions/verbs.ts';
 import { Link } from '../wire.ts';
-import { SERVER_STATUSES, TASK_STATES, VM_STATES } from './status.ts';
+import { SERVER_STATUSES, VM_STATES } from './states.ts';
 
 export const ServerStatus = z.enum(SERVER_STATUSES);
 const Pairs = z.record(z.string(), z.string());

@@ -9,7 +9,7 @@ import type { Disks } from './block-devices.ts';
 import type { NewServer } from './create-schema.ts';
 import type { ResolvedHints } from './hints.ts';
 import type { RequestedPlace } from './placement.ts';
-import { POWER } from './status.ts';
+import { POWER } from './states.ts';
 import type { ServerRow } from './view.ts';
 
 /** Everything a creation refers to, found and checked. */

@@ -5,9 +5,10 @@ import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { beginAction } from '../instance-actions/record.ts';
-import { canComeBack, softDeleteWorkflow } from '../server-actions/deferred-delete/workflow.ts';
+import { canComeBack, softDeleteWorkflow } from '../server-actions/deferred-delete/workflows.ts';
+import { type ServerVerb, verbOf } from '../server-actions/verbs.ts';
 import { groupIdsOf } from '../server-groups/find.ts';
-import { decide, type ServerVerb } from './can.ts';
+import { decide } from './can.ts';
 import { changeServer } from './change.ts';
 import type { ServerChanges } from './create-schema.ts';
 import { assertHostname } from './hostname.ts';
@@ -83,23 +84,10 @@ export function assertCan(verb: ServerVerb, server: ServerRow, ctx: ProjectConte
   const decision = decide(verb, { ...server, locked: server.locked_by !== null }, isAdmin(ctx.caller));
   if (decision === true) return;
   if (decision.attribute === 'locked') throw Conflict(`Instance ${server.id} is locked`);
-  const action = VERBS[verb] ?? verb;
-  throw Conflict(`Cannot '${action}' instance ${server.id} while it is in ${decision.attribute} ${decision.value}`);
+  const { refusedAs, action } = verbOf(verb);
+  throw Conflict(
+    `Cannot '${refusedAs ?? action?.key ?? verb}' instance ${server.id} while it is in ${decision.attribute} ${decision.value}`,
+  );
 }
-
-/** Verbs that refusals call by the name clients know. */
-const VERBS: Partial<Record<ServerVerb, string>> = {
-  reboot_hard: 'reboot',
-  live_migrate: 'os-migrateLive',
-  create_image: 'createImage',
-  create_backup: 'createBackup',
-  confirm_resize: 'confirmResize',
-  revert_resize: 'revertResize',
-  shelve_offload: 'shelveOffload',
-  change_password: 'changePassword',
-  update_tags: 'update tags',
-  add_fixed_ip: 'addFixedIp',
-  remove_fixed_ip: 'removeFixedIp',
-};
 
 const isVisible = (ctx: ProjectContext, projectId: string) => projectId === ctx.projectId || isAdmin(ctx.caller);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { can, type ServerVerb } from './can.ts';
-import { statusOf, type TaskState, VM_STATES, type VmState } from './status.ts';
+import type { ServerVerb, TaskState } from '../server-actions/verbs.ts';
+import { can } from './can.ts';
+import { VM_STATES, type VmState } from './states.ts';
+import { statusOf } from './status.ts';
 
 /** The two tables of contract/compute.md 6, row by row: what a state is called, and what may be asked in it. */
 const STATUSES: [vmState: VmState, task: TaskState | null, status: string][] = [

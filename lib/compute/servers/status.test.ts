@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { can, isTransitional, SERVER_VERBS, type ServerVerb } from './can.ts';
-import { SERVER_STATUSES, statesOf, statusOf, TASK_STATES, VM_STATES } from './status.ts';
+import { SERVER_VERBS, type ServerVerb, TASK_STATES } from '../server-actions/verbs.ts';
+import { can, isTransitional } from './can.ts';
+import { SERVER_STATUSES, VM_STATES } from './states.ts';
+import { statesOf, statusOf } from './status.ts';
 
 const vmState = fc.constantFrom(...VM_STATES);
 const taskState = fc.constantFrom(...TASK_STATES, null);

@@ -13,7 +13,8 @@ import { groupsOfServers, type ServerGroup } from '#lib/networking/security-grou
 import { type HostCondition, hostStatusOf } from '../hosts/state.ts';
 import { toSecond, zoneless } from '../wire.ts';
 import type { ChangedServer, Server, ServerSummary } from './schema.ts';
-import { type ServerStatus, statusOf } from './status.ts';
+import type { ServerStatus } from './states.ts';
+import { statusOf } from './status.ts';
 
 export type ServerRow = Selectable<Tables['servers']>;
 type AttachmentRow = Selectable<Tables['volume_attachments']>;

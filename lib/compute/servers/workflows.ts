@@ -13,7 +13,7 @@ import { failedWith } from './fault.ts';
 import { readMachineSpec } from './machine-spec.ts';
 import { provideNewVolumes } from './new-volumes.ts';
 import { schedule } from './schedule.ts';
-import { POWER } from './status.ts';
+import { POWER } from './states.ts';
 
 interface NewServerWork extends ServerWork {
   host: string | null;

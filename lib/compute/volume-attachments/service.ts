@@ -5,7 +5,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { beginAction, recordDone } from '../instance-actions/record.ts';
-import { zonesOfVolumes } from '../server-actions/volume-zones.ts';
+import { zonesOfVolumes } from '../server-actions/place.ts';
 import { changeServer } from '../servers/change.ts';
 import { assertCan, getServer, loadServer } from '../servers/service.ts';
 import { ROOT_DEVICE, type ServerRow } from '../servers/view.ts';

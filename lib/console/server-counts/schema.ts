@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SERVER_STATUSES } from '#lib/compute/servers/status.ts';
+import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 
 /** How many servers of all projects there are of each status; those of which there are none are left out. */
 export const ServerCounts = z.strictObject({

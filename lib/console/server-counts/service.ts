@@ -1,4 +1,5 @@
-import { SERVER_STATUSES, statusOf } from '#lib/compute/servers/status.ts';
+import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
+import { statusOf } from '#lib/compute/servers/status.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { ServerCounts } from './schema.ts';
 

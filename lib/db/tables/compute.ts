@@ -1,7 +1,8 @@
 import type { GeneratedAlways } from 'kysely';
 import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
 import type { MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
-import type { PowerState, TaskState, VmState } from '#lib/compute/servers/status.ts';
+import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
+import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 /** A flavor as a server keeps it: later changes of the flavor do not reach servers that exist. */

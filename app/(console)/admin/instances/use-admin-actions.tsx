@@ -16,7 +16,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { useSession } from '#lib/client/session.ts';
-import { can, type ServerVerb, stateOf } from '#lib/compute/servers/can.ts';
+import type { ServerVerb } from '#lib/compute/server-actions/verbs.ts';
+import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';

@@ -1,8 +1,8 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { storeSnapshotData } from '#lib/image/images/for-servers.ts';
-import type { TaskState } from '../../servers/status.ts';
 import { advanceServer } from '../advance.ts';
+import type { TaskState } from '../verbs.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 

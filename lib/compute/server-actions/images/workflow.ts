@@ -2,9 +2,9 @@ import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { abandonSnapshot, backupsOf, deleteImageInternally } from '#lib/image/images/for-servers.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
-import type { TaskState } from '../../servers/status.ts';
 import { advanceServer } from '../advance.ts';
 import { saveDisk } from './save-disk.ts';
+import { imageVerbs } from './verbs.ts';
 
 interface Making extends ServerWork {
   imageId: string;
@@ -12,13 +12,7 @@ interface Making extends ServerWork {
   backup: { type: string; rotation: number } | null;
 }
 
-const TASKS = [
-  'image_snapshot_pending',
-  'image_snapshot',
-  'image_backup',
-  'image_pending_upload',
-  'image_uploading',
-] as const satisfies TaskState[];
+const TASKS = imageVerbs.create_image.tasks;
 
 /** Makes an image of a server's disk. When that fails the server is as before, and no image stays. */
 export const makeImageWorkflow = defineServerWorkflow<Making>({

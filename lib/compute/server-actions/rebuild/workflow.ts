@@ -5,10 +5,12 @@ import { activatePorts } from '#lib/networking/ports/for-servers.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { failedWith } from '../../servers/fault.ts';
 import { readMachineSpec } from '../../servers/machine-spec.ts';
-import { POWER, type TaskState } from '../../servers/status.ts';
+import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view.ts';
 import { advanceServer } from '../advance.ts';
 import { destroyUnlessLiving, placeServer, undoSpawn, unplaceServer } from '../place.ts';
+import type { TaskState } from '../verbs.ts';
+import { rebuildVerbs } from './verbs.ts';
 
 interface Rebuilding extends ServerWork {
   isPoweredOn: boolean;
@@ -18,7 +20,7 @@ interface Rebuilding extends ServerWork {
   reimage: { volumeId: string; imageId: string } | null;
 }
 
-const TASKS = ['rebuilding', 'rebuild_block_device_mapping', 'rebuild_spawning'] as const satisfies TaskState[];
+const TASKS = rebuildVerbs.rebuild.tasks;
 
 /** Makes the machine anew on its host; a new root volume needs a machine that has never seen the old one. */
 export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({

@@ -15,7 +15,7 @@ import {
 import { withMove } from '../../migrations/with-move.ts';
 import { changeServer } from '../../servers/change.ts';
 import { faultOf } from '../../servers/fault.ts';
-import { POWER } from '../../servers/status.ts';
+import { POWER } from '../../servers/states.ts';
 
 interface Moving extends ServerWork {
   moveId: number;

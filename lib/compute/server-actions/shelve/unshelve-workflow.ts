@@ -6,10 +6,11 @@ import { activatePorts } from '#lib/networking/ports/for-servers.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { failedWith } from '../../servers/fault.ts';
 import { readMachineSpec } from '../../servers/machine-spec.ts';
-import { POWER, type TaskState } from '../../servers/status.ts';
+import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view.ts';
 import { advanceServer } from '../advance.ts';
 import { destroyUnlessLiving, placeServer, undoSpawn, unplaceServer } from '../place.ts';
+import { shelveVerbs } from './verbs.ts';
 
 interface Unshelving extends ServerWork {
   /** False while its machine is still on its host, off. */
@@ -19,7 +20,7 @@ interface Unshelving extends ServerWork {
 
 type Platform = Pick<Services, 'database' | 'engine'>;
 
-const TASKS = ['unshelving', 'spawning'] as const satisfies TaskState[];
+const TASKS = shelveVerbs.unshelve.tasks;
 
 /**
  * Starts the machine where it is, or makes it anew from what was saved. Failing, it stays shelved in the first case; in

@@ -9,7 +9,8 @@ import { instanceListDefaults, instanceSearch } from '#components/instances/inst
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
-import { SERVER_STATUSES, TASK_STATES } from '#lib/compute/servers/status.ts';
+import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
+import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const not = ['!'] as const;

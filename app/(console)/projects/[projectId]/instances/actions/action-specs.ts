@@ -28,8 +28,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import type { ServerCommand } from '#lib/compute/server-actions/commands.ts';
-import type { ServerVerb } from '#lib/compute/servers/can.ts';
+import type { ServerCommand, ServerVerb } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 

@@ -1,4 +1,4 @@
-import type { ServerCommand } from '#lib/compute/server-actions/commands.ts';
+import type { ServerCommand } from '#lib/compute/server-actions/verbs.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 interface Words {

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentType } from 'react';
-import type { ServerCommand } from '#lib/compute/server-actions/commands.ts';
+import type { ServerCommand } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { DialogId } from './action-specs.ts';
 import { AttachInterfaceDialog } from './attach-interface-dialog.tsx';

@@ -1,0 +1,33 @@
+import { serve } from '#lib/http/actions.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import { assertOnHost } from '../../servers/on-host.ts';
+import { loadFor } from '../../servers/service.ts';
+import { crashDumpVerbs } from './verbs.ts';
+
+/** Interrupts the guest; nothing of the server changes, so that there is nothing to undo. */
+const crashDumpWorkflow = defineServerWorkflow<ServerWork>({
+  name: 'server.trigger_crash_dump',
+  maxAttempts: 1,
+  run: ({ engine }, run, { serverId }) => run.step('trigger_crash_dump', () => engine.hypervisor.interrupt(serverId)),
+  onFailure: () => Promise.resolve(),
+});
+
+/** Makes the guest write a crash dump. @throws 404, 409 that names the state or says that it is on no host */
+function triggerCrashDump(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'trigger_crash_dump', id);
+    assertOnHost(server);
+    await beginAction(tx, ctx, server, { action: 'trigger_crash_dump', workflow: crashDumpWorkflow, input: {} });
+  });
+}
+
+export const crashDumpActions = {
+  actions: {
+    ...serve(crashDumpVerbs.trigger_crash_dump, {
+      status: 202,
+      run: (ctx, { params }) => triggerCrashDump(ctx, params.id),
+    }),
+  },
+  workflows: [crashDumpWorkflow],
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { actorOf } from '#lib/events/log.ts';
+import { serve } from '#lib/http/actions.ts';
+import { boundedByBody } from '#lib/http/bounds.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { beginAction } from '../../instance-actions/record.ts';
+import { assertServerQuota, ownerOf } from '../../quota-sets/assert.ts';
+import { changeServer } from '../../servers/change.ts';
+import { loadFor } from '../../servers/service.ts';
+import { deleteServerWorkflow } from '../../servers/workflows.ts';
+import { deferredDeleteVerbs } from './verbs.ts';
+import { reclaimWorkflow, restoreWorkflow, softDeleteWorkflow } from './workflows.ts';
+
+/** Restoring and deleting for good take no parameters: whatever clients send is accepted. */
+const NoParameters = boundedByBody(z.unknown());
+
+/** Starts bringing a deleted server back, running. @throws 404, 409 by state, 413 when its place in the quota is taken */
+function restoreServer(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'restore', id);
+    const { vcpus: cores, ram_mb: ram } = server;
+    await assertServerQuota(tx, ownerOf(ctx, server), { instances: 1, cores, ram });
+    await changeServer(tx, actorOf(ctx), server, 'restore', { task_state: 'restoring' });
+    await beginAction(tx, ctx, server, { action: 'restore', workflow: restoreWorkflow, input: {} });
+  });
+}
+
+/** Starts deleting a server for good, in whatever state it is; doing it twice changes nothing. @throws 404, 409 locked */
+function forceDeleteServer(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'force_delete', id);
+    if (server.task_state === 'deleting') return;
+    await changeServer(tx, actorOf(ctx), server, 'force_delete', { task_state: 'deleting' });
+    await beginAction(tx, ctx, server, { action: 'forceDelete', workflow: deleteServerWorkflow, input: {} });
+  });
+}
+
+export const deferredDeleteActions = {
+  actions: {
+    ...serve(deferredDeleteVerbs.restore, {
+      body: NoParameters,
+      status: 202,
+      run: (ctx, { params }) => restoreServer(ctx, params.id),
+    }),
+    ...serve(deferredDeleteVerbs.force_delete, {
+      body: NoParameters,
+      status: 202,
+      run: (ctx, { params }) => forceDeleteServer(ctx, params.id),
+    }),
+  },
+  workflows: [reclaimWorkflow, restoreWorkflow, softDeleteWorkflow],
+};

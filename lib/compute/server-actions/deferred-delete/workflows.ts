@@ -1,0 +1,134 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import type { Env } from '#lib/env.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
+import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import { abandonMovesOf } from '../../migrations/moves.ts';
+import { changeServer } from '../../servers/change.ts';
+import { POWER } from '../../servers/states.ts';
+import type { ServerRow } from '../../servers/view.ts';
+import { removalFailed, removeServer } from '../../servers/workflows.ts';
+import { advanceServer } from '../advance.ts';
+import type { TaskState } from '../verbs.ts';
+import { deferredDeleteVerbs } from './verbs.ts';
+
+/** Deletes for good what was deleted an interval ago, unless it has been restored since. */
+export const reclaimWorkflow = defineServerWorkflow<ServerWork>({
+  name: 'server.reclaim',
+  async run(platform, run, { serverId, actionId }) {
+    const isDue = await run.step('begin', () => begin(platform.database, serverId, actionId));
+    if (isDue) await removeServer(platform, run, serverId);
+  },
+  onFailure: ({ database }, { serverId }, error) => removalFailed(database, serverId, error),
+});
+
+/** Enters the end of a server for later, in the transaction that makes it wait for that. */
+async function enterReclaim(
+  tx: Tx,
+  server: ServerRow,
+  { NEPHOS_RECLAIM_INTERVAL_S }: Pick<Env, 'NEPHOS_RECLAIM_INTERVAL_S'>,
+): Promise<void> {
+  const serverId = server.id;
+  const actionId = await lastDeletion(tx, serverId);
+  if (actionId === undefined) return;
+  const after = new Date(Date.now() + NEPHOS_RECLAIM_INTERVAL_S * 1000);
+  await startWorkflow(tx, reclaimWorkflow, server, { serverId, actionId }, { after });
+}
+
+/** Only the deletion that it was entered for counts: one that came after a restoration has an interval of its own. */
+function begin(database: Database, serverId: string, actionId: number): Promise<boolean> {
+  return database.transact(async (tx) => {
+    const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
+    if (server?.vm_state !== 'soft-delete' || (await lastDeletion(tx, serverId)) !== actionId) return false;
+    // Done again after a crash, it finds its own mark.
+    if (server.task_state === 'deleting') return true;
+    if (server.task_state !== null) return false;
+    await changeServer(tx, PLATFORM, server, 'delete', { task_state: 'deleting' });
+    return true;
+  });
+}
+
+async function lastDeletion(tx: Tx, serverId: string): Promise<number | undefined> {
+  const actions = tx.selectFrom('instance_actions').select('id').where('server_id', '=', serverId);
+  const last = actions.where('action', '=', 'softDelete').orderBy('id', 'desc').limit(1);
+  const row = await last.executeTakeFirst();
+  return row && Number(row.id);
+}
+
+const TASKS = deferredDeleteVerbs.soft_delete.tasks;
+
+/** Tasks that end where the server is: its machine can be powered off under them. */
+const ENDS_IN_PLACE: ReadonlySet<TaskState | null> = new Set([
+  null,
+  'powering-off',
+  'powering-on',
+  'pausing',
+  'unpausing',
+  'suspending',
+  'resuming',
+  'reboot_pending',
+  'reboot_started',
+  'reboot_pending_hard',
+  'reboot_started_hard',
+  'image_snapshot_pending',
+  'image_snapshot',
+  'image_pending_upload',
+  'image_uploading',
+  'image_backup',
+  'updating_password',
+]);
+
+/**
+ * Whether a server can be deleted so that it may come back. One that was never built, has failed, has no host, or is on
+ * its way to another host or disk is deleted for good.
+ */
+export const canComeBack = ({ host, launched_at, vm_state, task_state }: ServerRow): boolean =>
+  host !== null && launched_at !== null && vm_state !== 'error' && ENDS_IN_PLACE.has(task_state);
+
+/** Powers off; a rescue and a resize that waits are ended first, so that what is restored is whole. */
+export const softDeleteWorkflow = defineServerWorkflow<ServerWork>({
+  name: 'server.soft_delete',
+  async run({ database, engine, env }, run, { serverId }) {
+    const { hypervisor } = engine;
+    await run.step('stop', async () => {
+      await hypervisor.confirmResize(serverId);
+      await hypervisor.unrescue(serverId);
+      await hypervisor.stop(serverId);
+    });
+    const after = async (tx: Tx, server: ServerRow) => {
+      await abandonMovesOf(tx, server);
+      await enterReclaim(tx, server, env);
+      return { vm_state: 'soft-delete', power_state: POWER.shutdown, task_state: null } as const;
+    };
+    await run.step('end', () => advanceServer(database, { serverId, tasks: TASKS, verb: 'soft_deleted', after }));
+  },
+  async onFailure({ database }, { serverId }) {
+    const failed = { verb: 'soft_delete_failed', after: { task_state: null } };
+    await advanceServer(database, { serverId, tasks: TASKS, ...failed });
+  },
+});
+
+/** Starts the machine of a deleted server; when that fails it stays deleted, to be reclaimed after another interval. */
+export const restoreWorkflow = defineServerWorkflow<ServerWork>({
+  name: 'server.restore',
+  async run({ database, engine }, run, { serverId }) {
+    await run.step('start', () => engine.hypervisor.start(serverId));
+    const restored = { tasks: ['restoring'], verb: 'restored', after: runs } as const;
+    await run.step('end', () => advanceServer(database, { serverId, ...restored }));
+  },
+  async onFailure({ database, env }, { serverId }) {
+    const after = async (tx: Tx, server: ServerRow) => {
+      await enterReclaim(tx, server, env);
+      return { task_state: null };
+    };
+    await advanceServer(database, { serverId, tasks: ['restoring'], verb: 'restore_failed', after });
+  },
+});
+
+/** What was saved of it when it was shelved is of no use any more. */
+async function runs(tx: Tx, { shelved_image_id }: ServerRow): Promise<Partial<ServerRow>> {
+  if (shelved_image_id !== null) await deleteImageInternally(tx, PLATFORM, shelved_image_id);
+  const state = { vm_state: 'active', power_state: POWER.running, task_state: null, fault: null } as const;
+  return { ...state, shelved_image_id: null };
+}

@@ -1,0 +1,33 @@
+import type { Question, Verb } from '#lib/verbs/verb.ts';
+import type { ServerStatus, VmState } from '../servers/states.ts';
+
+/** What decides whether a verb fits a server, beside its rule. */
+interface Subject {
+  vm_state: VmState;
+  locked: boolean;
+}
+
+/** One thing that can be done to servers. */
+export type ServerVerbDeclaration = Verb<VmState, ServerStatus, Subject> & {
+  /** Also for servers that were never built. */
+  isForUnbuilt?: true;
+  /** Also while the server is locked. */
+  isForLocked?: true;
+  /** What administrators are asked before it is done to servers of other people, where it is more than its question. */
+  questionToAdministrators?: Question;
+};
+
+/** Declares things that can be done to servers, by the names that the code calls them. */
+export const defineVerbs = <const V extends Record<string, ServerVerbDeclaration>>(verbs: V): V => verbs;
+
+/** Whether a server is in one of these states. */
+export const isIn =
+  (...states: VmState[]) =>
+  ({ vm_state }: Subject): boolean =>
+    states.includes(vm_state);
+
+/** Whether a server is in none of these states. */
+export const isNotIn =
+  (...states: VmState[]) =>
+  ({ vm_state }: Subject): boolean =>
+    !states.includes(vm_state);

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { actorOf, PLATFORM } from '#lib/events/log.ts';
+import { serve } from '#lib/http/actions.ts';
+import { word } from '#lib/http/bounds.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
+import { releaseClaim } from '../../hosts/claims.ts';
+import { isUp } from '../../hosts/state.ts';
+import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import {
+  abandonMove,
+  changeMove,
+  chooseDestination,
+  loadMove,
+  openMove,
+  settleOn,
+  sourceClaim,
+} from '../../migrations/moves.ts';
+import { withMove } from '../../migrations/with-move.ts';
+import { changeServer } from '../../servers/change.ts';
+import { failedWith } from '../../servers/fault.ts';
+import { readMachineSpec } from '../../servers/machine-spec.ts';
+import { loadFor } from '../../servers/service.ts';
+import { POWER } from '../../servers/states.ts';
+import { evacuationVerbs } from './verbs.ts';
+
+/** Below 2.14 with `onSharedStorage`, from 2.29 to 2.67 with `force`; contract/compute.md 7. */
+const Evacuate = z
+  .strictObject({
+    host: z.string().min(1).max(255).nullish(),
+    adminPass: z.string().min(1).max(255).optional(),
+    onSharedStorage: BodyBoolean.optional(),
+    force: BodyBoolean.optional(),
+  })
+  .nullish();
+type Evacuate = z.infer<typeof Evacuate>;
+
+/** Below 2.14 the answer has the new password; after it there is no body. */
+const Evacuated = z.strictObject({ adminPass: word });
+
+interface Evacuating extends ServerWork {
+  moveId: number;
+  host: string | null;
+  staysOff: boolean;
+}
+
+/** Builds a server anew on another host; one that was off stays off. */
+const evacuationWorkflow = defineServerWorkflow<Evacuating>({
+  name: 'server.evacuate',
+  async run({ database, engine }, run, { serverId, moveId, host, staysOff }) {
+    const choice = { moveId, host, maySettleHere: false, status: 'pre-migrating', task: 'rebuild_spawning' } as const;
+    const destination = await run.step('schedule', () =>
+      database.transact((tx) => chooseDestination(tx, serverId, choice)),
+    );
+    if (destination === null) return;
+    const isPoweredOn = await run.step('evacuate', async () => {
+      const move = await database.transact((tx) => loadMove(tx, moveId));
+      const isOn = !staysOff && move.old_vm_state !== 'stopped';
+      const spec = await readMachineSpec(database.read, serverId);
+      if (spec) await engine.hypervisor.evacuate(destination, spec, { isPoweredOn: isOn });
+      return isOn;
+    });
+    await run.step('arrive', () =>
+      withMove(database, { serverId, moveId }, 'pre-migrating', async (tx, server, move) => {
+        await releaseClaim(tx, sourceClaim(move, server));
+        const settled = await settleOn(tx, server, destination, unpackJson(move.new_flavor));
+        const power = isPoweredOn
+          ? ({ vm_state: 'active', power_state: POWER.running } as const)
+          : ({ vm_state: 'stopped', power_state: POWER.shutdown } as const);
+        await changeServer(tx, PLATFORM, server, 'evacuated', { ...settled, ...power, task_state: null, fault: null });
+        await changeMove(tx, move.id, { status: 'done' });
+      }),
+    );
+  },
+  onFailure: async ({ database }, { serverId, moveId }, error) => {
+    await withMove(database, { serverId, moveId }, ['accepted', 'pre-migrating'], async (tx, server, move) => {
+      await abandonMove(tx, server, move, 'failed');
+      await changeServer(tx, PLATFORM, server, 'evacuation_failed', { ...failedWith(error), task_state: null });
+    });
+  },
+});
+
+/**
+ * Starts building a server anew on another host after its own has died. Gives the password below 2.14.
+ * @throws 400 while the host is up, for the same host or a key of another version, 404 for an unknown host, 409 by state
+ */
+async function evacuateServer(
+  ctx: ProjectContext,
+  id: string,
+  body: Evacuate,
+): Promise<{ adminPass: string } | undefined> {
+  const { minor } = ctx.microversion;
+  assertKeys(minor, body);
+  const host = body?.host ?? null;
+  const adminPass = body?.adminPass ?? randomBytes(9).toString('base64url');
+  await ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'evacuate', id);
+    if (host !== null) await assertOther(tx, host, server.host);
+    await assertDown(tx, server.host);
+    const moveId = await openMove(tx, ctx, server, { type: 'evacuation', status: 'accepted' });
+    await changeServer(tx, actorOf(ctx), server, 'evacuate', { task_state: 'rebuilding' });
+    // From 2.95 on evacuated servers stay off until somebody starts them.
+    const input = { moveId, host, staysOff: minor >= 95 };
+    await beginAction(tx, ctx, server, { action: 'evacuate', workflow: evacuationWorkflow, input });
+  });
+  return minor < 14 ? { adminPass } : undefined;
+}
+
+function assertKeys(minor: number, body: Evacuate): void {
+  if (minor >= 14 && body?.onSharedStorage !== undefined) throw Invalid('The key onSharedStorage is known below 2.14.');
+  if (minor < 14 && body?.onSharedStorage === undefined)
+    throw Invalid('Below 2.14 the key onSharedStorage is required.');
+  if (body?.force !== undefined && (minor < 29 || minor > 67)) {
+    throw Invalid('The key force is known from microversion 2.29 to 2.67.');
+  }
+}
+
+async function assertOther(tx: Tx, host: string, own: string | null): Promise<void> {
+  const known = await tx.selectFrom('hosts').select('id').where('name', '=', host).executeTakeFirst();
+  if (!known) throw NotFound('Compute host', host);
+  if (host === own) throw Invalid(`The target host can't be the same one: ${host}.`);
+}
+
+async function assertDown(tx: Tx, name: string | null): Promise<void> {
+  const host = await tx
+    .selectFrom('hosts')
+    .select(['state', 'forced_down'])
+    .where('name', '=', name ?? '')
+    .executeTakeFirst();
+  if (host && isUp(host)) throw Invalid(`Compute service of ${name} is still in use.`);
+}
+
+export const evacuationActions = {
+  actions: {
+    ...serve(evacuationVerbs.evacuate, {
+      body: Evacuate,
+      response: Evacuated,
+      status: 200,
+      run: (ctx, { params, body }) => evacuateServer(ctx, params.id, body),
+    }),
+  },
+  workflows: [evacuationWorkflow],
+};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { actorOf } from '#lib/events/log.ts';
+import { serve } from '#lib/http/actions.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import type { Reply } from '#lib/http/endpoint.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { StringPairs } from '#lib/http/validation.ts';
+import { beginAction } from '../../instance-actions/record.ts';
+import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert.ts';
+import { changeServer } from '../../servers/change.ts';
+import { loadFor } from '../../servers/service.ts';
+import type { ServerRow } from '../../servers/view.ts';
+import { reserveImage } from './reserve.ts';
+import { imageVerbs } from './verbs.ts';
+import { makeImageWorkflow } from './workflow.ts';
+
+const ImageName = z
+  .string()
+  .min(1, 'Give a name.')
+  .max(255, 'Use at most 255 characters.')
+  .refine((name) => name.trim() === name, 'Use no blanks at the ends.');
+
+const CreateImage = z.strictObject({ name: ImageName, metadata: StringPairs.optional() });
+type CreateImage = z.infer<typeof CreateImage>;
+
+/** How many backups of one type are kept: the oldest ones beyond it are removed, with 0 all. */
+const Rotation = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/, 'Use a whole number.')
+      .transform(Number),
+  ])
+  .refine((count) => count >= 0, 'Use 0 or a larger number.');
+
+const CreateBackup = z.strictObject({
+  name: ImageName,
+  /** Such as `daily`: which backups are counted together. */
+  backup_type: z
+    .string()
+    .min(1, 'Say how the backup is called, such as daily.')
+    .max(255, 'Use at most 255 characters.'),
+  rotation: Rotation,
+  metadata: StringPairs.optional(),
+});
+type CreateBackup = z.infer<typeof CreateBackup>;
+
+/** From 2.45 on; before, the image is named by the header `Location`. */
+const MadeImage = z.strictObject({ image_id: z.string() }).optional();
+
+/**
+ * Starts saving a server's disk to a new image; it runs on. Returns the image's id.
+ * @throws 400 for a server that boots from a volume, 409 by state and while another image is made, 413 over quota
+ */
+function createImage(ctx: ProjectContext, id: string, { name, metadata }: CreateImage): Promise<string> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'create_image', id);
+    assertHasDisk(server);
+    await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
+    const imageId = await reserveImage(tx, ctx, server, { name, metadata });
+    await changeServer(tx, actorOf(ctx), server, 'create_image', { task_state: 'image_snapshot_pending' });
+    const input = { imageId, backup: null };
+    await beginAction(tx, ctx, server, { action: 'createImage', workflow: makeImageWorkflow, input });
+    return imageId;
+  });
+}
+
+/** As `createImage`, and removes the oldest backups of its type beyond the rotation when it is complete. */
+function createBackup(ctx: ProjectContext, id: string, input: CreateBackup): Promise<string> {
+  const { name, metadata, backup_type: type, rotation } = input;
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'create_backup', id);
+    assertHasDisk(server);
+    await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
+    const properties = { image_type: 'backup', backup_type: type };
+    const imageId = await reserveImage(tx, ctx, server, { name, metadata, properties, backupType: type });
+    await changeServer(tx, actorOf(ctx), server, 'create_backup', { task_state: 'image_backup' });
+    const work = { imageId, backup: { type, rotation } };
+    await beginAction(tx, ctx, server, { action: 'createBackup', workflow: makeImageWorkflow, input: work });
+    return imageId;
+  });
+}
+
+function assertHasDisk({ id, image_id }: ServerRow): void {
+  if (image_id !== null) return;
+  throw Invalid(
+    `Instance ${id} boots from a volume: there is no disk of its own to make an image of. ` +
+      'Clone its volume instead.',
+  );
+}
+
+/** Where the image is: from 2.45 on in the body, below in a header, which leaves out images that will not stay. */
+function answer(ctx: ProjectContext, reply: Reply, { image_id, stays = true }: { image_id: string; stays?: boolean }) {
+  if (ctx.microversion.minor >= 45) return { image_id };
+  if (stays) reply.headers.location = `${ctx.baseUrl}/image/v2/images/${image_id}`;
+  return undefined;
+}
+
+export const imageActions = {
+  actions: {
+    ...serve(imageVerbs.create_image, {
+      body: CreateImage,
+      response: MadeImage,
+      status: 202,
+      run: async (ctx, { params, body, reply }) =>
+        answer(ctx, reply, { image_id: await createImage(ctx, params.id, body) }),
+    }),
+    ...serve(imageVerbs.create_backup, {
+      body: CreateBackup,
+      response: MadeImage,
+      status: 202,
+      run: async (ctx, { params, body, reply }) =>
+        answer(ctx, reply, { image_id: await createBackup(ctx, params.id, body), stays: body.rotation > 0 }),
+    }),
+  },
+  workflows: [makeImageWorkflow],
+};

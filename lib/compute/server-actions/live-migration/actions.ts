@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { actorOf, PLATFORM } from '#lib/events/log.ts';
+import { serve } from '#lib/http/actions.ts';
+import { boundedByBody } from '#lib/http/bounds.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { BodyBoolean, parse } from '#lib/http/validation.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { releaseClaim } from '../../hosts/claims.ts';
+import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import {
+  abandonMove,
+  changeMove,
+  chooseDestination,
+  loadMove,
+  openMove,
+  settleOn,
+  sourceClaim,
+} from '../../migrations/moves.ts';
+import { withMove } from '../../migrations/with-move.ts';
+import { changeServer } from '../../servers/change.ts';
+import { assertHost } from '../../servers/placement.ts';
+import { loadFor } from '../../servers/service.ts';
+import { liveMigrationVerbs } from './verbs.ts';
+
+const Place = z.string().min(1).max(255).nullable();
+
+/** Below 2.25; contract/compute.md 7. */
+const LiveMigrateBefore25 = z.strictObject({
+  host: Place,
+  block_migration: BodyBoolean,
+  disk_over_commit: BodyBoolean,
+});
+/** From 2.25 on; `force` from 2.30 to 2.67. */
+const LiveMigrate = z.strictObject({
+  host: Place,
+  block_migration: z.union([z.literal('auto'), BodyBoolean], "Use true, false or 'auto'."),
+  force: BodyBoolean.optional(),
+});
+
+interface Migrating extends ServerWork {
+  moveId: number;
+  host: string | null;
+}
+
+/**
+ * Moves a running server. Cancelled before it has left, it stays; cancelled on its way, it comes back. When it fails
+ * the server goes on where it was.
+ */
+const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
+  name: 'server.live_migrate',
+  async run({ database, engine }, run, { serverId, moveId, host }) {
+    const choice = { moveId, host, maySettleHere: false, status: 'running', task: 'migrating' } as const;
+    const destination = await run.step('schedule', () =>
+      database.transact((tx) => chooseDestination(tx, serverId, choice)),
+    );
+    if (destination !== null) await run.step('migrate', () => engine.hypervisor.migrateLive(serverId, destination));
+    const isCancelled = await run.step('arrive', () =>
+      withMove(database, { serverId, moveId }, ['queued', 'running', 'cancelled'], async (tx, server, move) => {
+        if (move.status === 'cancelled' || destination === null) return true;
+        await releaseClaim(tx, sourceClaim(move, server));
+        const settled = await settleOn(tx, server, destination, unpackJson(move.new_flavor));
+        await changeServer(tx, PLATFORM, server, 'migrated', { ...settled, task_state: null });
+        await changeMove(tx, move.id, { status: 'completed' });
+        return false;
+      }),
+    );
+    if (!isCancelled) return;
+    const move = await database.transact((tx) => loadMove(tx, moveId));
+    if (destination !== null)
+      await run.step('roll_back', () => engine.hypervisor.migrateLive(serverId, move.source_host));
+    await run.step('stay', () =>
+      withMove(database, { serverId, moveId }, 'cancelled', async (tx, server) => {
+        await abandonMove(tx, server, move, 'cancelled');
+        await changeServer(tx, PLATFORM, server, 'migration_cancelled', { task_state: null });
+      }),
+    );
+  },
+  onFailure: async ({ database }, { serverId, moveId }) => {
+    await withMove(database, { serverId, moveId }, ['queued', 'running', 'cancelled'], async (tx, server, move) => {
+      await abandonMove(tx, server, move, 'error');
+      await changeServer(tx, PLATFORM, server, 'migration_failed', { task_state: null });
+    });
+  },
+});
+
+const MIGRATE_SERVER_MIGRATE_LIVE_HOST = rule('os_compute_api:os-migrate-server:migrate_live:host', 'admin');
+
+/**
+ * Starts moving a running server to another host without stopping it.
+ * @throws 400 for a host that is unknown or its own, 403 for a host from anyone but administrators, 409 by state
+ */
+function migrateLive(ctx: ProjectContext, id: string, body: unknown): Promise<void> {
+  const { host } = inputOf(ctx, body);
+  if (host !== null) ctx.policy.enforce(MIGRATE_SERVER_MIGRATE_LIVE_HOST, ctx.caller);
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'live_migrate', id);
+    if (host !== null) await assertHost(tx, host);
+    if (host !== null && host === server.host)
+      throw Invalid(`Instance ${id} is on host ${host} already; name another.`);
+    const moveId = await openMove(tx, ctx, server, { type: 'live-migration', status: 'queued' });
+    await changeServer(tx, actorOf(ctx), server, 'live_migrate', { task_state: 'migrating' });
+    const input = { moveId, host };
+    await beginAction(tx, ctx, server, { action: 'live-migration', workflow: liveMigrationWorkflow, input });
+  });
+}
+
+function inputOf(ctx: ProjectContext, body: unknown): { host: string | null } {
+  const { minor } = ctx.microversion;
+  if (minor < 25) return parse(LiveMigrateBefore25, body);
+  const input = parse(LiveMigrate, body);
+  if (input.force !== undefined && (minor < 30 || minor > 67)) {
+    throw Invalid('The key force is known from microversion 2.30 to 2.67.');
+  }
+  return input;
+}
+
+export const liveMigrationActions = {
+  actions: {
+    ...serve(liveMigrationVerbs.live_migrate, {
+      body: boundedByBody(z.unknown()),
+      status: 202,
+      run: (ctx, { params, body }) => migrateLive(ctx, params.id, body),
+    }),
+  },
+  workflows: [liveMigrationWorkflow],
+};

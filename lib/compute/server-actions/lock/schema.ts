@@ -1,7 +1,0 @@
-import { z } from 'zod';
-
-/** From 2.73 on a lock may say why; before, whatever stands there is ignored. */
-const Lock = z.strictObject({
-  locked_reason: z.string().min(1).max(255, 'Use 1 to 255 characters.').optional(),
-});
-export const LockAction = z.strictObject({ lock: Lock.nullable() });

@@ -1,0 +1,38 @@
+import { msg } from '#lib/i18n/text.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { LIVING } from '../../servers/states.ts';
+import { defineVerbs } from '../define-verbs.ts';
+
+const always = {
+  from: LIVING,
+  during: 'always',
+  otherwise: msg('It is gone.'),
+  isForUnbuilt: true,
+  isForLocked: true,
+} as const;
+
+export const lockVerbs = defineVerbs({
+  lock: {
+    ...always,
+    label: msg('Lock'),
+    history: { is: 'lock' },
+    action: { key: 'lock', policy: rule('os_compute_api:os-lock-server:lock', 'project_member') },
+    menu: { icon: 'Lock', group: 'protect', dialog: 'lock', fits: ({ locked }) => !locked },
+  },
+  unlock: {
+    ...always,
+    label: msg('Unlock'),
+    history: { is: 'unlock' },
+    action: { key: 'unlock', policy: rule('os_compute_api:os-lock-server:unlock', 'project_member'), argument: null },
+    words: {
+      doing: msg('{count, plural, one {Unlocking {name}} other {Unlocking # instances}}'),
+      notDone: msg('{name} was not unlocked'),
+    },
+    questionToAdministrators: {
+      title: msg('{count, plural, one {Unlock {name}?} other {Unlock # instances?}}'),
+      confirm: msg('{count, plural, one {Unlock {name}} other {Unlock # instances}}'),
+      sentence: msg('Its owner can change and delete it again, also where the lock is theirs.'),
+    },
+    menu: { icon: 'LockOpen', group: 'protect', fits: ({ locked }) => locked },
+  },
+});

@@ -1,0 +1,42 @@
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { serve } from '#lib/http/actions.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Gone } from '#lib/http/errors.ts';
+import { machineNics } from '#lib/networking/ports/machine-nics.ts';
+import { assertOnHost } from '../../servers/on-host.ts';
+import { loadServer } from '../../servers/service.ts';
+import { networkInfoVerbs } from './verbs.ts';
+
+/** Plugs in the network cards that a server's machine should have and has not. */
+const injectNetworkInfoWorkflow = defineWorkflow<{ serverId: string }>({
+  name: 'server.inject_network_info',
+  run: ({ database, engine }, run, { serverId }) =>
+    run.step('plug', async () => {
+      for (const nic of await machineNics(database.read, serverId)) await engine.hypervisor.attachPort(serverId, nic);
+    }),
+  onFailure: () => Promise.resolve(),
+});
+
+/** Brings a machine's network cards in line with the server's ports. @throws 404, 409 when it is on no host */
+function injectNetworkInfo(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, id);
+    assertOnHost(server);
+    await startWorkflow(tx, injectNetworkInfoWorkflow, server, { serverId: id });
+  });
+}
+
+export const networkInfoActions = {
+  actions: {
+    ...serve(networkInfoVerbs.inject_network_info, {
+      status: 202,
+      run: (ctx, { params }) => injectNetworkInfo(ctx, params.id),
+    }),
+    ...serve(networkInfoVerbs.reset_network, {
+      status: 202,
+      run: () => Promise.reject(Gone('The action resetNetwork was for one hypervisor only, and went with it.')),
+    }),
+  },
+  workflows: [injectNetworkInfoWorkflow],
+};

@@ -1,0 +1,167 @@
+import { msg } from '#lib/i18n/text.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { defineVerbs, isIn, isNotIn } from '../define-verbs.ts';
+
+const reboot = rule('os_compute_api:servers:reboot', 'project_member');
+const rebooting = msg('{count, plural, one {Rebooting {name}} other {Rebooting # instances}}');
+const reboots = msg('{count, plural, one {Reboot {name}} other {Reboot # instances}}');
+
+export const powerVerbs = defineVerbs({
+  start: {
+    label: msg('Start'),
+    from: ['stopped'],
+    otherwise: msg('Only a stopped instance can be started.'),
+    tasks: ['powering-on'],
+    refusedAs: 'start',
+    history: { is: 'start', isNewState: true },
+    action: { key: 'os-start', policy: rule('os_compute_api:servers:start', 'project_member'), argument: null },
+    words: {
+      doing: msg('{count, plural, one {Starting {name}} other {Starting # instances}}'),
+      notDone: msg('{name} was not started'),
+    },
+    questionToAdministrators: {
+      title: msg('{count, plural, one {Start {name}?} other {Start # instances?}}'),
+      confirm: msg('{count, plural, one {Start {name}} other {Start # instances}}'),
+      sentence: msg('Its owner may have stopped it on purpose.'),
+    },
+    menu: { icon: 'Play', group: 'power', isInRow: true, isBulk: true, shortcut: 's' },
+  },
+  stop: {
+    label: msg('Stop'),
+    from: ['active', 'error'],
+    otherwise: msg('Only a running instance can be stopped.'),
+    tasks: ['powering-off'],
+    refusedAs: 'stop',
+    history: { is: 'stop', isNewState: true },
+    action: { key: 'os-stop', policy: rule('os_compute_api:servers:stop', 'project_member'), argument: null },
+    words: {
+      doing: msg('{count, plural, one {Stopping {name}} other {Stopping # instances}}'),
+      notDone: msg('{name} was not stopped'),
+    },
+    question: {
+      title: msg('{count, plural, one {Stop {name}?} other {Stop # instances?}}'),
+      confirm: msg('{count, plural, one {Stop {name}} other {Stop # instances}}'),
+      sentence: msg(
+        'Everything that runs in it ends. Disks and addresses stay, and it goes on counting against the quota.',
+      ),
+    },
+    menu: { icon: 'Square', group: 'power', isInRow: true, isBulk: true, shortcut: 's' },
+  },
+  reboot: {
+    label: msg('Reboot'),
+    from: ['active'],
+    otherwise: msg('Only a running instance can be rebooted softly; try a hard reboot.'),
+    tasks: ['reboot_pending', 'reboot_started'],
+    status: { is: 'REBOOT' },
+    history: { is: 'reboot', isNewState: true },
+    action: { key: 'reboot', policy: reboot, argument: { type: 'SOFT' } },
+    words: { doing: rebooting, notDone: msg('{name} was not rebooted') },
+    question: {
+      title: msg('{count, plural, one {Reboot {name}?} other {Reboot # instances?}}'),
+      confirm: reboots,
+      sentence: msg('The system is asked to shut down and starts again. Disks and addresses stay.'),
+    },
+    menu: { icon: 'RotateCcw', group: 'power', isInRow: true, isBulk: true, shortcut: 'b' },
+  },
+  reboot_hard: {
+    label: msg('Reboot hard'),
+    from: ['active', 'stopped', 'paused', 'suspended', 'error'],
+    during: [
+      'reboot_pending',
+      'reboot_started',
+      'reboot_pending_hard',
+      'reboot_started_hard',
+      'resuming',
+      'pausing',
+      'unpausing',
+      'suspending',
+    ],
+    otherwise: msg('This instance cannot be rebooted in its present state.'),
+    tasks: ['reboot_pending_hard', 'reboot_started_hard'],
+    status: { is: 'HARD_REBOOT', in: ['active'] },
+    history: { is: 'reboot', label: msg('Reboot'), isNewState: true },
+    action: { key: 'reboot', policy: reboot, argument: { type: 'HARD' } },
+    words: { doing: rebooting, notDone: msg('{name} was not rebooted') },
+    question: {
+      title: msg('{count, plural, one {Reboot {name} the hard way?} other {Reboot # instances the hard way?}}'),
+      confirm: reboots,
+      sentence: msg('It is switched off and on without asking the system: what was not written to disk is lost.'),
+      isDanger: true,
+    },
+    menu: { icon: 'Power', group: 'power' },
+  },
+  pause: {
+    label: msg('Pause'),
+    from: ['active'],
+    otherwise: msg('Only a running instance can be paused.'),
+    tasks: ['pausing'],
+    history: { is: 'pause', isNewState: true },
+    action: { key: 'pause', policy: rule('os_compute_api:os-pause-server:pause', 'project_member'), argument: null },
+    words: {
+      doing: msg('{count, plural, one {Pausing {name}} other {Pausing # instances}}'),
+      notDone: msg('{name} was not paused'),
+    },
+    question: {
+      title: msg('{count, plural, one {Pause {name}?} other {Pause # instances?}}'),
+      confirm: msg('{count, plural, one {Pause {name}} other {Pause # instances}}'),
+      sentence: msg('It stands still and answers nobody, but stays in the memory of its host until it is unpaused.'),
+    },
+    menu: { icon: 'CirclePause', group: 'power', fits: isNotIn('paused') },
+  },
+  unpause: {
+    label: msg('Unpause'),
+    from: ['paused'],
+    otherwise: msg('Only a paused instance can be unpaused.'),
+    tasks: ['unpausing'],
+    history: { is: 'unpause', isNewState: true },
+    action: {
+      key: 'unpause',
+      policy: rule('os_compute_api:os-pause-server:unpause', 'project_member'),
+      argument: null,
+    },
+    words: {
+      doing: msg('{count, plural, one {Unpausing {name}} other {Unpausing # instances}}'),
+      notDone: msg('{name} was not unpaused'),
+    },
+    menu: { icon: 'CirclePlay', group: 'power', fits: isIn('paused') },
+  },
+  suspend: {
+    label: msg('Suspend'),
+    from: ['active'],
+    otherwise: msg('Only a running instance can be suspended.'),
+    tasks: ['suspending'],
+    history: { is: 'suspend', isNewState: true },
+    action: {
+      key: 'suspend',
+      policy: rule('os_compute_api:os-suspend-server:suspend', 'project_member'),
+      argument: null,
+    },
+    words: {
+      doing: msg('{count, plural, one {Suspending {name}} other {Suspending # instances}}'),
+      notDone: msg('{name} was not suspended'),
+    },
+    question: {
+      title: msg('{count, plural, one {Suspend {name}?} other {Suspend # instances?}}'),
+      confirm: msg('{count, plural, one {Suspend {name}} other {Suspend # instances}}'),
+      sentence: msg('Its memory is written to disk and it answers nobody. Resumed, it goes on where it was.'),
+    },
+    menu: { icon: 'Moon', group: 'power', fits: isNotIn('suspended') },
+  },
+  resume: {
+    label: msg('Resume'),
+    from: ['suspended'],
+    otherwise: msg('Only a suspended instance can be resumed.'),
+    tasks: ['resuming'],
+    history: { is: 'resume', isNewState: true },
+    action: {
+      key: 'resume',
+      policy: rule('os_compute_api:os-suspend-server:resume', 'project_member'),
+      argument: null,
+    },
+    words: {
+      doing: msg('{count, plural, one {Resuming {name}} other {Resuming # instances}}'),
+      notDone: msg('{name} was not resumed'),
+    },
+    menu: { icon: 'Sun', group: 'power', fits: isIn('suspended') },
+  },
+});

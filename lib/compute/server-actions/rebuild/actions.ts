@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import { serve } from '#lib/http/actions.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { assertKeysOffered, since } from '#lib/http/microversions.ts';
+import { beginAction } from '../../instance-actions/record.ts';
+import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert.ts';
+import { groupIdsOf } from '../../server-groups/find.ts';
+import { lastSegment } from '../../servers/block-devices.ts';
+import { changeServer } from '../../servers/change.ts';
+import { assertHostname } from '../../servers/hostname.ts';
+import { assertImageFits, loadImage, publicKeyOf } from '../../servers/ingredients.ts';
+import { assertPersonality } from '../../servers/personality.ts';
+import { loadFor } from '../../servers/service.ts';
+import { type ServerRow, serverViews, updatedView } from '../../servers/view.ts';
+import { imageOfVolume, rootVolumeOf, type VolumeRow } from '../root-volume.ts';
+import { REBUILD_KEY_SINCE, Rebuild, type RebuiltServer, RebuiltServerEnvelope } from './schema.ts';
+import { rebuildVerbs } from './verbs.ts';
+import { rebuildWorkflow } from './workflow.ts';
+
+/**
+ * Below 2.93 a server that boots from a volume keeps what is on it; from there on the volume is made anew.
+ * @returns the volume to be made anew
+ * @throws 400 for another image below 2.93, and for one that is not usable or does not fit the volume
+ */
+async function volumeToReimage(
+  tx: Tx,
+  ctx: ProjectContext,
+  { root, imageId }: { root: VolumeRow; imageId: string },
+): Promise<string | null> {
+  if (ctx.microversion.minor < 93) {
+    if (imageOfVolume(root) === imageId) return null;
+    throw Invalid(
+      'Unable to rebuild with a different image for a volume-backed server; ' +
+        'from microversion 2.93 on its volume is made anew.',
+    );
+  }
+  const image = await loadImage(tx, ctx, imageId);
+  const neededGib = Math.max(image.min_disk, Math.ceil((image.virtual_size ?? image.size) / 2 ** 30));
+  if (root.size < neededGib) {
+    throw Invalid(
+      `Volume ${root.id} of ${root.size} GB is too small for image ${imageId}, which needs ${neededGib} GB.`,
+    );
+  }
+  return root.id;
+}
+
+/**
+ * Starts making a server's root disk anew from an image; its id, addresses and volumes stay, and one that was stopped is
+ * stopped in the end. Gives the server as it is from now on, with its new password.
+ * @throws 400 for what does not exist, fit or belong to the microversion, 409 by state, 413 over quota
+ */
+function rebuildServer(ctx: ProjectContext, id: string, input: Rebuild): Promise<RebuiltServer> {
+  assertKeysOffered(ctx, input, REBUILD_KEY_SINCE);
+  assertHostname(ctx, input.hostname);
+  const adminPass = input.adminPass ?? randomBytes(9).toString('base64url');
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'rebuild', id);
+    assertEphemeralFits(server, input);
+    const imageRef = lastSegment(input.imageRef);
+    const root = await rootVolumeOf(tx, id);
+    const reimaged = root ? await volumeToReimage(tx, ctx, { root, imageId: imageRef }) : null;
+    if (!root) await assertImageFits(tx, ctx, imageRef, unpackJson(server.flavor));
+    const changes = { ...(await changesOf(tx, ctx, server, input)), ...(root ? {} : { image_id: imageRef }) };
+    await changeServer(tx, actorOf(ctx), server, 'rebuild', { ...changes, task_state: 'rebuilding' });
+    const work = {
+      isPoweredOn: server.vm_state !== 'stopped',
+      isPlaced: server.host !== null,
+      reimage: reimaged === null ? null : { volumeId: reimaged, imageId: imageRef },
+    };
+    await beginAction(tx, ctx, server, { action: 'rebuild', workflow: rebuildWorkflow, input: work });
+    return answerOf(tx, ctx, id, adminPass);
+  });
+}
+
+function assertEphemeralFits(server: ServerRow, { preserve_ephemeral }: Rebuild): void {
+  if (preserve_ephemeral && unpackJson(server.flavor).ephemeral > 0) {
+    throw Invalid('An ephemeral disk cannot be preserved here: leave preserve_ephemeral out, or say false.');
+  }
+}
+
+async function changesOf(tx: Tx, ctx: ProjectContext, server: ServerRow, input: Rebuild): Promise<Partial<ServerRow>> {
+  const { metadata } = input;
+  await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
+  const { key_name, description, user_data, trusted_image_certificates: certificates } = input;
+  await assertPersonality(tx, ctx, input.personality);
+  return {
+    name: input.name ?? server.name,
+    hostname: input.hostname ?? server.hostname,
+    access_ipv4: input.accessIPv4 ?? server.access_ipv4,
+    access_ipv6: input.accessIPv6 ?? server.access_ipv6,
+    disk_config: input['OS-DCF:diskConfig'] ?? server.disk_config,
+    ...(metadata ? { metadata: packJson(metadata) } : {}),
+    ...(description === undefined ? {} : { description }),
+    ...(user_data === undefined ? {} : { user_data }),
+    personality: packJson(input.personality ?? []),
+    ...(certificates === undefined ? {} : { trusted_certs: certificates && packJson(certificates) }),
+    ...(key_name === undefined
+      ? {}
+      : { key_name, public_key: key_name === null ? null : await publicKeyOf(tx, ctx, key_name) }),
+  };
+}
+
+async function answerOf(tx: Tx, ctx: ProjectContext, id: string, adminPass: string): Promise<RebuiltServer> {
+  const view = (await serverViews(ctx, tx, [id])).get(id);
+  const row = await tx.selectFrom('servers').select('user_data').where('id', '=', id).executeTakeFirst();
+  if (!view || !row) throw NotFound('Instance', id);
+  const { 'OS-EXT-SRV-ATTR:user_data': _, ...changed } = updatedView(ctx, view);
+  return {
+    ...changed,
+    ...since(ctx, 71, { server_groups: await groupIdsOf(tx, id) }),
+    ...since(ctx, 54, { key_name: view.key_name }),
+    ...since(ctx, 57, { user_data: row.user_data }),
+    adminPass,
+  };
+}
+
+export const rebuildActions = {
+  actions: {
+    ...serve(rebuildVerbs.rebuild, {
+      body: Rebuild,
+      response: RebuiltServerEnvelope,
+      status: 202,
+      run: async (ctx, { params, body, reply }) => {
+        const server = await rebuildServer(ctx, params.id, body);
+        reply.headers.location = `${ctx.baseUrl}/compute/v2.1/servers/${params.id}`;
+        return { server };
+      },
+    }),
+  },
+  workflows: [rebuildWorkflow],
+};

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import { serve } from '#lib/http/actions.ts';
+import { word } from '#lib/http/bounds.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { findImage } from '#lib/image/images/lookup.ts';
+import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import { lastSegment } from '../../servers/block-devices.ts';
+import { changeServer } from '../../servers/change.ts';
+import { loadImage } from '../../servers/ingredients.ts';
+import { loadFor } from '../../servers/service.ts';
+import { POWER } from '../../servers/states.ts';
+import { advanceServer } from '../advance.ts';
+import { imageOfVolume, rootVolumeOf } from '../root-volume.ts';
+import { rescueVerbs } from './verbs.ts';
+
+/** Null and `{}` take the image that the server was made from. */
+const Rescue = z
+  .strictObject({
+    adminPass: z.string().min(1).max(255).optional(),
+    rescue_image_ref: word.min(1, 'Give the id of an image.').optional(),
+  })
+  .nullable();
+type Rescue = z.infer<typeof Rescue>;
+
+export const Rescued = z.strictObject({ adminPass: word });
+export type Rescued = z.infer<typeof Rescued>;
+
+/** Boots from the rescue disk; when that fails the server is in the state it had. */
+const rescueWorkflow = defineServerWorkflow<ServerWork & { imageId: string | null }>({
+  name: 'server.rescue',
+  async run({ database, engine }, run, { serverId, imageId }) {
+    await run.step('rescue', () => engine.hypervisor.rescue(serverId, imageId));
+    const after = { vm_state: 'rescued', power_state: POWER.running, task_state: null, fault: null } as const;
+    await run.step('end', () => advanceServer(database, { serverId, tasks: ['rescuing'], verb: 'rescued', after }));
+  },
+  async onFailure({ database }, { serverId }) {
+    await advanceServer(database, { serverId, tasks: ['rescuing'], ...failed('rescue') });
+  },
+});
+
+/** Boots from its own disk again; when that fails it stays in rescue. */
+const unrescueWorkflow = defineServerWorkflow<ServerWork>({
+  name: 'server.unrescue',
+  async run({ database, engine }, run, { serverId }) {
+    await run.step('unrescue', () => engine.hypervisor.unrescue(serverId));
+    const after = { vm_state: 'active', power_state: POWER.running, task_state: null } as const;
+    await run.step('end', () => advanceServer(database, { serverId, tasks: ['unrescuing'], verb: 'unrescued', after }));
+  },
+  async onFailure({ database }, { serverId }) {
+    await advanceServer(database, { serverId, tasks: ['unrescuing'], ...failed('unrescue') });
+  },
+});
+
+const failed = (action: string) => ({ verb: `${action}_failed`, after: { task_state: null } });
+
+/**
+ * Starts a server from a rescue disk, with its own as the second one. Gives the password.
+ * @throws 400 for an image that is not usable, and below 2.87 for a server that boots from a volume, 404, 409 by state
+ */
+function rescueServer(ctx: ProjectContext, id: string, body: Rescue): Promise<Rescued> {
+  const adminPass = body?.adminPass ?? randomBytes(9).toString('base64url');
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'rescue', id);
+    const asked = body?.rescue_image_ref === undefined ? undefined : lastSegment(body.rescue_image_ref);
+    if (asked !== undefined) await loadImage(tx, ctx, asked);
+    const imageId = asked ?? (await ownImageOf(tx, ctx, id));
+    if (server.image_id === null) assertVolumeBacked(ctx, id, imageId);
+    await changeServer(tx, actorOf(ctx), server, 'rescue', { task_state: 'rescuing' });
+    await beginAction(tx, ctx, server, { action: 'rescue', workflow: rescueWorkflow, input: { imageId } });
+    return { adminPass };
+  });
+}
+
+/** Starts a rescued server from its own disk again. @throws 404, 409 by state */
+function unrescueServer(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'unrescue', id);
+    await changeServer(tx, actorOf(ctx), server, 'unrescue', { task_state: 'unrescuing' });
+    await beginAction(tx, ctx, server, { action: 'unrescue', workflow: unrescueWorkflow, input: {} });
+  });
+}
+
+function assertVolumeBacked(ctx: ProjectContext, id: string, imageId: string | null): void {
+  const refused = `Instance ${id} cannot be rescued: Cannot rescue a volume-backed instance`;
+  if (ctx.microversion.minor < 87) throw Invalid(`${refused} below microversion 2.87.`);
+  if (imageId === null) throw Invalid(`${refused} without an image to boot from: give rescue_image_ref.`);
+}
+
+/** The image that the root volume was made from, while the caller may use it; null leaves the choice to the hypervisor. */
+async function ownImageOf(tx: Tx, ctx: ProjectContext, id: string): Promise<string | null> {
+  const root = await rootVolumeOf(tx, id);
+  const imageId = root && imageOfVolume(root);
+  if (!imageId || ctx.microversion.minor < 87) return null;
+  const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id: imageId });
+  return image?.status === 'active' ? imageId : null;
+}
+
+export const rescueActions = {
+  actions: {
+    ...serve(rescueVerbs.rescue, {
+      body: Rescue,
+      response: Rescued,
+      status: 200,
+      run: (ctx, { params, body }) => rescueServer(ctx, params.id, body),
+    }),
+    ...serve(rescueVerbs.unrescue, {
+      status: 202,
+      run: (ctx, { params }) => unrescueServer(ctx, params.id),
+    }),
+  },
+  workflows: [rescueWorkflow, unrescueWorkflow],
+};

@@ -1,0 +1,33 @@
+import { msg } from '#lib/i18n/text.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { defineVerbs, isIn, isNotIn } from '../define-verbs.ts';
+
+export const rescueVerbs = defineVerbs({
+  rescue: {
+    label: msg('Rescue'),
+    from: ['active', 'stopped', 'error'],
+    otherwise: msg('Only a running, stopped or failed instance can be rescued.'),
+    tasks: ['rescuing'],
+    history: { is: 'rescue', isNewState: true },
+    action: { key: 'rescue', policy: rule('os_compute_api:os-rescue', 'project_member') },
+    menu: { icon: 'LifeBuoy', group: 'change', dialog: 'rescue', fits: isNotIn('rescued') },
+  },
+  unrescue: {
+    label: msg('End the rescue'),
+    from: ['rescued'],
+    otherwise: msg('This instance is not in rescue mode.'),
+    tasks: ['unrescuing'],
+    history: { is: 'unrescue', isNewState: true },
+    action: { key: 'unrescue', policy: rule('os_compute_api:os-unrescue', 'project_member'), argument: null },
+    words: {
+      doing: msg('{count, plural, one {Ending the rescue of {name}} other {Ending the rescue of # instances}}'),
+      notDone: msg('The rescue of {name} was not ended'),
+    },
+    question: {
+      title: msg('{count, plural, one {End the rescue of {name}?} other {End the rescue of # instances?}}'),
+      confirm: msg('{count, plural, one {End the rescue} other {End # rescues}}'),
+      sentence: msg('It is shut down and starts from its own disk again.'),
+    },
+    menu: { icon: 'LifeBuoy', group: 'change', fits: isIn('rescued') },
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { actorOf } from '#lib/events/log.ts';
+import { serve } from '#lib/http/actions.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { recordDone } from '../../instance-actions/record.ts';
+import { changeServer } from '../../servers/change.ts';
+import { loadFor } from '../../servers/service.ts';
+import { resetStateVerbs } from './verbs.ts';
+
+const ResetState = z.strictObject({ state: z.enum(['active', 'error'], 'Use active or error.') });
+type ResetState = z.infer<typeof ResetState>;
+
+/**
+ * An administrator says what the state is, whatever it was, and that no task is under way; the machine is not touched.
+ * The last fault is kept and shows again in ERROR, as upstream does.
+ * @throws 404
+ */
+function resetState(ctx: ProjectContext, id: string, { state }: ResetState): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'reset_state', id);
+    await changeServer(tx, actorOf(ctx), server, 'reset_state', { vm_state: state, task_state: null });
+    await recordDone(tx, ctx, server, 'resetState');
+  });
+}
+
+export const resetStateActions = {
+  actions: {
+    ...serve(resetStateVerbs.reset_state, {
+      body: ResetState,
+      status: 202,
+      run: (ctx, { params, body }) => resetState(ctx, params.id, body),
+    }),
+  },
+};

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
+import { actorOf } from '#lib/events/log.ts';
+import { serve } from '#lib/http/actions.ts';
+import { word } from '#lib/http/bounds.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { findFlavor } from '../../flavors/service.ts';
+import { beginAction } from '../../instance-actions/record.ts';
+import { changeMove, findArrived, type MoveRow, openMove } from '../../migrations/moves.ts';
+import { assertServerQuota, ownerOf } from '../../quota-sets/assert.ts';
+import { lastSegment } from '../../servers/block-devices.ts';
+import { changeServer } from '../../servers/change.ts';
+import { assertHost } from '../../servers/placement.ts';
+import { snapshotOf } from '../../servers/server-row.ts';
+import { loadFor } from '../../servers/service.ts';
+import type { ServerRow } from '../../servers/view.ts';
+import { resizeVerbs } from './verbs.ts';
+import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './workflows.ts';
+
+/** `{"resize": {"flavorRef": <id or URL>}}` */
+const Resize = z.strictObject({
+  flavorRef: z.union([word.min(1, 'Give the id of a flavor.'), z.int().transform(String)]),
+  'OS-DCF:diskConfig': z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.').optional(),
+});
+type Resize = z.infer<typeof Resize>;
+
+/** `{"migrate": null}`, or from 2.56 with the host to go to; null leaves it to the scheduler. */
+const Migrate = z.object({ host: z.string().min(1).max(255).nullish() }).nullish();
+
+const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migrate:host', 'admin');
+
+/**
+ * Starts giving a server another size, perhaps on another host; it ends in VERIFY_RESIZE.
+ * @throws 400 for an unknown flavor, the present one or one whose disk is too small, 409 by state, 413 over quota
+ */
+function resizeServer(ctx: ProjectContext, id: string, input: Resize): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'resize', id);
+    const flavorId = lastSegment(input.flavorRef);
+    const row = await findFlavor(tx, ctx, flavorId);
+    if (!row) throw Invalid(`Flavor ${flavorId} could not be found.`);
+    const flavor = snapshotOf(row);
+    await assertFits(tx, server, flavor);
+    await assertGrowth(tx, ctx, server, flavor);
+    const moveId = await openMove(tx, ctx, server, { type: 'resize', status: 'pre-migrating', flavor });
+    const diskConfig = input['OS-DCF:diskConfig'] ?? server.disk_config;
+    await changeServer(tx, actorOf(ctx), server, 'resize', { task_state: 'resize_prep', disk_config: diskConfig });
+    const work = { moveId, host: null, maySettleHere: true };
+    await beginAction(tx, ctx, server, { action: 'resize', workflow: resizeWorkflow, input: work });
+  });
+}
+
+/**
+ * Starts moving a server that is stopped for it to another host; it ends in VERIFY_RESIZE.
+ * @throws 400 for a host that is unknown or its own, 403 for a host from anyone but administrators, 409 by state
+ */
+function migrateServer(ctx: ProjectContext, id: string, asked: string | null): Promise<void> {
+  const host = ctx.microversion.minor >= 56 ? asked : null;
+  if (host !== null) ctx.policy.enforce(MIGRATE_SERVER_MIGRATE_HOST, ctx.caller);
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'migrate', id);
+    if (host !== null) await assertHost(tx, host);
+    if (host === server.host) throw Invalid(`Instance ${id} is on host ${host} already; name another one.`);
+    const moveId = await openMove(tx, ctx, server, { type: 'migration', status: 'pre-migrating' });
+    await changeServer(tx, actorOf(ctx), server, 'migrate', { task_state: 'resize_prep' });
+    const work = { moveId, host, maySettleHere: false };
+    await beginAction(tx, ctx, server, { action: 'migrate', workflow: resizeWorkflow, input: work });
+  });
+}
+
+/** Keeps the new size or host and drops what the old one held. @throws 400 when nothing waits for it, 409 by state */
+function confirmResize(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'confirm_resize', id);
+    const move = await loadArrived(tx, server);
+    await changeMove(tx, move.id, { status: 'confirming' });
+    await changeServer(tx, actorOf(ctx), server, 'confirm_resize', {});
+    const input = { moveId: move.id };
+    await beginAction(tx, ctx, server, { action: 'confirmResize', workflow: confirmWorkflow, input });
+  });
+}
+
+/** Starts going back to the old size and host. @throws 400 when there is none, 409 by state, 413 over quota */
+function revertResize(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'revert_resize', id);
+    const move = await loadArrived(tx, server);
+    await assertGrowth(tx, ctx, server, unpackJson(move.old_flavor));
+    await changeMove(tx, move.id, { status: 'reverting' });
+    await changeServer(tx, actorOf(ctx), server, 'revert_resize', { task_state: 'resize_reverting' });
+    const input = { moveId: move.id };
+    await beginAction(tx, ctx, server, { action: 'revertResize', workflow: revertWorkflow, input });
+  });
+}
+
+async function loadArrived(tx: Tx, server: ServerRow): Promise<MoveRow> {
+  const move = await findArrived(tx, server.id);
+  if (!move) throw Invalid(`Instance ${server.id} has not been resized, or its resize is being ended already.`);
+  return move;
+}
+
+async function assertFits(tx: Tx, server: ServerRow, flavor: FlavorSnapshot): Promise<void> {
+  if (flavor.id === server.flavor_id) throw Invalid('When resizing, instances must change flavor!');
+  if (server.image_id === null) return;
+  const { disk, name } = unpackJson(server.flavor);
+  if (flavor.disk === 0 && disk > 0) throw Invalid('Resize to zero disk flavor is not allowed.');
+  if (flavor.disk < disk) {
+    throw Invalid(
+      `Flavor ${flavor.name} has a disk of ${flavor.disk} GB, ${name} has ${disk} GB: a disk cannot be made smaller.`,
+    );
+  }
+  const image = await tx.selectFrom('images').select('min_ram').where('id', '=', server.image_id).executeTakeFirst();
+  if (image && flavor.ram < image.min_ram) {
+    throw Invalid(`Flavor's memory is too small for requested image: ${flavor.ram} MB, but it needs ${image.min_ram}.`);
+  }
+}
+
+/** Only what the new size takes more is asked of the quota. */
+const assertGrowth = (tx: Tx, ctx: ProjectContext, server: ServerRow, flavor: FlavorSnapshot): Promise<void> =>
+  assertServerQuota(tx, ownerOf(ctx, server), { cores: flavor.vcpus - server.vcpus, ram: flavor.ram - server.ram_mb });
+
+export const resizeActions = {
+  actions: {
+    ...serve(resizeVerbs.resize, {
+      body: Resize,
+      status: 202,
+      run: (ctx, { params, body }) => resizeServer(ctx, params.id, body),
+    }),
+    ...serve(resizeVerbs.confirm_resize, {
+      status: 204,
+      run: (ctx, { params }) => confirmResize(ctx, params.id),
+    }),
+    ...serve(resizeVerbs.revert_resize, {
+      status: 202,
+      run: (ctx, { params }) => revertResize(ctx, params.id),
+    }),
+    ...serve(resizeVerbs.migrate, {
+      body: Migrate,
+      status: 202,
+      run: (ctx, { params, body }) => migrateServer(ctx, params.id, body?.host ?? null),
+    }),
+  },
+  workflows: [confirmWorkflow, resizeWorkflow, revertWorkflow],
+};

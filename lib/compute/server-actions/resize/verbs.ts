@@ -1,0 +1,77 @@
+import { msg } from '#lib/i18n/text.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { defineVerbs, isIn, isNotIn } from '../define-verbs.ts';
+
+export const resizeVerbs = defineVerbs({
+  confirm_resize: {
+    label: msg('Confirm resize'),
+    from: ['resized'],
+    otherwise: msg('There is no resize to confirm.'),
+    history: { is: 'confirmResize', isNewState: true },
+    action: {
+      key: 'confirmResize',
+      policy: rule('os_compute_api:servers:confirm_resize', 'project_member'),
+      argument: null,
+    },
+    words: {
+      doing: msg(
+        '{count, plural, one {Confirming the new size of {name}} other {Confirming the new size of # instances}}',
+      ),
+      notDone: msg('The new size of {name} was not confirmed'),
+    },
+    question: {
+      title: msg('{count, plural, one {Keep the new size of {name}?} other {Keep the new size of # instances?}}'),
+      confirm: msg('{count, plural, one {Confirm the resize} other {Confirm # resizes}}'),
+      sentence: msg('The disk of the old size and its room on the host are given up. After this there is no way back.'),
+    },
+    menu: { icon: 'Check', group: 'change', fits: isIn('resized') },
+  },
+  revert_resize: {
+    label: msg('Revert resize'),
+    from: ['resized'],
+    otherwise: msg('There is no resize to revert.'),
+    tasks: ['resize_reverting'],
+    status: { is: 'REVERT_RESIZE' },
+    movesDisks: true,
+    history: { is: 'revertResize', isNewState: true },
+    action: {
+      key: 'revertResize',
+      policy: rule('os_compute_api:servers:revert_resize', 'project_member'),
+      argument: null,
+    },
+    words: {
+      doing: msg(
+        '{count, plural, one {Taking {name} back to its old size} other {Taking # instances back to their old size}}',
+      ),
+      notDone: msg('{name} was not taken back to its old size'),
+    },
+    question: {
+      title: msg(
+        '{count, plural, one {Take {name} back to its old size?} other {Take # instances back to their old size?}}',
+      ),
+      confirm: msg('{count, plural, one {Revert the resize} other {Revert # resizes}}'),
+      sentence: msg('It is shut down and starts with the disk of the old size: what was written since is lost.'),
+      isDanger: true,
+    },
+    menu: { icon: 'Undo2', group: 'change', fits: isIn('resized') },
+  },
+  resize: {
+    label: msg('Resize'),
+    from: ['active', 'stopped'],
+    otherwise: msg('Only a running or stopped instance can be resized.'),
+    tasks: ['resize_prep', 'resize_migrating', 'resize_migrated', 'resize_finish'],
+    status: { is: 'RESIZE' },
+    movesDisks: true,
+    history: { is: 'resize', isNewState: true },
+    action: { key: 'resize', policy: rule('os_compute_api:servers:resize', 'project_member') },
+    menu: { icon: 'Scaling', group: 'change', dialog: 'resize', fits: isNotIn('resized') },
+  },
+  /** A resize to another host and no other size. */
+  migrate: {
+    label: msg('Migrate'),
+    from: ['active', 'stopped'],
+    otherwise: msg('Only a running or stopped instance can be migrated.'),
+    history: { is: 'migrate', isNewState: true },
+    action: { key: 'migrate', policy: rule('os_compute_api:os-migrate-server:migrate', 'project_manager') },
+  },
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import { serve } from '#lib/http/actions.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { addGroupToServer, findGroupId, removeGroupFromServer } from '#lib/networking/security-groups/for-servers.ts';
+import { recordDone } from '../../instance-actions/record.ts';
+import { changeServer } from '../../servers/change.ts';
+import { loadServer } from '../../servers/service.ts';
+import type { ServerRow } from '../../servers/view.ts';
+import { securityGroupVerbs } from './verbs.ts';
+
+/** The group an action is about, by name or by id. */
+const NamedGroup = z.strictObject({ name: z.string().min(1, 'Give the name or the id of a group.').max(255) });
+
+/**
+ * Puts the ports of a server into a group; one it is in already changes nothing.
+ * @throws 400 when a port cannot have groups, 404 for the server or the group, 409 for a name that several groups have
+ */
+function addSecurityGroup(ctx: ProjectContext, id: string, name: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, id);
+    await addGroupToServer(tx, actorOf(ctx), id, await groupOf(tx, ctx, server, name));
+    await changeServer(tx, actorOf(ctx), server, 'update', {});
+    await recordDone(tx, ctx, server, 'addSecurityGroup');
+  });
+}
+
+/** Takes the ports of a server out of a group. @throws 404 for the server, the group, or one it is not in; 409 as above */
+function removeSecurityGroup(ctx: ProjectContext, id: string, name: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, id);
+    if (!(await removeGroupFromServer(tx, actorOf(ctx), id, await groupOf(tx, ctx, server, name)))) {
+      throw new PlatformError('notFound', `Security group ${name} not associated with the instance ${id}.`);
+    }
+    await changeServer(tx, actorOf(ctx), server, 'update', {});
+    await recordDone(tx, ctx, server, 'removeSecurityGroup');
+  });
+}
+
+/** Names are those of the server's project. */
+async function groupOf(tx: Tx, ctx: ProjectContext, { project_id }: ServerRow, name: string): Promise<string> {
+  const id = await findGroupId(tx, { projectId: project_id, isAdmin: isAdmin(ctx.caller) }, name);
+  if (id === undefined) throw NotFound('Security group', name);
+  return id;
+}
+
+export const securityGroupActions = {
+  actions: {
+    ...serve(securityGroupVerbs.add_security_group, {
+      body: NamedGroup,
+      status: 202,
+      run: (ctx, { params, body }) => addSecurityGroup(ctx, params.id, body.name),
+    }),
+    ...serve(securityGroupVerbs.remove_security_group, {
+      body: NamedGroup,
+      status: 202,
+      run: (ctx, { params, body }) => removeSecurityGroup(ctx, params.id, body.name),
+    }),
+  },
+};

@@ -1,0 +1,17 @@
+import { msg } from '#lib/i18n/text.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { defineVerbs } from '../define-verbs.ts';
+
+export const securityGroupVerbs = defineVerbs({
+  /** Its dialog takes out of groups too. */
+  add_security_group: {
+    label: msg('Security groups'),
+    history: { is: 'addSecurityGroup', label: msg('Add security group') },
+    action: { key: 'addSecurityGroup', policy: rule('os_compute_api:os-security-groups:add', 'project_member') },
+    menu: { icon: 'Shield', group: 'attach', dialog: 'groups', isBulk: true },
+  },
+  remove_security_group: {
+    history: { is: 'removeSecurityGroup', label: msg('Remove security group') },
+    action: { key: 'removeSecurityGroup', policy: rule('os_compute_api:os-security-groups:remove', 'project_member') },
+  },
+});

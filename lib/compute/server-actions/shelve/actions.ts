@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import { serve } from '#lib/http/actions.ts';
+import { boundedByBody } from '#lib/http/bounds.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { parse } from '#lib/http/validation.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { hasZone } from '../../availability-zones/service.ts';
+import { beginAction } from '../../instance-actions/record.ts';
+import { changeServer } from '../../servers/change.ts';
+import { loadFor } from '../../servers/service.ts';
+import type { ServerRow } from '../../servers/view.ts';
+import { reserveImage } from '../images/reserve.ts';
+import { zonesOfVolumes } from '../place.ts';
+import { offloadWorkflow, shelveWorkflow } from './shelve-workflow.ts';
+import { unshelveWorkflow } from './unshelve-workflow.ts';
+import { shelveVerbs } from './verbs.ts';
+
+const Name = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
+
+/** Below 2.77 there is nothing to say; whatever stands there is ignored. */
+const Unshelve = z.object({ unshelve: boundedByBody(z.unknown()) });
+
+const UnshelveToZone = z.object({ unshelve: z.strictObject({ availability_zone: Name }).nullable() });
+
+/** From 2.91 on; a zone of null lets the server go to any. */
+const UnshelveToHost = z.object({
+  unshelve: z.strictObject({ availability_zone: Name.nullish(), host: Name.nullish() }).nullable(),
+});
+
+/** Where a server shall go. A key that is absent changes nothing. */
+interface Destination {
+  availability_zone?: string | null | undefined;
+  host?: string | null | undefined;
+}
+
+const SUFFIX = '-shelved';
+
+/**
+ * Starts putting a server away: it is powered off, and its disk saved to an image; one that boots from a volume leaves
+ * its host at once. @throws 404, 409 by state, 413 over the quota of images
+ */
+function shelveServer(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'shelve', id);
+    const name = `${server.name.slice(0, 255 - SUFFIX.length)}${SUFFIX}`;
+    const imageId = server.image_id === null ? null : await reserveImage(tx, ctx, server, { name });
+    await changeServer(tx, actorOf(ctx), server, 'shelve', { task_state: 'shelving' });
+    await beginAction(tx, ctx, server, { action: 'shelve', workflow: shelveWorkflow, input: { imageId } });
+  });
+}
+
+/** Starts taking a shelved server off its host. @throws 404, 409 by state */
+function offloadServer(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'shelve_offload', id);
+    await changeServer(tx, actorOf(ctx), server, 'shelve_offload', { task_state: 'shelving_offloading' });
+    const input = { imageId: server.shelved_image_id };
+    await beginAction(tx, ctx, server, { action: 'shelveOffload', workflow: offloadWorkflow, input });
+  });
+}
+
+const SHELVE_UNSHELVE_TO_HOST = rule('os_compute_api:os-shelve:unshelve_to_host', 'admin');
+
+/**
+ * Starts bringing a shelved server back: on its host, or on another one that the scheduler, the zone from 2.77 on or an
+ * administrator's host from 2.91 on decides.
+ * @throws 400 for a zone or host that there is none of, 403 for a host from anyone but administrators, 404, 409 by state,
+ * and for a destination of a server that is on its host or whose volumes or zone are elsewhere
+ */
+function unshelveServer(ctx: ProjectContext, id: string, argument: unknown): Promise<void> {
+  const { availability_zone: zone, host = null } = destinationOf(ctx, argument);
+  if (host !== null) ctx.policy.enforce(SHELVE_UNSHELVE_TO_HOST, ctx.caller);
+  return ctx.database.transact(async (tx) => {
+    const server = await loadFor(tx, ctx, 'unshelve', id);
+    const isOffloaded = server.vm_state === 'shelved_offloaded';
+    if (!isOffloaded && (zone !== undefined || host !== null)) {
+      throw Conflict(
+        `Cannot 'unshelve' instance ${id} to a zone or host while it is in vm_state ${server.vm_state}: ` +
+          'it has not left its host.',
+      );
+    }
+    const requested_zone = zone === undefined ? server.requested_zone : zone;
+    if (zone) await assertZone(tx, zone);
+    if (isOffloaded && requested_zone !== null) await assertVolumesIn(tx, server, requested_zone);
+    if (host !== null) await assertHostIn(tx, host, requested_zone);
+    await changeServer(tx, actorOf(ctx), server, 'unshelve', { requested_zone, task_state: 'unshelving' });
+    const input = { isOffloaded, host };
+    await beginAction(tx, ctx, server, { action: 'unshelve', workflow: unshelveWorkflow, input });
+  });
+}
+
+function destinationOf({ microversion }: ProjectContext, unshelve: unknown): Destination {
+  if (microversion.minor >= 91) return parse(UnshelveToHost, { unshelve }).unshelve ?? {};
+  if (microversion.minor >= 77) return parse(UnshelveToZone, { unshelve }).unshelve ?? {};
+  parse(Unshelve, { unshelve });
+  return {};
+}
+
+async function assertZone(tx: Tx, zone: string): Promise<void> {
+  if (!(await hasZone(tx, zone))) throw Invalid(`The requested availability zone ${zone} is not available.`);
+}
+
+/** A volume is plugged into servers of its own zone only. */
+async function assertVolumesIn(tx: Tx, server: ServerRow, zone: string): Promise<void> {
+  const other = (await zonesOfVolumes(tx, server.id)).find((one) => one !== zone);
+  if (other === undefined) return;
+  throw Conflict(`Instance ${server.id} has a volume in availability zone ${other}: it cannot go to ${zone}.`);
+}
+
+async function assertHostIn(tx: Tx, name: string, zone: string | null): Promise<void> {
+  const host = await tx.selectFrom('hosts').select('availability_zone').where('name', '=', name).executeTakeFirst();
+  if (!host) throw Invalid(`Compute host ${name} could not be found.`);
+  if (zone === null || host.availability_zone === zone) return;
+  throw Conflict(`Host "${name}" is not in the availability zone "${zone}".`);
+}
+
+export const shelveActions = {
+  actions: {
+    ...serve(shelveVerbs.shelve, {
+      status: 202,
+      run: (ctx, { params }) => shelveServer(ctx, params.id),
+    }),
+    ...serve(shelveVerbs.shelve_offload, {
+      status: 202,
+      run: (ctx, { params }) => offloadServer(ctx, params.id),
+    }),
+    ...serve(shelveVerbs.unshelve, {
+      body: boundedByBody(z.unknown()),
+      status: 202,
+      run: (ctx, { params, body }) => unshelveServer(ctx, params.id, body),
+    }),
+  },
+  workflows: [offloadWorkflow, unshelveWorkflow, shelveWorkflow],
+};

@@ -1,0 +1,141 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
+import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
+import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import { changeServer, loadLiving } from '../../servers/change.ts';
+import { POWER } from '../../servers/states.ts';
+import type { ServerRow } from '../../servers/view.ts';
+import { advanceServer, isWithin } from '../advance.ts';
+import { saveDisk } from '../images/save-disk.ts';
+import { unplaceServer } from '../place.ts';
+import { shelveVerbs } from './verbs.ts';
+
+interface Offloading extends ServerWork {
+  /** Names the shelving that it belongs to: a later one is left alone. */
+  imageId: string | null;
+}
+
+/** Takes a shelved server off its host; also the one that was entered for later when it was shelved. */
+export const offloadWorkflow = defineServerWorkflow<Offloading>({
+  name: 'server.shelve_offload',
+  async run({ database, engine }, run, { serverId, imageId }) {
+    if (!(await run.step('begin', () => begin(database, serverId, imageId)))) return;
+    await run.step('destroy', () => engine.hypervisor.destroy(serverId));
+    await run.step('end', () => endOffload(database, serverId));
+  },
+  async onFailure({ database }, { serverId }) {
+    const failed = { verb: 'shelve_offload_failed', after: { task_state: null } };
+    await advanceServer(database, { serverId, tasks: ['shelving_offloading'], ...failed });
+  },
+});
+
+/** True when the server is to leave its host: somebody has asked for it, or the time has come. */
+function begin(database: Database, serverId: string, imageId: string | null): Promise<boolean> {
+  return database.transact(async (tx) => {
+    const server = await loadLiving(tx, serverId);
+    if (server?.vm_state !== 'shelved' || server.shelved_image_id !== imageId) return false;
+    if (server.task_state === 'shelving_offloading') return true;
+    if (server.task_state !== null) return false;
+    await changeServer(tx, PLATFORM, server, 'shelve_offload', { task_state: 'shelving_offloading' });
+    return true;
+  });
+}
+
+/** The machine is gone: so are its claim and what its ports carried. */
+function endOffload(database: Database, serverId: string): Promise<boolean> {
+  const after = async (tx: Tx, server: ServerRow) => {
+    const place = await unplaceServer(tx, server);
+    return { ...place, vm_state: 'shelved_offloaded', task_state: null } as const;
+  };
+  return advanceServer(database, { serverId, tasks: ['shelving_offloading'], verb: 'shelve_offloaded', after });
+}
+
+/**
+ * After a shelving that failed: starts the machine of a server that was running. What was in the memory of a paused or
+ * suspended one is lost with its power. Gives what is true of the server then.
+ */
+async function powerAgain(hypervisor: Hypervisor, server: ServerRow): Promise<Partial<ServerRow>> {
+  const machine = (await hypervisor.list()).find(({ id }) => id === server.id);
+  if (machine?.power !== 'off') return {};
+  const off = { vm_state: 'stopped', power_state: POWER.shutdown } as const;
+  if (server.vm_state !== 'active') return off;
+  const isRunning = await hypervisor.start(server.id).then(
+    () => true,
+    () => false,
+  );
+  return isRunning ? { vm_state: 'active', power_state: POWER.running } : off;
+}
+
+interface Shelving extends ServerWork {
+  /** Where the disk goes; null for a server that boots from a volume. */
+  imageId: string | null;
+}
+
+const TASKS = shelveVerbs.shelve.tasks;
+
+type Target = Pick<Shelving, 'serverId' | 'imageId'>;
+type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
+
+/** Powers off, saves the disk and, unless it is to stay for a time, leaves the host. */
+export const shelveWorkflow = defineServerWorkflow<Shelving>({
+  name: 'server.shelve',
+  async run(platform, run, { serverId, actionId, imageId }) {
+    const { database, engine } = platform;
+    await run.step('stop', () => engine.hypervisor.stop(serverId));
+    if (imageId !== null) {
+      const [reading, storing] = ['shelving_image_pending_upload', 'shelving_image_uploading'] as const;
+      await run.step('save', () => saveDisk(platform, { serverId, imageId, reading, storing, tasks: TASKS }));
+    }
+    const next = await run.step('shelved', () => settleShelved(platform, { serverId, actionId, imageId }));
+    if (next === 'gone') return dropImage(platform, { serverId, imageId });
+    if (next === 'stays') return;
+    await run.step('offload', () => engine.hypervisor.destroy(serverId));
+    await run.step('end', () => endOffload(database, serverId));
+  },
+  onFailure: undoShelve,
+});
+
+/** The disk is saved: SHELVED, to stay on its host for a time or to leave it now. */
+async function settleShelved(platform: Platform, { serverId, actionId, imageId }: Shelving) {
+  const { database, env } = platform;
+  const offloadS = env.NEPHOS_SHELVED_OFFLOAD_S;
+  // Without an image there is nothing to come back to on the host: the volume is all it has.
+  const leaves = imageId === null || offloadS === 0;
+  const after = async (tx: Tx, server: ServerRow): Promise<Partial<ServerRow>> => {
+    if (!leaves && offloadS > 0) {
+      const due = { after: new Date(Date.now() + offloadS * 1000) };
+      await startWorkflow(tx, offloadWorkflow, server, { serverId, actionId, imageId }, due);
+    }
+    const saved = { vm_state: 'shelved', power_state: POWER.shutdown, shelved_image_id: imageId } as const;
+    return { ...(imageId === null ? {} : saved), task_state: leaves ? 'shelving_offloading' : null };
+  };
+  if (await advanceServer(database, { serverId, tasks: TASKS, verb: 'shelved', after }))
+    return leaves ? 'leaves' : 'stays';
+  return (await ownsImage(database, serverId, imageId)) ? 'stays' : 'gone';
+}
+
+/** A disk that was saved stays saved, on its host; before, the server is as it was, as far as its power allows. */
+async function undoShelve(platform: Platform, { serverId, imageId }: Target): Promise<void> {
+  const { database, engine } = platform;
+  const server = await database.transact((tx) => loadLiving(tx, serverId));
+  if (!isWithin(server, TASKS)) return dropImage(platform, { serverId, imageId });
+  const isSaved = server.vm_state === 'shelved';
+  if (!isSaved) await dropImage(platform, { serverId, imageId });
+  const after = { task_state: null, ...(isSaved ? {} : await powerAgain(engine.hypervisor, server)) };
+  await advanceServer(database, { serverId, tasks: TASKS, verb: 'shelve_failed', after });
+}
+
+/** Removes an image that was not needed in the end; one that a server was shelved to stays. */
+async function dropImage({ database }: Platform, { serverId, imageId }: Target): Promise<void> {
+  if (imageId === null || (await ownsImage(database, serverId, imageId))) return;
+  await database.transact((tx) => deleteImageInternally(tx, PLATFORM, imageId));
+}
+
+async function ownsImage(database: Database, serverId: string, imageId: string | null): Promise<boolean> {
+  const server = database.read.selectFrom('servers').select('shelved_image_id').where('id', '=', serverId);
+  const { shelved_image_id = null } = (await server.executeTakeFirst()) ?? {};
+  return imageId !== null && shelved_image_id === imageId;
+}

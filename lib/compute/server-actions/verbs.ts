@@ -1,0 +1,78 @@
+import { consoleVerbs } from '../consoles/verbs.ts';
+import { interfaceVerbs } from '../server-interfaces/verbs.ts';
+import { metadataVerbs } from '../server-metadata/verbs.ts';
+import { passwordVerbs } from '../server-passwords/verbs.ts';
+import { tagVerbs } from '../server-tags/verbs.ts';
+import { serverVerbs } from '../servers/verbs.ts';
+import { volumeVerbs } from '../volume-attachments/verbs.ts';
+import { crashDumpVerbs } from './crash-dumps/verbs.ts';
+import { deferredDeleteVerbs } from './deferred-delete/verbs.ts';
+import type { ServerVerbDeclaration } from './define-verbs.ts';
+import { evacuationVerbs } from './evacuation/verbs.ts';
+import { fixedIpVerbs } from './fixed-ips/verbs.ts';
+import { imageVerbs } from './images/verbs.ts';
+import { liveMigrationVerbs } from './live-migration/verbs.ts';
+import { lockVerbs } from './lock/verbs.ts';
+import { networkInfoVerbs } from './network-info/verbs.ts';
+import { powerVerbs } from './power/verbs.ts';
+import { rebuildVerbs } from './rebuild/verbs.ts';
+import { rescueVerbs } from './rescue/verbs.ts';
+import { resetStateVerbs } from './reset-state/verbs.ts';
+import { resizeVerbs } from './resize/verbs.ts';
+import { securityGroupVerbs } from './security-groups/verbs.ts';
+import { shelveVerbs } from './shelve/verbs.ts';
+
+/** Everything that can be done to servers, in the order of the menus. Of verbs that share a task the first one owns it. */
+export const VERBS = {
+  ...serverVerbs,
+  ...powerVerbs,
+  ...consoleVerbs,
+  ...volumeVerbs,
+  ...interfaceVerbs,
+  ...securityGroupVerbs,
+  ...fixedIpVerbs,
+  ...metadataVerbs,
+  ...tagVerbs,
+  ...resizeVerbs,
+  ...liveMigrationVerbs,
+  ...rebuildVerbs,
+  ...evacuationVerbs,
+  ...rescueVerbs,
+  ...passwordVerbs,
+  ...imageVerbs,
+  ...shelveVerbs,
+  ...lockVerbs,
+  ...resetStateVerbs,
+  ...crashDumpVerbs,
+  ...networkInfoVerbs,
+  ...deferredDeleteVerbs,
+};
+
+type Verbs = typeof VERBS;
+export type VerbName = keyof Verbs;
+/** The names of the verbs that say certain things of themselves. */
+type VerbsWith<Said> = { [Name in VerbName]: Verbs[Name] extends Said ? Name : never }[VerbName];
+
+/** Verbs that a server's state allows or forbids. */
+export type ServerVerb = VerbsWith<{ from: readonly string[] }>;
+/** Verbs that need nothing but the server's id. */
+export type ServerCommand = VerbsWith<{ action: { argument: unknown } }> | 'delete';
+/** Tasks that a server can be in. */
+export type TaskState = Extract<Verbs[VerbName], { tasks: readonly string[] }>['tasks'][number];
+/** What an action is called in a server's history; contract/compute.md 8. */
+export type HistoryWord = Extract<Verbs[VerbName], { history: { is: string } }>['history']['is'];
+
+/** Every verb with its name, as what all of them are. */
+export const declaredVerbs: readonly (ServerVerbDeclaration & { name: VerbName })[] = Object.entries(VERBS).map(
+  ([name, verb]: [string, ServerVerbDeclaration]) => ({ ...verb, name: name as VerbName }),
+);
+
+/** A verb by its name, as what all of them are. */
+export const verbOf = (name: VerbName): ServerVerbDeclaration => VERBS[name];
+
+// The types of these lists are read off the declarations, from which the lists come.
+export const SERVER_VERBS = declaredVerbs.filter(({ from }) => from).map(({ name }) => name as ServerVerb);
+export const TASK_STATES = [...new Set(declaredVerbs.flatMap(({ tasks = [] }) => tasks))] as TaskState[];
+export const HISTORY_WORDS = [
+  ...new Set(declaredVerbs.flatMap(({ history }) => (history ? [history.is] : []))),
+] as HistoryWord[];

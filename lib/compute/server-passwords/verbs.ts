@@ -1,0 +1,16 @@
+import { msg } from '#lib/i18n/text.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { defineVerbs } from '../server-actions/define-verbs.ts';
+
+export const passwordVerbs = defineVerbs({
+  change_password: {
+    label: msg('Set a password'),
+    from: ['active'],
+    otherwise: msg('The password of a running instance only can be changed.'),
+    tasks: ['updating_password'],
+    status: { is: 'PASSWORD' },
+    history: { is: 'changePassword' },
+    action: { key: 'changePassword', policy: rule('os_compute_api:os-admin-password', 'project_member') },
+    menu: { icon: 'KeyRound', group: 'change', dialog: 'password' },
+  },
+});

@@ -1,0 +1,13 @@
+import { msg } from '#lib/i18n/text.ts';
+import { defineVerbs } from '../server-actions/define-verbs.ts';
+
+export const tagVerbs = defineVerbs({
+  update_tags: {
+    label: msg('Tag'),
+    from: ['active', 'paused', 'suspended', 'stopped'],
+    during: 'any',
+    otherwise: msg('Tags cannot be changed in the present state of the instance.'),
+    refusedAs: 'update tags',
+    menu: { icon: 'Tags', group: 'change', dialog: 'tag', isBulk: true, isBulkOnly: true },
+  },
+});

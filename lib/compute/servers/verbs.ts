@@ -1,0 +1,37 @@
+import { msg } from '#lib/i18n/text.ts';
+import { defineVerbs } from '../server-actions/define-verbs.ts';
+import { LIVING } from './states.ts';
+
+export const serverVerbs = defineVerbs({
+  create: {
+    label: msg('Launch'),
+    tasks: ['scheduling', 'block_device_mapping', 'networking', 'spawning'],
+    history: { is: 'create', isNewState: true },
+  },
+  update: {
+    label: msg('Edit'),
+    menu: { icon: 'Pencil', group: 'change', dialog: 'edit-instance', isInRow: true },
+  },
+  /** An action to users, although the API has a method for it. */
+  delete: {
+    label: msg('Delete'),
+    from: LIVING,
+    during: 'always',
+    otherwise: msg('It is gone.'),
+    isForUnbuilt: true,
+    tasks: ['deleting'],
+    history: { is: 'delete' },
+    words: {
+      doing: msg('{count, plural, one {Deleting {name}} other {Deleting # instances}}'),
+      notDone: msg('{name} was not deleted'),
+    },
+    questionToAdministrators: {
+      title: msg('{count, plural, one {Delete instance {name}?} other {Delete # instances?}}'),
+      confirm: msg('{count, plural, one {Delete {name}} other {Delete # instances}}'),
+      sentence: msg(
+        'Its own disk, and the volumes that were launched to go with it, are gone for good. Other volumes become free.',
+      ),
+    },
+    menu: { icon: 'Trash2', group: 'danger', dialog: 'delete-instances', isInRow: true, isBulk: true, shortcut: 'Del' },
+  },
+});

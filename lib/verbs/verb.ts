@@ -1,0 +1,86 @@
+import type { Operation } from '#lib/identity/operations.ts';
+
+/** How it is spoken of while it is asked for, and when it was refused. */
+interface Words {
+  /** With `count` and, for one, `name`. */
+  doing: string;
+  /** With `name`. */
+  notDone: string;
+}
+
+/** What is asked before something that interrupts the work of an object, or that has no way back. */
+export interface Question {
+  /** With `count` and, for one, `name`; so are all of them. */
+  title: string;
+  confirm: string;
+  /** What it does and what it keeps. */
+  sentence: string;
+  isDanger?: true;
+}
+
+/** How it stands in the menus of the console. With a dialog that opens; otherwise its question is asked, or it is done. */
+interface Menu<Subject> {
+  /** An icon by its name; the server has none. */
+  icon: string;
+  group: string;
+  /** The file of its dialog, without what all of them end in. */
+  dialog?: string;
+  /** What is shown instead of a dialog. */
+  shows?: string;
+  /** Another verb, whose rule allows it. */
+  allowedAs?: string;
+  /** Of two that are each other's opposite only the one that fits is shown. */
+  fits?: (subject: Subject) => boolean;
+  /** In the short menu of a row. */
+  isInRow?: true;
+  /** Also for several at once. */
+  isBulk?: true;
+  /** Only for several: the dialog for one does more. */
+  isBulkOnly?: true;
+  shortcut?: string;
+}
+
+interface Ruled<State extends string> {
+  /** States that it starts from. */
+  from: readonly State[];
+  /** Why it is refused in every other one. */
+  otherwise: string;
+  /** Tasks that may be under way: none when not given, `always` all, `any` all but a deletion. */
+  during?: readonly string[] | 'any' | 'always';
+  /** Tasks that are not among them. */
+  notDuring?: readonly string[];
+}
+
+interface Unruled {
+  from?: never;
+  otherwise?: never;
+  during?: never;
+  notDuring?: never;
+}
+
+interface Told<State extends string, Status extends string, Subject> {
+  /** What it is called on screen. */
+  label?: string;
+  /** Tasks that are under way while it is done. */
+  tasks?: readonly string[];
+  /** The status under them, where it differs from that of the state; in the states that it starts from unless said. */
+  status?: { is: Status; in?: readonly State[] };
+  /** It moves whole disks, which takes long. */
+  movesDisks?: true;
+  /** What refusals call it; the key of its action otherwise. */
+  refusedAs?: string;
+  /** Its name in an object's history, and whether it leaves the object in another state than before. */
+  history?: { is: string; label?: string; isNewState?: true };
+  /** Its key at `POST .../action`; `argument` is what stands there when it needs nothing but the id. */
+  action?: { key: string; policy: Operation; since?: number; until?: number; argument?: unknown };
+  words?: Words;
+  question?: Question;
+  menu?: Menu<Subject>;
+}
+
+/**
+ * One thing that can be done to objects of a kind. What it is stands here and nowhere else: rules, states, the keys of
+ * the API, policy, history, menus and questions are derived from it, on the server as in the browser.
+ */
+export type Verb<State extends string, Status extends string, Subject> = Told<State, Status, Subject> &
+  (Ruled<State> | Unruled);
