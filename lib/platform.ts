@@ -81,6 +81,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     limits: createRateLimits(env),
     log,
     connections: new OpenConnections(),
+    callAs: async (request, onBehalf) => app.fetch(request, { isInside: true, onBehalf }),
   };
   const firstSignIn = await bootstrap(services);
   await keepConfiguredQuotas(services);

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
+import { readErrorBody } from '#lib/http/error-body.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { ApiError } from './api-error.ts';
-import { readErrorBody } from './error-dialects.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
 export interface RequestOptions<T> {

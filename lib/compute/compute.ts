@@ -12,10 +12,12 @@ import { hypervisors } from './hypervisors/routes.ts';
 import { images } from './images/routes.ts';
 import { instanceActions } from './instance-actions/routes.ts';
 import { instanceUsageAuditLogs } from './instance-usage-audit-logs/routes.ts';
+import { jobs } from './jobs/routes.ts';
 import { keypairs } from './keypairs/routes.ts';
 import { legacy } from './legacy/routes.ts';
 import { limits } from './limits/routes.ts';
 import { migrations } from './migrations/routes.ts';
+import { moves } from './moves/routes.ts';
 import { quotaSets } from './quota-sets/routes.ts';
 import { removed } from './removed.ts';
 import { serverAddresses } from './server-addresses/routes.ts';
@@ -66,6 +68,8 @@ export const computeServices = [
       serverGroups,
       quotaSets,
       limits,
+      jobs,
+      moves,
       simulatedFleet,
       legacy,
       usage,

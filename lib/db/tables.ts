@@ -4,6 +4,7 @@ import type { ConsoleTables } from './tables/console.ts';
 import type { FleetTables } from './tables/fleet.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { ImageTables } from './tables/image.ts';
+import type { JobTables } from './tables/jobs.ts';
 import type { NetworkingTables } from './tables/networking.ts';
 import type { PlatformTables } from './tables/platform.ts';
 
@@ -16,4 +17,5 @@ export interface Tables
     BlockStorageTables,
     NetworkingTables,
     ImageTables,
+    JobTables,
     ConsoleTables {}

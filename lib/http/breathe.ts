@@ -6,7 +6,7 @@ const TURN_MS = 8;
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /** Waits until the loop has gone round once more than for everybody who waits already. */
-function nextTurn(): Promise<unknown> {
+export function nextTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => afterOthers());
   return lastTurn;
 }

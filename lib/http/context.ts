@@ -17,6 +17,16 @@ export interface Services {
   limits: RateLimits;
   log: Logger;
   connections: OpenConnections;
+  /** Makes a request of the platform's APIs for somebody, as if it came with a token of his: the same rules, the same errors. */
+  callAs(request: Request, behalf: OnBehalf): Promise<Response>;
+}
+
+/** For whom the platform makes a request by itself. */
+export interface OnBehalf {
+  /** As identity sees him at this moment. */
+  caller: Caller;
+  /** Names the request in the event log, so that it is known after a crash whether it was done. */
+  requestId: string;
 }
 
 /** What one request knows: who asks, from where, in which version, with the platform behind it. */

@@ -4,7 +4,7 @@ import type { Caller } from '#lib/identity/caller.ts';
 import { publicBaseUrl } from './base-url.ts';
 import { assertJson, nulRefused, readJsonBody } from './body.ts';
 import { networkOf, PEER_HEADER } from './client-address.ts';
-import type { AuthedContext, Context, Services } from './context.ts';
+import type { AuthedContext, Context, OnBehalf, Services } from './context.ts';
 import { assertMediaType, incomingData, kindOf, type OutgoingData } from './data.ts';
 import { answerData } from './data-answer.ts';
 import { type Dialect, errorText, renderError } from './dialects.ts';
@@ -83,7 +83,7 @@ function pathsOf({ base, allowsProjectInPath, allowsTrailingSlash }: ServiceDefi
 /** Request id, rate limit, authentication, policy, parsing, `run`, headers, errors: in this order for every request. */
 async function respond(c: HonoContext, definition: ServiceDefinition, endpoint: Endpoint | undefined, kernel: Kernel) {
   const started = performance.now();
-  const requestId = newRequestId();
+  const requestId = onBehalfOf(c)?.requestId ?? newRequestId();
   const header = (name: string) => c.req.header(name);
   const baseUrl = publicBaseUrl(kernel.services.env, c.req.url, header);
   const headers: Record<string, string> = {
@@ -178,7 +178,8 @@ async function identify(
   token: string | undefined,
 ): Promise<AuthedContext> {
   const { access } = exchange.kernel;
-  const caller = await access.authenticate(ctx, token).catch((refusal) => {
+  const authenticated = onBehalfOf(c)?.caller ?? access.authenticate(ctx, token);
+  const caller = await Promise.resolve(authenticated).catch((refusal) => {
     // A flood of invented tokens is one sender's flood, whatever each of them says.
     if (token !== undefined && hasSender(c)) ctx.limits.count('request', addressOf(c));
     throw refusal;
@@ -265,6 +266,9 @@ export function countAddress(c: HonoContext, { limits }: Services): void {
 
 /** Whether the request came from this process itself; said beside the request, so that no sender can say it. */
 const isInside = (c: HonoContext): boolean => c.env?.isInside === true;
+
+/** For whom this process makes the request by itself; said beside it as well. */
+const onBehalfOf = (c: HonoContext): OnBehalf | undefined => (isInside(c) ? c.env.onBehalf : undefined);
 
 /** Whether somebody sent this: the console names who signs in, and nobody when it exchanges a token by itself. */
 const hasSender = (c: HonoContext): boolean => !isInside(c) || c.req.header(PEER_HEADER) !== undefined;

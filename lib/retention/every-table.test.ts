@@ -71,6 +71,8 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   instance_actions: 'retention',
   instance_action_events: { with: 'instance_actions' },
   server_migrations: 'retention',
+  jobs: 'retention',
+  job_items: { with: 'jobs' },
 
   /** Those that live; the records of deleted ones are forgotten with time. */
   servers: { quota: 'instances' },

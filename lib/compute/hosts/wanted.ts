@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type HostState, type Placement, PROJECT_KEY, type Properties } from '#lib/engine/scheduler/host-state.ts';
 import { aggregateSpecsOf, propertiesOf } from '../aggregates/host-rules.ts';
@@ -13,10 +13,12 @@ export interface ClaimOptions {
   forcedHost?: string | null;
   /** Hosts that will not do, such as the one a server moves away from. */
   avoid?: readonly string[];
+  /** Hosts of servers, by their ids, where a plan has them elsewhere than they are now. */
+  planned?: ReadonlyMap<string, string>;
 }
 
 /** All that a server needs of a host: its size, its flavor's wishes about aggregates, its group and its hints. */
-export async function wantedBy(tx: Tx, server: ServerRow, options: ClaimOptions): Promise<Placement> {
+export async function wantedBy(db: Reader, server: ServerRow, options: ClaimOptions): Promise<Placement> {
   return {
     vcpus: server.vcpus,
     ramMb: server.ram_mb,
@@ -26,29 +28,38 @@ export async function wantedBy(tx: Tx, server: ServerRow, options: ClaimOptions)
     avoid: options.avoid ?? [],
     projectId: server.project_id,
     aggregateSpecs: aggregateSpecsOf(unpackJson(server.flavor).extra_specs),
-    group: await groupPlacementOf(tx, server),
-    ...(await hintsOf(tx, server)),
+    group: await groupPlacementOf(db, server, options.planned),
+    ...(await hintsOf(db, server, options.planned)),
   };
 }
 
-async function hintsOf(tx: Tx, { project_id, scheduler_hints }: ServerRow): Promise<Partial<Placement>> {
+async function hintsOf(
+  db: Reader,
+  { project_id, scheduler_hints }: ServerRow,
+  planned: ClaimOptions['planned'],
+): Promise<Partial<Placement>> {
   if (scheduler_hints === null) return {};
   const hints = SchedulerHints.parse(unpackJson(scheduler_hints));
   const network = networkOf(hints);
   return {
-    differentFrom: hints.different_host ? await hostsOf(tx, project_id, hints.different_host) : undefined,
-    sameAs: hints.same_host ? await hostsOf(tx, project_id, hints.same_host) : undefined,
+    differentFrom: hints.different_host ? await hostsOf(db, project_id, hints.different_host, planned) : undefined,
+    sameAs: hints.same_host ? await hostsOf(db, project_id, hints.same_host, planned) : undefined,
     query: queryOf(hints),
     isNear: network && ((ip) => liesIn(network, ip)),
   };
 }
 
 /** The hosts of those of the servers that the project has. */
-async function hostsOf(tx: Tx, projectId: string, serverIds: readonly string[]): Promise<Set<string>> {
+async function hostsOf(
+  db: Reader,
+  projectId: string,
+  serverIds: readonly string[],
+  planned: ClaimOptions['planned'],
+): Promise<Set<string>> {
   if (serverIds.length === 0) return new Set();
-  const servers = tx.selectFrom('servers').select('host').where('id', 'in', serverIds);
+  const servers = db.selectFrom('servers').select(['id', 'host']).where('id', 'in', serverIds);
   const rows = await servers.where('project_id', '=', projectId).execute();
-  return new Set(rows.flatMap(({ host }) => host ?? []));
+  return new Set(rows.flatMap(({ id, host }) => planned?.get(id) ?? host ?? []));
 }
 
 const COLUMNS = [
@@ -70,10 +81,13 @@ const COLUMNS = [
 ] as const;
 
 /** All hosts as the scheduler sees them, with the properties of their aggregates where these can matter. */
-export async function readHostStates(tx: Tx, { aggregateSpecs = {} }: Placement): Promise<HostState[]> {
-  const hosts: HostState[] = await tx.selectFrom('hosts').select(COLUMNS).execute();
+export async function readHostStates(
+  db: Reader,
+  { aggregateSpecs = {} }: Pick<Placement, 'aggregateSpecs'>,
+): Promise<HostState[]> {
+  const hosts: HostState[] = await db.selectFrom('hosts').select(COLUMNS).execute();
   const isAsked = (key: string) => Object.hasOwn(aggregateSpecs, key) || key.startsWith(PROJECT_KEY);
-  const aggregates = await tx.selectFrom('aggregates').select(['id', 'metadata']).execute();
+  const aggregates = await db.selectFrom('aggregates').select(['id', 'metadata']).execute();
   const asked = new Map(
     aggregates.flatMap(({ id, metadata }) => {
       const pairs = Object.entries(unpackJson(metadata)).filter(([key]) => isAsked(key));
@@ -82,7 +96,7 @@ export async function readHostStates(tx: Tx, { aggregateSpecs = {} }: Placement)
   );
   if (asked.size === 0) return hosts;
 
-  const members = await tx
+  const members = await db
     .selectFrom('aggregate_hosts')
     .selectAll()
     .where('aggregate_id', 'in', [...asked.keys()])

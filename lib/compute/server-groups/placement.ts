@@ -1,18 +1,22 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader } from '#lib/db/database.ts';
 import type { GroupPlacement } from '#lib/engine/scheduler/host-state.ts';
 import { ARRIVED, UNDER_WAY } from '../migrations/phases.ts';
 
-/** Where the other members of a server's group are; undefined without a group. */
+/**
+ * Where the other members of a server's group are; undefined without a group.
+ * @param planned hosts of servers, by their ids, where a plan has them elsewhere than they are now
+ */
 export async function groupPlacementOf(
-  tx: Tx,
+  db: Reader,
   { id, server_group_id }: { id: string; server_group_id: string | null },
+  planned?: ReadonlyMap<string, string>,
 ): Promise<GroupPlacement | undefined> {
   if (server_group_id === null) return undefined;
-  const group = await tx.selectFrom('server_groups').selectAll().where('id', '=', server_group_id).executeTakeFirst();
+  const group = await db.selectFrom('server_groups').selectAll().where('id', '=', server_group_id).executeTakeFirst();
   if (!group) return undefined;
-  const others = tx.selectFrom('servers').where('server_group_id', '=', group.id).where('id', '!=', id);
+  const others = db.selectFrom('servers').where('server_group_id', '=', group.id).where('id', '!=', id);
   const there = await others.select(['id', 'host']).where('host', 'is not', null).execute();
-  const moving = await tx
+  const moving = await db
     .selectFrom('server_migrations')
     .select(['server_id as id', 'status', 'source_host', 'dest_host'])
     .where('server_id', 'in', others.select('id'))
@@ -22,7 +26,8 @@ export async function groupPlacementOf(
     ...move,
     host: UNDER_WAY.includes(status) ? dest_host : source_host,
   }));
-  const members = countByHost([...there, ...soon]);
+  const placed = there.map(({ id: member, host }) => ({ id: member, host: planned?.get(member) ?? host }));
+  const members = countByHost([...placed, ...soon]);
   return { policy: group.policy, maxPerHost: group.max_server_per_host ?? 1, members };
 }
 

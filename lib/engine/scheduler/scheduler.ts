@@ -22,6 +22,10 @@ export function pickHost<H extends HostState>(hosts: readonly H[], wanted: Place
   );
 }
 
+/** The name of the first filter that a host does not pass; undefined when the server could go there. */
+export const obstacleOf = (host: HostState, wanted: Placement): string | undefined =>
+  Object.entries(FILTERS).find(([, passes]) => !passes(host, wanted))?.[0];
+
 function isBetter(host: HostState, best: HostState, wanted: Placement): boolean {
   const [one, other] = [softWeight(host, wanted), softWeight(best, wanted)];
   if (one !== other) return one > other;

@@ -1,7 +1,7 @@
 import type { Services } from '#lib/http/context.ts';
 import type { PoolName, Run, Workflow } from './workflow.ts';
 
-type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log'>;
+type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log' | 'callAs'>;
 
 interface Definition<I> {
   name: string;

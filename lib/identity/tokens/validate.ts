@@ -71,6 +71,9 @@ export function claimsOf(caller: Caller): Claims {
   return reading.claims;
 }
 
+/** Whether a caller came with a token; the platform itself calls for somebody without one. */
+export const cameWithToken = (caller: Caller): boolean => readings.has(caller);
+
 /**
  * What the claims of a token that was good amount to at this moment, for what outlives the request it came with;
  * undefined when it has expired, was revoked or is no longer backed.

@@ -35,6 +35,7 @@ const IN_PATHS: Record<string, Value> = {
   'os-hosts/{name}': shared('sim-1'),
   'os-aggregates/{id}': shared('1'),
   'os-server-groups/{id}': 'serverGroup',
+  'os-jobs/{id}': 'job',
   'os-quota-sets/{project_id}': 'project',
   'os-quota-class-sets/{name}': shared('default'),
   'faults/{id}': shared(ABSENT),
@@ -113,6 +114,8 @@ const IN_BODIES: Record<string, Value> = {
   id: 'image',
   'security_group_rule.group_id': 'securityGroup',
   'volumeAttachment.id': 'serverVolume',
+  // A job keeps it as a name; what it does stands in its requests.
+  object_id: shared('an-object'),
   // What the platform has none of yet: an id of nothing.
   snapshot_id: shared(ABSENT),
   backup_id: shared(ABSENT),

@@ -14,6 +14,18 @@ export interface Call {
 
 /** Bodies of operations whose schema asks for more than its declaration tells, and what makes others count. */
 const BODIES: Record<string, (own: Things) => unknown> = {
+  'POST /compute/v2.1/os-jobs': ({ volume }) => ({
+    job: {
+      title: { message: 'Rename', values: {} },
+      objects: [
+        {
+          object_id: volume,
+          name: 'a volume',
+          requests: [{ method: 'PUT', path: `/volume/v3/volumes/${volume}`, body: { volume: { description: 'new' } } }],
+        },
+      ],
+    },
+  }),
   'PUT /compute/v2.1/os-hosts/{name}': () => ({ status: 'enable' }),
   'POST /compute/v2.1/servers': ({ image }) => ({
     server: { name: 'a', flavorRef: '1', imageRef: image, networks: 'none' },

@@ -28,6 +28,7 @@ export interface Things {
   accessRule: string;
   /** Of the list of instances, and shared. */
   savedView: string;
+  job: string;
 }
 
 /** A project with one of everything, and people in each role. */
@@ -69,6 +70,7 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     securityGroupRule: securityGroupRule.id,
     ...(await ofUser(project, marker)),
     savedView: await ofConsole(project, marker),
+    job: await newJob(test, project, marker),
   };
   const [reader, manager] = people;
   if (!reader || !manager) throw new Error('Nobody joined.');
@@ -107,6 +109,15 @@ async function ofConsole({ api }: TestProject, marker: string): Promise<string> 
   return (await api.post('/console/v1/lists/instances/views', { view })).body.view.id;
 }
 
+/** A job that has ended, on a volume that is not there. */
+async function newJob(test: TestPlatform, { api }: TestProject, marker: string): Promise<string> {
+  const requests = [{ method: 'DELETE', path: `/volume/v3/volumes/${marker}` }];
+  const job = { title: { message: marker, values: {} }, objects: [{ object_id: marker, name: marker, requests }] };
+  const answer = await api.post('/compute/v2.1/os-jobs', { job });
+  await settle(test);
+  return answer.body.job.id;
+}
+
 /** What a project's people see of it: everything that others must not have changed. */
 export async function factsOf({ api, things }: World): Promise<unknown[]> {
   const paths = [
@@ -119,6 +130,7 @@ export async function factsOf({ api, things }: World): Promise<unknown[]> {
     '/compute/v2.1/os-server-groups',
     '/compute/v2.1/os-keypairs',
     `/compute/v2.1/os-quota-sets/${things.project}`,
+    `/compute/v2.1/os-jobs/${things.job}`,
     '/volume/v3/volumes/detail',
     ...['networks', 'subnets', 'ports', 'security-groups', 'security-group-rules'].map(
       (collection) => `/networking/v2.0/${collection}?project_id=${things.project}`,

@@ -1,0 +1,22 @@
+import { msg } from '#lib/i18n/text.ts';
+import type { JobState } from './schema.ts';
+
+/** What its owner may do to a job. */
+export type JobVerb = 'pause' | 'resume' | 'cancel' | 'retry';
+
+const RULES: Record<JobVerb, { from: readonly JobState[]; otherwise: string }> = {
+  pause: { from: ['running'], otherwise: msg('Only a running job can be paused.') },
+  resume: { from: ['paused'], otherwise: msg('Only a paused job can go on.') },
+  cancel: { from: ['running', 'paused'], otherwise: msg('Only a job that has not ended can be cancelled.') },
+  retry: {
+    from: ['failed', 'cancelled'],
+    otherwise: msg('Only a job that failed or was cancelled can be tried again.'),
+  },
+};
+
+/** True, or the reason why not. */
+export const canJob = (verb: JobVerb, state: JobState): true | string =>
+  RULES[verb].from.includes(state) || RULES[verb].otherwise;
+
+/** Whether it goes on by itself, or after a pause. */
+export const isOpenJob = (state: JobState): boolean => !['done', 'failed', 'cancelled'].includes(state);

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { apiClient, joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
+import { at, newVolume, settle, showVolume } from '#lib/testing/compute.ts';
+import { control, JOBS, jobOf, reached } from '#lib/testing/moves.ts';
+import { setQuota } from '#lib/testing/networking.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { MOST_OBJECTS } from './schema.ts';
+
+const platform = usePlatform();
+const VOLUMES = '/volume/v3/volumes';
+const title = { message: 'Deleting {count} volumes', values: { count: 2 } };
+const removal = (id: string) => ({
+  object_id: id,
+  name: id,
+  requests: [{ method: 'DELETE', path: `${VOLUMES}/${id}` }],
+});
+const rename = (id: string, name: string) => ({
+  object_id: id,
+  name: id,
+  requests: [{ method: 'PUT', path: `${VOLUMES}/${id}`, body: { volume: { name } } }],
+});
+const create = ({ api }: Pick<TestProject, 'api'>, objects: object[], more: object = {}) =>
+  api.post(JOBS, { job: { title, objects, ...more } });
+const begin = async (project: Pick<TestProject, 'api'>, objects: object[]): Promise<string> => {
+  const { status, body } = await create(project, objects);
+  expect(status).toBe(202);
+  return body.job.id;
+};
+const absent = '11111111-2222-4333-8444-555555555555';
+
+describe('POST /os-jobs', () => {
+  test('answers 202 with the job, does each object and tells how it ended', async () => {
+    const project = await newProject(platform);
+    const ids = await Promise.all(Array.from({ length: 3 }, () => newVolume(platform, project)));
+    const { status, body } = await create(project, ids.map(removal));
+    expect([status, body.job]).toEqual([
+      202,
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        kind: 'bulk',
+        state: 'running',
+        title,
+        host: null,
+        reason: null,
+        user_id: project.userId,
+        user_name: project.userName,
+        project_id: project.id,
+        parallel: 5,
+        stops_on_failure: false,
+        counts: { waiting: 0, running: 3, done: 0, failed: 0, cancelled: 0, stays: 0 },
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+        ended_at: null,
+      },
+    ]);
+    await reached(project, body.job.id, 'done');
+    await settle(platform);
+    expect((await project.api.get(VOLUMES)).body.volumes).toEqual([]);
+    expect((await jobOf(project, body.job.id)).items[0]).toEqual({
+      object_id: ids[0],
+      name: ids[0],
+      project_id: null,
+      state: 'done',
+      message: null,
+      request_id: null,
+      started_at: expect.any(String),
+      ended_at: expect.any(String),
+      move: null,
+    });
+    expect((await project.api.get(JOBS)).body.jobs).toMatchObject([{ id: body.job.id, state: 'done' }]);
+  });
+
+  test('what is refused has the service’s own words and the id of the request; the others are done', async () => {
+    const project = await newProject(platform);
+    const id = await newVolume(platform, project);
+    const job = await begin(project, [removal(absent), rename(id, 'new name')]);
+    await reached(project, job, 'failed');
+    expect((await jobOf(project, job)).items).toMatchObject([
+      {
+        state: 'failed',
+        message: expect.stringContaining('could not be found'),
+        request_id: expect.stringMatching(/^req-/),
+      },
+      { state: 'done' },
+    ]);
+    expect((await showVolume(project, id)).name).toBe('new name');
+  });
+
+  test('of several requests for an object none is made after one that was refused', async () => {
+    const project = await newProject(platform);
+    const id = await newVolume(platform, project);
+    const requests = [{ ...removal(absent).requests[0] }, ...rename(id, 'never').requests];
+    const job = await begin(project, [{ object_id: id, name: id, requests }]);
+    await reached(project, job, 'failed');
+    expect((await showVolume(project, id)).name).not.toBe('never');
+  });
+
+  test('another project’s object is refused with 404 and stays', async () => {
+    const [owner, stranger] = [await newProject(platform), await newProject(platform)];
+    const id = await newVolume(platform, owner);
+    const job = await begin(stranger, [removal(id)]);
+    await reached(stranger, job, 'failed');
+    expect((await showVolume(owner, id)).status).toBe('available');
+  });
+
+  test('a reader’s job does nothing: each object is refused with 403', async () => {
+    const owner = await newProject(platform);
+    const id = await newVolume(platform, owner);
+    const reader = await joinProject(platform, owner.id, 'reader');
+    const job = await begin(reader, [removal(id)]);
+    await reached(reader, job, 'failed');
+    expect((await jobOf(reader, job)).items[0].message).toMatch(/Policy doesn't allow|forbid|role/i);
+    expect((await showVolume(owner, id)).status).toBe('available');
+  });
+
+  test('rights count when the turn of an object comes: who has lost the role meanwhile changes nothing more', async () => {
+    const project = await newProject(platform);
+    const id = await newVolume(platform, project);
+    const member = await joinProject(platform, project.id, 'member');
+    const { database } = platform.platform.services;
+    const job = await begin(member, Array(30).fill(rename(id, 'first')));
+    await database.transact((tx) => tx.deleteFrom('role_assignments').where('actor_id', '=', member.userId).execute());
+    await settle(platform);
+    const items = database.read.selectFrom('job_items').select(['state', 'message']).where('job_id', '=', job);
+    const last = await items.orderBy('position', 'desc').executeTakeFirstOrThrow();
+    expect(last).toEqual({ state: 'failed', message: 'Who began the job may no longer do this.' });
+  });
+
+  test('a job outlives the token that began it', async () => {
+    const project = await newProject(platform);
+    const id = await newVolume(platform, project);
+    const job = await begin(project, Array(20).fill(rename(id, 'signed out')));
+    await project.api.delete('/identity/v3/auth/tokens', { 'x-subject-token': project.api.token ?? '' });
+    await settle(platform);
+    const { database } = platform.platform.services;
+    const row = database.read.selectFrom('jobs').select('state').where('id', '=', job);
+    expect(await row.executeTakeFirst()).toEqual({ state: 'done' });
+  });
+
+  test.each<[string, object]>([
+    ['no objects', { objects: [] }],
+    ['more objects than one job has', { objects: Array(MOST_OBJECTS + 1).fill(removal(absent)) }],
+    ['an object without requests', { objects: [{ object_id: 'a', name: 'a', requests: [] }] }],
+    ['a GET', { objects: [{ object_id: 'a', name: 'a', requests: [{ method: 'GET', path: VOLUMES }] }] }],
+    ['no title', { title: undefined }],
+    [
+      'another host',
+      { objects: [{ object_id: 'a', name: 'a', requests: [{ method: 'POST', path: 'http://mars/x' }] }] },
+    ],
+    [
+      'a path of no service',
+      { objects: [{ object_id: 'a', name: 'a', requests: [{ method: 'POST', path: '/metrics' }] }] },
+    ],
+    [
+      'a path that takes tokens',
+      { objects: [{ object_id: 'a', name: 'a', requests: [{ method: 'POST', path: '/identity/v3/auth/tokens' }] }] },
+    ],
+    ['a header of its own', { headers: { 'x-auth-token': 'a' } }],
+  ])('%s is refused with 400, and no job is there', async (_, more) => {
+    const project = await newProject(platform);
+    expect((await create(project, [removal(absent)], more)).status).toBe(400);
+    expect((await project.api.get(JOBS)).body.jobs).toEqual([]);
+  });
+
+  test('a job cannot begin another: 403 in its result', async () => {
+    const project = await newProject(platform);
+    const inner = { job: { title, objects: [removal(absent)] } };
+    const requests = [{ method: 'POST', path: JOBS, body: inner }];
+    const job = await begin(project, [{ object_id: 'a', name: 'a', requests }]);
+    await reached(project, job, 'failed');
+    expect((await jobOf(project, job)).items[0].message).toBe('A job cannot begin another one.');
+  });
+
+  test('without a token it is refused with 401', async () => {
+    expect((await create({ api: apiClient(platform) }, [removal(absent)])).status).toBe(401);
+  });
+});
+
+describe('jobs of others', () => {
+  test('a colleague and an administrator are answered 404, and see it in no list', async () => {
+    const project = await newProject(platform);
+    const job = await begin(project, [removal(absent)]);
+    for (const role of ['member', 'admin'] as const) {
+      const { api } = await joinProject(platform, project.id, role);
+      expect((await api.get(`${JOBS}/${job}`)).status).toBe(404);
+      expect((await control({ api }, job, 'cancel')).status).toBe(404);
+      expect((await api.get(JOBS)).body.jobs.map(({ id }: { id: string }) => id)).not.toContain(job);
+    }
+  });
+});
+
+describe('POST /os-jobs/{id}/action', () => {
+  test('cancel: begins no further object', async () => {
+    const project = await newProject(platform);
+    const id = await newVolume(platform, project);
+    const job = await begin(project, Array(200).fill(rename(id, 'never mind')));
+    expect((await control(project, job, 'cancel')).body.job.state).toBe('cancelling');
+    await reached(project, job, 'cancelled');
+    const { counts } = await jobOf(project, job);
+    expect(counts.cancelled).toBeGreaterThan(0);
+    expect(counts.waiting + counts.running).toBe(0);
+  });
+
+  test('pause and resume: nothing is lost, and nothing done twice', async () => {
+    const project = await newProject(platform);
+    const ids = await Promise.all(Array.from({ length: 8 }, () => newVolume(platform, project)));
+    const job = await begin(project, ids.map(removal));
+    await control(project, job, 'pause');
+    await settle(platform);
+    expect((await jobOf(project, job)).state).toBe('paused');
+    await control(project, job, 'resume');
+    await reached(project, job, 'done');
+    expect((await jobOf(project, job)).counts.done).toBe(8);
+  });
+
+  test('retry: does what failed, and nothing that is done', async () => {
+    const project = await newProject(platform);
+    await setQuota(platform, project.id, 'volumes', 0);
+    const volume = { size: 1, name: 'made later' };
+    const requests = [{ method: 'POST', path: VOLUMES, body: { volume } }];
+    const job = await begin(project, [{ object_id: 'a', name: 'a', requests }]);
+    await reached(project, job, 'failed');
+    const { database } = platform.platform.services;
+    const own = database.transact((tx) => tx.deleteFrom('quotas').where('project_id', '=', project.id).execute());
+    expect(await own).toHaveLength(1);
+    expect((await control(project, job, 'retry')).status).toBe(202);
+    await reached(project, job, 'done');
+    expect((await project.api.get(VOLUMES)).body.volumes).toMatchObject([{ name: 'made later' }]);
+    expect((await control(project, job, 'retry')).status).toBe(409);
+  });
+
+  test('an unknown action and an unknown job are refused with 400 and 404', async () => {
+    const project = await newProject(platform);
+    const job = await begin(project, [removal(absent)]);
+    expect((await project.api.post(`${JOBS}/${job}/action`, { stop: null }, at('2.96'))).status).toBe(400);
+    expect((await control(project, absent, 'cancel')).status).toBe(404);
+  });
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import type { JobWork } from '#lib/db/tables/jobs.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { changerOf } from '#lib/events/change-row.ts';
+import { actorOf, PLATFORM, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Forbidden } from '#lib/http/errors.ts';
+import { cameWithToken, claimsOf } from '#lib/identity/tokens/validate.ts';
+import type { ItemState, JobKind, JobState, JobTitle, PlatformJob } from './schema.ts';
+
+export type JobRow = Selectable<Tables['jobs']>;
+export type JobItemRow = Selectable<Tables['job_items']>;
+export type JobCounts = PlatformJob['counts'];
+
+/** Which object of which job a run works on. */
+export interface ItemRef {
+  jobId: string;
+  position: number;
+}
+
+/** Unfinished jobs of one user at a time. */
+const MOST_OPEN = 20;
+
+/** What carries out one object of a job; `workflows.ts` of jobs and of moves declare them. */
+export const CALL_WORKFLOW = 'job.call';
+export const MOVE_WORKFLOW = 'job.move';
+
+/** Moves concern all of the platform, and administrators alone. */
+const eventProjectOf = ({ kind, project_id }: Pick<JobRow, 'kind' | 'project_id'>) =>
+  kind === 'bulk' ? project_id : '';
+export const changeJob = changerOf({
+  table: 'jobs',
+  kind: 'job',
+  projectOf: eventProjectOf,
+  untold: new Set(['claims', 'headers', 'title']),
+});
+
+interface Entered {
+  kind: JobKind;
+  host?: string | null;
+  title?: JobTitle | null;
+  reason?: string | null;
+  headers: Record<string, string>;
+  parallel: number;
+  stopsOnFailure: boolean;
+  items: readonly {
+    objectId: string;
+    name: string;
+    projectId?: string | null;
+    work: JobWork;
+    /** Why nothing is done with it. */
+    staysFor?: string | null;
+  }[];
+}
+
+/**
+ * Enters a job and begins with it, in the caller's transaction. Gives its row.
+ * @throws 403 from within a job, 409 for who has too many of them open
+ */
+export async function enterJob(tx: Tx, ctx: ProjectContext, entered: Entered): Promise<JobRow> {
+  const { caller } = ctx;
+  if (!cameWithToken(caller)) throw Forbidden('A job cannot begin another one.');
+  const open = tx.selectFrom('jobs').where('user_id', '=', caller.userId).where('ended_at', 'is', null);
+  const { count } = await open.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_OPEN)
+    throw Conflict(`${MOST_OPEN} of your jobs have not ended yet. Wait for one, or cancel one.`);
+  const now = creationTime();
+  const job: JobRow = {
+    id: randomUUID(),
+    kind: entered.kind,
+    host: entered.host ?? null,
+    title: entered.title ? packJson(entered.title) : null,
+    reason: entered.reason || null,
+    headers: packJson(entered.headers),
+    project_id: ctx.projectId,
+    user_id: caller.userId,
+    user_name: caller.userName,
+    claims: packJson(claimsOf(caller)),
+    parallel: entered.parallel,
+    stops_on_failure: flag(entered.stopsOnFailure),
+    state: 'running',
+    revision: 0,
+    created_at: now,
+    updated_at: now,
+    ended_at: null,
+  };
+  await tx.insertInto('jobs').values(job).execute();
+  const rows = entered.items.map(({ objectId, name, projectId = null, work, staysFor = null }, position) => ({
+    job_id: job.id,
+    position,
+    object_id: objectId,
+    name,
+    project_id: projectId,
+    state: (staysFor === null ? 'waiting' : 'stays') as ItemState,
+    work: packJson(work),
+    message: staysFor,
+    request_id: null,
+    started_at: null,
+    ended_at: null,
+  }));
+  for (let from = 0; from < rows.length; from += 200) {
+    await tx
+      .insertInto('job_items')
+      .values(rows.slice(from, from + 200))
+      .execute();
+  }
+  const change = { type: 'job.create', kind: 'job', objectId: job.id, projectId: eventProjectOf(job) };
+  await recordEvent(tx, actorOf(ctx), change);
+  await advance(tx, job.id);
+  return job;
+}
+
+/** How many objects of some jobs are in each state. */
+export async function countItems(db: Reader, jobIds: readonly string[]): Promise<Map<string, JobCounts>> {
+  const counts = new Map(jobIds.map((id) => [id, noneYet()]));
+  if (jobIds.length === 0) return counts;
+  const rows = await db
+    .selectFrom('job_items')
+    .select((eb) => ['job_id', 'state', eb.fn.countAll().as('count')])
+    .where('job_id', 'in', jobIds)
+    .groupBy(['job_id', 'state'])
+    .execute();
+  for (const { job_id, state, count } of rows) {
+    const ofJob = counts.get(job_id);
+    if (ofJob) ofJob[state] = Number(count);
+  }
+  return counts;
+}
+
+const noneYet = (): JobCounts => ({ waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0, stays: 0 });
+
+/**
+ * Begins as many objects of a job as may be in work beside one another, and ends it when none is left: to be called
+ * in every transaction that ends an object or changes the job's state. No process holds a job in its memory.
+ */
+export async function advance(tx: Tx, jobId: string): Promise<void> {
+  const job = await tx.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
+  if (!job || job.ended_at !== null) return;
+  const counts = (await countItems(tx, [jobId])).get(jobId) ?? noneYet();
+  const mayBegin = job.state === 'running' && !(job.stops_on_failure === 1 && counts.failed > 0);
+  const begun = mayBegin ? await beginNext(tx, job, job.parallel - counts.running) : 0;
+  const end = counts.running + begun > 0 ? undefined : endOf(job, counts);
+  const now = new Date().toISOString();
+  if (end === 'cancelled') await cancelWaiting(tx, jobId, now);
+  await changeJob(tx, PLATFORM, job, end ?? 'progress', end ? { state: end, ended_at: now } : {});
+}
+
+/** The state in which a job ends of which nothing is in work; undefined when it goes on. */
+function endOf({ state }: JobRow, { waiting, failed }: JobCounts): JobState | undefined {
+  if (state === 'cancelling') return 'cancelled';
+  if (state === 'paused' && waiting > 0) return undefined;
+  return waiting > 0 || failed > 0 ? 'failed' : 'done';
+}
+
+async function beginNext(tx: Tx, job: JobRow, room: number): Promise<number> {
+  if (room <= 0) return 0;
+  const next = await tx
+    .selectFrom('job_items')
+    .select('position')
+    .where('job_id', '=', job.id)
+    .where('state', '=', 'waiting')
+    .orderBy('position')
+    .limit(room)
+    .execute();
+  const workflow = { name: job.kind === 'bulk' ? CALL_WORKFLOW : MOVE_WORKFLOW, pool: 'general' } as const;
+  for (const { position } of next) {
+    const begun = { state: 'running', started_at: new Date().toISOString(), ended_at: null } as const;
+    await itemOf(tx, { jobId: job.id, position }).set(begun).execute();
+    await startWorkflow<ItemRef>(tx, workflow, job, { jobId: job.id, position });
+  }
+  return next.length;
+}
+
+const itemOf = (tx: Tx, { jobId, position }: ItemRef) =>
+  tx.updateTable('job_items').where('job_id', '=', jobId).where('position', '=', position);
+
+const cancelWaiting = (tx: Tx, jobId: string, now: string) =>
+  tx
+    .updateTable('job_items')
+    .set({ state: 'cancelled', ended_at: now })
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'waiting')
+    .execute();
+
+/** What failed and what was not begun is waiting again. */
+export const resetItems = (tx: Tx, jobId: string) =>
+  tx
+    .updateTable('job_items')
+    .set({ state: 'waiting', message: null, request_id: null, started_at: null, ended_at: null })
+    .where('job_id', '=', jobId)
+    .where('state', 'in', ['failed', 'cancelled', 'waiting'])
+    .execute();
+
+/** The object that a run works on, with its job; undefined when it is no longer in work. */
+export async function loadItem(db: Reader, { jobId, position }: ItemRef) {
+  const item = await db
+    .selectFrom('job_items')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('position', '=', position)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  const job = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
+  return item && job ? { item, job } : undefined;
+}
+
+/** How the work on one object has ended. */
+export interface ItemEnd {
+  state: 'done' | 'failed';
+  message?: string | null;
+  requestId?: string | null;
+  /** What was done, where that is known only afterwards. */
+  work?: JobWork;
+}
+
+/** Ends the work on one object, and begins the next. Ending it twice changes nothing. */
+export async function endItem(tx: Tx, ref: ItemRef, { state, message = null, requestId = null, work }: ItemEnd) {
+  const end = { state, message, request_id: requestId, ended_at: new Date().toISOString() };
+  const changed = await itemOf(tx, ref)
+    .set({ ...end, ...(work ? { work: packJson(work) } : {}) })
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow();
+  if (changed.numUpdatedRows > 0n) await advance(tx, ref.jobId);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { action, actionEndpoint } from '#lib/http/actions.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import type { Retention } from '#lib/retention/retention.ts';
+import type { JobVerb } from './can.ts';
+import { CreateJob, JobDetails, JobEnvelope, JobList, JobPath, JobQuery } from './schema.ts';
+import { changeJobState, createJob, getJob, listJobs } from './service.ts';
+import { callWorkflow } from './workflows.ts';
+
+const READ = rule('os_compute_api:os-jobs:read', 'project_reader');
+const change = (verb: JobVerb) =>
+  action({
+    policy: rule('os_compute_api:os-jobs:change', 'project_reader'),
+    response: JobEnvelope,
+    status: 202,
+    run: async (ctx, { params }) => ({ job: await changeJobState(ctx, params.id, verb) }),
+  });
+
+/** Nephos' own: work on many objects that goes on when nobody looks. */
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/os-jobs',
+    summary: 'List the jobs that work on many objects, the newest first',
+    audience: 'project',
+    policy: READ,
+    query: JobQuery,
+    response: JobList,
+    status: 200,
+    run: async (ctx, { query }) => ({ jobs: await listJobs(ctx, query) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/os-jobs',
+    summary: 'Do something to many objects, each with the rights that the caller has when its turn comes',
+    audience: 'project',
+    policy: rule('os_compute_api:os-jobs:create', 'project_reader'),
+    body: CreateJob,
+    response: JobEnvelope,
+    status: 202,
+    run: async (ctx, { body }) => ({ job: await createJob(ctx, body.job) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/os-jobs/{id}',
+    summary: 'Show a job with what became of each object',
+    audience: 'project',
+    policy: READ,
+    params: JobPath,
+    response: JobDetails,
+    status: 200,
+    run: async (ctx, { params }) => ({ job: await getJob(ctx, params.id) }),
+  }),
+  actionEndpoint({
+    path: '/os-jobs/{id}/action',
+    summary: 'Pause, resume or cancel a job, or try again what failed',
+    params: JobPath,
+    actions: { pause: change('pause'), resume: change('resume'), cancel: change('cancel'), retry: change('retry') },
+  }),
+];
+
+/** Each with many objects: fewer in a step than of plain rows. */
+const JOBS_OF_A_STEP = 5;
+
+const endedJobs: Retention = {
+  table: 'jobs',
+  keptDays: (env) => env.NEPHOS_RETENTION_TASKS_DAYS,
+  async forget(tx, before, limit) {
+    const old = await sql<{ id: string }>`select id from jobs where ended_at is not null and ended_at < ${before}
+      order by ended_at limit ${Math.min(limit, JOBS_OF_A_STEP)}`.execute(tx);
+    const ids = old.rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await tx.deleteFrom('job_items').where('job_id', 'in', ids).execute();
+    await tx.deleteFrom('jobs').where('id', 'in', ids).execute();
+    return ids.length;
+  },
+};
+
+export const jobs = defineResource({ endpoints, workflows: [callWorkflow], retentions: [endedJobs] });

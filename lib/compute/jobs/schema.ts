@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { listOf, recordOf, sized, text, word } from '#lib/http/bounds.ts';
+import { LONGEST_REASON } from '#lib/http/reason.ts';
+
+/** How many objects one job has at most. */
+export const MOST_OBJECTS = 1000;
+
+export const JobState = z.enum(['running', 'paused', 'cancelling', 'done', 'failed', 'cancelled']);
+export type JobState = z.infer<typeof JobState>;
+
+/** `bulk`: the same done to many objects; the others move instances between hosts. */
+export const JobKind = z.enum(['bulk', 'drain', 'return', 'migrate']);
+export type JobKind = z.infer<typeof JobKind>;
+
+/** `stays`: nothing is done with it, and its message says why. */
+export const ItemState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'stays']);
+export type ItemState = z.infer<typeof ItemState>;
+
+/** What is done with one instance; `none` for what stays as it is. */
+export const MoveHow = z.enum(['live', 'cold', 'stop', 'start', 'evacuate', 'none']);
+export type MoveHow = z.infer<typeof MoveHow>;
+
+/** How servers leave their hosts. */
+export type MoveMode = 'live' | 'cold' | 'stop' | 'evacuate';
+
+/** A message with its values, which the console shows in the language of whoever looks. */
+export const JobTitle = z.strictObject({
+  message: text(255).min(1, 'Give a title.'),
+  values: recordOf(text(64), z.union([text(255), z.number(), z.boolean(), z.null()]), 10),
+});
+export type JobTitle = z.infer<typeof JobTitle>;
+
+const PATH = /^\/(?:(?:compute|volume|networking|image)\/|identity\/v3\/users\/[^/]{1,64}\/application_credentials\/)/;
+
+/** A request of the platform's APIs that changes one object. */
+export const JobRequest = z.strictObject({
+  method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
+  path: text(1024).regex(
+    PATH,
+    'Give the path of an object of compute, volume, networking or image, or of a credential.',
+  ),
+  body: sized(z.unknown(), 10_000).optional(),
+});
+export type JobRequest = z.infer<typeof JobRequest>;
+
+/** Headers that go with each request of a job. */
+const JobHeaders = z.strictObject({
+  'openstack-api-version': text(64).optional(),
+  'content-type': z.enum(['application/json', 'application/openstack-images-v2.1-json-patch']).optional(),
+});
+
+export const NewJob = z.strictObject({
+  title: JobTitle,
+  reason: text(LONGEST_REASON).nullish(),
+  headers: JobHeaders.default({}),
+  objects: listOf(
+    z.strictObject({
+      object_id: word.min(1, 'Name the object.'),
+      name: word,
+      requests: listOf(JobRequest, 20).min(1, 'Say what is to be done.'),
+    }),
+    MOST_OBJECTS,
+  ).min(1, 'Name at least one object.'),
+});
+export type NewJob = z.infer<typeof NewJob>;
+export const CreateJob = z.strictObject({ job: NewJob });
+
+export const PlatformJob = z.strictObject({
+  id: z.string(),
+  kind: JobKind,
+  state: JobState,
+  title: JobTitle.nullable(),
+  host: z.string().nullable(),
+  reason: z.string().nullable(),
+  user_id: z.string(),
+  user_name: z.string(),
+  project_id: z.string(),
+  parallel: z.int(),
+  stops_on_failure: z.boolean(),
+  counts: z.strictObject({
+    waiting: z.int(),
+    running: z.int(),
+    done: z.int(),
+    failed: z.int(),
+    cancelled: z.int(),
+    stays: z.int(),
+  }),
+  created_at: z.string(),
+  updated_at: z.string(),
+  ended_at: z.string().nullable(),
+});
+export type PlatformJob = z.infer<typeof PlatformJob>;
+export const JobEnvelope = z.strictObject({ job: PlatformJob });
+export const JobList = z.strictObject({ jobs: z.array(PlatformJob) });
+
+/** What became of one object of a job. */
+export const JobItem = z.strictObject({
+  object_id: z.string(),
+  name: z.string(),
+  project_id: z.string().nullable(),
+  state: ItemState,
+  message: z.string().nullable(),
+  request_id: z.string().nullable(),
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  /** Of jobs that move instances. */
+  move: z
+    .strictObject({
+      how: MoveHow,
+      from: z.string(),
+      to: z.string().nullable(),
+      flavor: z.strictObject({ name: z.string(), vcpus: z.int(), ram: z.int(), disk: z.int() }),
+    })
+    .nullable(),
+});
+export type JobItem = z.infer<typeof JobItem>;
+export const JobDetails = z.strictObject({ job: PlatformJob.extend({ items: z.array(JobItem) }) });
+export type JobDetails = z.infer<typeof JobDetails>['job'];
+
+export const JobPath = z.object({ id: word });
+export const JobQuery = z.object({
+  /** Those that empty this host, or bring it back. */
+  host: word.optional(),
+  /** `true`: only those that the caller has begun. */
+  own: z.enum(['true', 'false']).optional(),
+});
+export type JobQuery = z.infer<typeof JobQuery>;

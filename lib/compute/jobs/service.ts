@@ -1,0 +1,138 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { canJob, isOpenJob, type JobVerb } from './can.ts';
+import {
+  advance,
+  changeJob,
+  countItems,
+  enterJob,
+  type JobCounts,
+  type JobItemRow,
+  type JobRow,
+  resetItems,
+} from './progress.ts';
+import type { JobDetails, JobItem, JobQuery, NewJob, PlatformJob } from './schema.ts';
+
+/** The newest jobs that a list shows. */
+const MOST_LISTED = 100;
+/** Objects of a bulk job in work at a time. */
+const AT_ONCE = 5;
+
+/** The newest jobs: the caller's own of the project, and for administrators all that move instances. */
+export async function listJobs(ctx: ProjectContext, { host, own }: JobQuery): Promise<PlatformJob[]> {
+  const { read } = ctx.database;
+  let rows = read.selectFrom('jobs').selectAll();
+  const isOwn = own === 'true' || !isAdmin(ctx.caller);
+  if (isOwn) rows = rows.where('user_id', '=', ctx.caller.userId);
+  if (host !== undefined) rows = rows.where('host', '=', host);
+  const newest = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MOST_LISTED).execute();
+  const seen = newest.filter((row) => isVisible(ctx, row));
+  const counts = await countItems(
+    read,
+    seen.map(({ id }) => id),
+  );
+  return seen.map((row) => jobView(row, counts.get(row.id)));
+}
+
+/** A job with what became of each object. @throws 404 */
+export async function getJob(ctx: ProjectContext, id: string): Promise<JobDetails> {
+  const { read } = ctx.database;
+  const job = await loadJob(read, ctx, id);
+  const items = await read.selectFrom('job_items').selectAll().where('job_id', '=', id).orderBy('position').execute();
+  return { ...jobView(job, (await countItems(read, [id])).get(id)), items: items.map(itemView) };
+}
+
+/** Begins to do something to many objects, five at a time; each is asked of the API with the rights its owner has then. */
+export function createJob(
+  ctx: ProjectContext,
+  { title, reason = null, headers, objects }: NewJob,
+): Promise<PlatformJob> {
+  const given = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const items = objects.map(({ object_id, name, requests }) => ({ objectId: object_id, name, work: { requests } }));
+  return ctx.database.transact(async (tx) => {
+    const { id } = await enterJob(tx, ctx, {
+      kind: 'bulk',
+      title,
+      reason,
+      headers: Object.fromEntries(given),
+      parallel: AT_ONCE,
+      stopsOnFailure: false,
+      items,
+    });
+    return readJob(tx, id);
+  });
+}
+
+/** Pauses, resumes, cancels or tries again; what is in work comes to its end. @throws 404, 409 that names the state */
+export function changeJobState(ctx: ProjectContext, id: string, verb: JobVerb): Promise<PlatformJob> {
+  return ctx.database.transact(async (tx) => {
+    const job = await loadJob(tx, ctx, id);
+    const verdict = canJob(verb, job.state);
+    if (verdict !== true) throw Conflict(`Job ${id} is ${job.state}: ${verdict}`);
+    if (verb === 'retry') {
+      await assertHostIsFree(tx, job.host);
+      await resetItems(tx, id);
+    }
+    const state = ({ pause: 'paused', resume: 'running', cancel: 'cancelling', retry: 'running' } as const)[verb];
+    await changeJob(tx, actorOf(ctx), job, verb, { state, ended_at: null });
+    await advance(tx, id);
+    return readJob(tx, id);
+  });
+}
+
+/** One job at a time empties a host or brings it back. @throws 409 that names the job */
+export async function assertHostIsFree(tx: Tx, host: string | null): Promise<void> {
+  if (host === null) return;
+  const jobs = await tx.selectFrom('jobs').selectAll().where('host', '=', host).where('ended_at', 'is', null).execute();
+  const [open] = jobs.filter(({ state }) => isOpenJob(state));
+  if (open)
+    throw Conflict(`Host ${host} is in maintenance already: job ${open.id} of ${open.user_name} is ${open.state}.`);
+}
+
+/** A job as its list shows it. */
+export async function readJob(db: Reader, id: string): Promise<PlatformJob> {
+  const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return jobView(job, (await countItems(db, [id])).get(id));
+}
+
+/** @throws 404 for what is not there or not the caller's */
+async function loadJob(db: Reader, ctx: ProjectContext, id: string): Promise<JobRow> {
+  const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!job || !isVisible(ctx, job)) throw NotFound('Job', id);
+  return job;
+}
+
+/** What moves instances concerns all administrators; anything else is its owner's, in the project where it began. */
+const isVisible = ({ caller, projectId }: ProjectContext, { kind, user_id, project_id }: JobRow): boolean =>
+  kind === 'bulk' ? user_id === caller.userId && project_id === projectId : isAdmin(caller);
+
+const jobView = (row: JobRow, counts: JobCounts | undefined): PlatformJob => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  title: row.title === null ? null : unpackJson(row.title),
+  host: row.host,
+  reason: row.reason,
+  user_id: row.user_id,
+  user_name: row.user_name,
+  project_id: row.project_id,
+  parallel: row.parallel,
+  stops_on_failure: row.stops_on_failure === 1,
+  counts: counts ?? { waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0, stays: 0 },
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  ended_at: row.ended_at,
+});
+
+function itemView({ work, object_id, name, project_id, state, message, request_id, ...row }: JobItemRow): JobItem {
+  const kept = unpackJson(work);
+  const { started_at, ended_at } = row;
+  const facts = { object_id, name, project_id, state, message, request_id, started_at, ended_at };
+  if (!('move' in kept)) return { ...facts, move: null };
+  const { how, from, to, flavor } = kept.move;
+  return { ...facts, move: { how, from, to, flavor } };
+}

@@ -1,0 +1,32 @@
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { callOnce } from './call.ts';
+import { CALL_WORKFLOW, endItem, type ItemRef, loadItem } from './progress.ts';
+
+/** Tries of a step, so that a limit of requests is waited for. */
+const TRIES = 12;
+
+/** Does to one object what its job says, one request after the other, until one is refused. */
+export const callWorkflow = defineWorkflow<ItemRef>({
+  name: CALL_WORKFLOW,
+  maxAttempts: TRIES,
+  async run(platform, run, ref) {
+    const { database } = platform;
+    const found = await loadItem(database.read, ref);
+    const work = found && unpackJson(found.item.work);
+    if (!found || !work || !('requests' in work)) return;
+    for (const [index, request] of work.requests.entries()) {
+      const { message, requestId } = await callOnce(platform, run, {
+        name: `request ${index}`,
+        job: found.job,
+        request,
+      });
+      if (message === null) continue;
+      await database.transact((tx) => endItem(tx, ref, { state: 'failed', message, requestId }));
+      return;
+    }
+    await database.transact((tx) => endItem(tx, ref, { state: 'done' }));
+  },
+  onFailure: ({ database }, ref, { message }) =>
+    database.transact((tx) => endItem(tx, ref, { state: 'failed', message })),
+});

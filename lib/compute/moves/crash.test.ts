@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { useMortalServer } from '#lib/testing/mortal-server.ts';
+import { begin, JOBS, serversOn } from '#lib/testing/moves.ts';
+import type { ServerProcess } from '#lib/testing/server-process.ts';
+
+const SERVERS = 6;
+const { start, withPlatform, call } = useMortalServer();
+
+test('SIGKILL while a host is emptied, twice: every server leaves it once, and the job ends by itself', async () => {
+  const { project, ids, id } = await withPlatform(async (platform) => {
+    const made = await serversOn({ platform }, 'sim-1', SERVERS);
+    const moves = { kind: 'drain', host: 'sim-1', mode: 'live', reason: 'new fans', parallel: 2 };
+    return { ...made, id: await begin(made.project, moves) };
+  });
+  const counts = async (server: ServerProcess) => {
+    const { job } = await (await call(server, project, `${JOBS}/${id}`)).json();
+    return job as { state: string; counts: { done: number; running: number } };
+  };
+  const first = await start();
+  await expect
+    .poll(async () => (await counts(first)).counts.done, { timeout: 20_000, interval: 20 })
+    .toBeGreaterThan(0);
+  expect((await counts(first)).state).toBe('running');
+  await first.kill();
+  const second = await start();
+  await expect
+    .poll(async () => (await counts(second)).counts.done, { timeout: 20_000, interval: 20 })
+    .toBeGreaterThan(2);
+  await second.kill();
+
+  const third = await start();
+  await expect.poll(async () => (await counts(third)).state, { timeout: 30_000, interval: 50 }).toBe('done');
+  expect((await counts(third)).counts).toMatchObject({ done: SERVERS, running: 0 });
+  await third.kill();
+
+  await withPlatform(async ({ services: { database, engine } }) => {
+    const machines = await engine.hypervisor.list();
+    expect(machines.filter(({ host }) => host === 'sim-1')).toEqual([]);
+    expect(machines).toHaveLength(SERVERS);
+    const moves = await database.read.selectFrom('server_migrations').select(['server_id', 'status']).execute();
+    expect(moves.map(({ server_id }) => server_id).toSorted()).toEqual(ids.toSorted());
+    expect(moves.every(({ status }) => status === 'completed')).toBe(true);
+    const hosts = await database.read.selectFrom('hosts').select('used_vcpus').execute();
+    expect(hosts.reduce((sum, host) => sum + host.used_vcpus, 0)).toBe(SERVERS);
+  });
+}, 120_000);

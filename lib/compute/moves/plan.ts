@@ -1,0 +1,142 @@
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { HostState, Placement } from '#lib/engine/scheduler/host-state.ts';
+import { obstacleOf, pickHost } from '#lib/engine/scheduler/scheduler.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { breathingMap, nextTurn } from '#lib/http/breathe.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { aggregateSpecsOf } from '../aggregates/host-rules.ts';
+import { isUp } from '../hosts/state.ts';
+import { readHostStates, wantedBy } from '../hosts/wanted.ts';
+import type { MoveMode } from '../jobs/schema.ts';
+import { can } from '../servers/can.ts';
+import type { ServerRow } from '../servers/view.ts';
+import type { MoveTarget, PlannedMove } from './schema.ts';
+
+interface PlanOptions {
+  mode: MoveMode;
+  /** The only host to go to, where one was chosen. */
+  target?: string | null;
+  /** A host that will be in service by then. */
+  opened?: string;
+}
+
+const specsOf = ({ flavor }: ServerRow) => aggregateSpecsOf(unpackJson(flavor).extra_specs);
+
+/** The hosts with all properties that any of the servers may be asked for. */
+const hostsFor = (db: Reader, servers: readonly ServerRow[]): Promise<HostState[]> =>
+  readHostStates(db, { aggregateSpecs: Object.assign({}, ...servers.map(specsOf)) });
+
+const stateOf = (server: ServerRow) => ({ ...server, locked: server.locked_by !== null });
+
+/** How one server leaves in a mode, or why it cannot. A stopped one is never moved live, and need not be. */
+function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: MoveMode } | { problem: string } {
+  const state = stateOf(server);
+  if (mode === 'stop') {
+    if (server.vm_state === 'stopped') return { problem: msg('It is stopped already.') };
+    const verdict = can('stop', state, true);
+    return verdict === true ? { how: 'stop' } : { problem: verdict };
+  }
+  if (mode === 'evacuate') {
+    const verdict = can('evacuate', state, true);
+    return verdict === true ? { how: 'evacuate' } : { problem: verdict };
+  }
+  if (!isSourceUp) return { problem: msg('Its host is down. It can only be evacuated.') };
+  const how = mode === 'live' && ['active', 'paused'].includes(server.vm_state) ? 'live' : 'cold';
+  const verdict = can(how === 'live' ? 'live_migrate' : 'migrate', state, true);
+  return verdict === true ? { how } : { problem: verdict };
+}
+
+/** What a plan says of a server that nothing has been decided about. */
+export const unplanned = (server: ServerRow): PlannedMove => {
+  const { name, vcpus, ram, disk } = unpackJson(server.flavor);
+  return {
+    server_id: server.id,
+    server_name: server.name,
+    project_id: server.project_id,
+    flavor: { name, vcpus, ram, disk },
+    local_disk_gb: server.disk_gb,
+    from: server.host ?? '',
+    how: 'none',
+    to: null,
+    problem: null,
+  };
+};
+
+/** Takes a server's share of a host that it is planned on. */
+function claim(host: HostState, { vcpus, ram_mb, disk_gb }: ServerRow): void {
+  host.used_vcpus += vcpus;
+  host.used_ram_mb += ram_mb;
+  host.used_disk_gb += disk_gb;
+}
+
+/**
+ * Where each server would go: a dry run of the scheduler, the largest first, with all its filters and with what the
+ * moves before have claimed. Nothing is changed. What is true now may not be later: each move asks the scheduler again.
+ */
+export async function planMoves(
+  db: Reader,
+  servers: readonly ServerRow[],
+  { mode, target = null, opened }: PlanOptions,
+): Promise<PlannedMove[]> {
+  const hosts = await hostsFor(db, servers);
+  const up = new Set(hosts.filter(isUp).map(({ name }) => name));
+  for (const host of hosts) if (host.name === opened) host.is_enabled = 1;
+  const planned = new Map<string, string>();
+  const moves = new Map<string, PlannedMove>();
+  for (const server of servers.toSorted((one, other) => other.ram_mb - one.ram_mb)) {
+    await nextTurn();
+    const way = wayOf(server, mode, up.has(server.host ?? ''));
+    const move: PlannedMove = { ...unplanned(server), ...way };
+    moves.set(server.id, move);
+    if ('problem' in way || way.how === 'stop') continue;
+    const avoid = server.host === null ? [] : [server.host];
+    const host = pick(hosts, await wantedBy(db, server, { forcedHost: target, avoid, planned }));
+    if (typeof host === 'string') {
+      moves.set(server.id, { ...move, how: 'none', problem: host });
+      continue;
+    }
+    claim(host, server);
+    planned.set(server.id, host.name);
+    move.to = host.name;
+  }
+  return servers.flatMap(({ id }) => moves.get(id) ?? []);
+}
+
+/** The host that the scheduler picks, or why it picks none. */
+function pick(hosts: readonly HostState[], wanted: Placement): HostState | string {
+  try {
+    return pickHost(hosts, wanted);
+  } catch (error) {
+    if (error instanceof PermanentFailure) return error.message;
+    throw error;
+  }
+}
+
+/** What is in the way of servers on each host, each judged by itself. */
+export async function findTargets(db: Reader, servers: readonly ServerRow[]): Promise<MoveTarget[]> {
+  const hosts = await hostsFor(db, servers);
+  const needs: { server: ServerRow; wanted: Placement }[] = [];
+  for (const server of servers) {
+    await nextTurn();
+    const avoid = server.host === null ? [] : [server.host];
+    needs.push({ server, wanted: await wantedBy(db, server, { avoid }) });
+  }
+  return breathingMap(hosts, (host) => {
+    const freeRam = host.ram_mb - host.used_ram_mb;
+    const freeDisk = host.disk_gb - host.used_disk_gb;
+    const first = needs.find(({ wanted }) => obstacleOf(host, wanted) !== undefined);
+    const obstacle = first ? obstacleOf(host, first.wanted) : undefined;
+    const missing = { ram: (first?.server.ram_mb ?? 0) - freeRam, disk: (first?.server.disk_gb ?? 0) - freeDisk };
+    return {
+      host: host.name,
+      zone: host.availability_zone,
+      is_up: isUp(host),
+      is_enabled: host.is_enabled === 1,
+      free_ram_mb: freeRam,
+      free_disk_gb: freeDisk,
+      obstacle: obstacle ?? null,
+      missing: obstacle === 'ram' || obstacle === 'disk' ? missing[obstacle] : null,
+    };
+  });
+}

@@ -1,0 +1,48 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { JobEnvelope } from '../jobs/schema.ts';
+import { CreateMoves, FindTargets, MovePlan, MoveTargets, PlanMoves } from './schema.ts';
+import { createMoves, getMovePlan, getMoveTargets } from './service.ts';
+import { moveWorkflow } from './workflows.ts';
+
+const PLAN = rule('os_compute_api:os-moves:plan', 'admin');
+
+/** Nephos' own: moves many servers as one job, such as all of a host that is emptied. */
+const endpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/os-moves',
+    summary: 'Empty a host, bring it back, or move some servers: a job, of which os-jobs tells',
+    audience: 'project',
+    policy: rule('os_compute_api:os-moves:create', 'admin'),
+    body: CreateMoves,
+    response: JobEnvelope,
+    status: 202,
+    run: async (ctx, { body }) => ({ job: await createMoves(ctx, body.moves) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/os-moves/plan',
+    summary: 'Say what would become of each server, without moving any',
+    audience: 'project',
+    policy: PLAN,
+    body: PlanMoves,
+    response: MovePlan,
+    status: 200,
+    run: async (ctx, { body }) => ({ plan: await getMovePlan(ctx, body.moves) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/os-moves/targets',
+    summary: 'Say for each host whether some servers could go there, and what is in the way',
+    audience: 'project',
+    policy: PLAN,
+    body: FindTargets,
+    response: MoveTargets,
+    status: 200,
+    run: async (ctx, { body }) => ({ targets: await getMoveTargets(ctx, body.servers) }),
+  }),
+];
+
+export const moves = defineResource({ endpoints, workflows: [moveWorkflow] });

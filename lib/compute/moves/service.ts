@@ -1,0 +1,135 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, NotFound } from '#lib/http/errors.ts';
+import { changeHost, loadHost } from '../hosts/change.ts';
+import { isUp } from '../hosts/state.ts';
+import { enterJob } from '../jobs/progress.ts';
+import type { PlatformJob } from '../jobs/schema.ts';
+import { assertHostIsFree, readJob } from '../jobs/service.ts';
+import { can } from '../servers/can.ts';
+import type { ServerRow } from '../servers/view.ts';
+import { findTargets, planMoves, unplanned } from './plan.ts';
+import type { MovePlanInput, MoveTarget, NewMoves, PlannedMove } from './schema.ts';
+
+/** The latest moves from or to a host that are looked through for what left it. */
+const MOST_LOOKED_AT = 1000;
+/** A move is over and the server is where it went. */
+const ARRIVED = ['completed', 'confirmed', 'done', 'finished'] as const;
+
+/** What would become of each server: a dry run of the scheduler. @throws 404 for a host or a server that is not there */
+export const getMovePlan = (ctx: ProjectContext, input: MovePlanInput): Promise<PlannedMove[]> =>
+  planOf(ctx.database.read, input);
+
+/** The hosts, and what is in the way of servers there. @throws 404 for a server that is not there */
+export async function getMoveTargets(ctx: ProjectContext, serverIds: readonly string[]): Promise<MoveTarget[]> {
+  const { read } = ctx.database;
+  return findTargets(read, await serversOf(read, serverIds));
+}
+
+/**
+ * Begins to move servers as planned at this moment, in one transaction with taking the host out of service, or back in.
+ * @throws 404, 409 while another job works on the host, when it is not dead as said, or when nothing fits anywhere
+ */
+export function createMoves(ctx: ProjectContext, input: NewMoves): Promise<PlatformJob> {
+  return ctx.database.transact(async (tx) => {
+    const host = input.kind === 'migrate' ? null : input.host;
+    await assertHostIsFree(tx, host);
+    const plan = await planOf(tx, input);
+    if (input.kind === 'migrate' && plan.every(({ how }) => how === 'none')) {
+      throw Conflict('None of these instances fits anywhere else.');
+    }
+    if (host !== null) await openOrClose(tx, ctx, input, host);
+    const { id } = await enterJob(tx, ctx, {
+      kind: input.kind,
+      host,
+      reason: input.reason ?? null,
+      headers: { 'openstack-api-version': 'compute 2.96' },
+      parallel: input.parallel,
+      stopsOnFailure: input.stops_on_failure,
+      items: plan.map((move) => itemOf(move, input)),
+    });
+    return readJob(tx, id);
+  });
+}
+
+function itemOf({ server_id, server_name, project_id, how, from, to, flavor, problem }: PlannedMove, input: NewMoves) {
+  const target = input.kind === 'drain' ? null : (input.host ?? null);
+  const mode = input.mode === 'stay' ? 'live' : input.mode;
+  const work = { move: { how, mode, from, to, target, flavor } };
+  return { objectId: server_id, name: server_name, projectId: project_id, work, staysFor: problem };
+}
+
+async function openOrClose(tx: Tx, ctx: ProjectContext, input: NewMoves, name: string): Promise<void> {
+  const host = await loadHost(tx, name);
+  const isDrained = input.kind === 'drain';
+  if (isDrained && input.mode === 'evacuate' && isUp(host)) {
+    throw Conflict(`Compute service of ${name} is still in use. Only a host that is down is evacuated.`);
+  }
+  const after = { is_enabled: flag(!isDrained), disabled_reason: isDrained ? (input.reason ?? null) : null };
+  await changeHost(tx, actorOf(ctx), host, 'update', after);
+}
+
+async function planOf(db: Reader, input: MovePlanInput): Promise<PlannedMove[]> {
+  switch (input.kind) {
+    case 'drain':
+      return planMoves(db, await serversOn(db, input.host), { mode: input.mode });
+    case 'return': {
+      const here = await serversOn(db, input.host);
+      const { mode, host } = input;
+      const back =
+        mode === 'stay'
+          ? []
+          : await planMoves(db, await serversThatLeft(db, host), { mode, target: host, opened: host });
+      const stopped = input.starts_stopped ? here.filter((server) => mayStart(server)) : [];
+      return [...back, ...stopped.map((server) => ({ ...unplanned(server), how: 'start' as const }))];
+    }
+    case 'migrate':
+      return planMoves(db, await serversOf(db, input.servers), { mode: input.mode, target: input.host ?? null });
+    default:
+      return input satisfies never;
+  }
+}
+
+const mayStart = (server: ServerRow) => can('start', { ...server, locked: server.locked_by !== null }, true) === true;
+
+const living = (db: Reader) => db.selectFrom('servers').selectAll().where('deleted_at', 'is', null);
+
+async function serversOn(db: Reader, host: string): Promise<ServerRow[]> {
+  const known = await db.selectFrom('hosts').select('id').where('name', '=', host).executeTakeFirst();
+  if (!known) throw NotFound('Compute host', host);
+  return living(db).where('host', '=', host).orderBy('created_at').orderBy('id').execute();
+}
+
+/** Named servers, in the order in which they were named. */
+async function serversOf(db: Reader, ids: readonly string[]): Promise<ServerRow[]> {
+  const rows = await living(db).where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].map((id) => {
+    const server = byId.get(id);
+    if (!server) throw NotFound('Instance', id);
+    return server;
+  });
+}
+
+/** The servers whose latest move led them away from a host, and that are still elsewhere. */
+async function serversThatLeft(db: Reader, host: string): Promise<ServerRow[]> {
+  const moves = await db
+    .selectFrom('server_migrations')
+    .select(['server_id', 'status', 'source_host', 'dest_host'])
+    .where((eb) => eb.or([eb('source_host', '=', host), eb('dest_host', '=', host)]))
+    .orderBy('id', 'desc')
+    .limit(MOST_LOOKED_AT)
+    .execute();
+  const latest = new Map<string, (typeof moves)[number]>();
+  for (const move of moves) if (!latest.has(move.server_id)) latest.set(move.server_id, move);
+  const left = [...latest.values()].filter(
+    ({ status, source_host, dest_host }) =>
+      source_host === host && dest_host !== host && ARRIVED.some((arrived) => arrived === status),
+  );
+  if (left.length === 0) return [];
+  const ids = left.map(({ server_id }) => server_id);
+  const rows = await living(db).where('id', 'in', ids).orderBy('created_at').orderBy('id').execute();
+  return rows.filter((server) => server.host !== null && server.host !== host);
+}

@@ -1,0 +1,153 @@
+import type { Database, Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { MoveOrder } from '#lib/db/tables/jobs.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import type { Run } from '#lib/engine/workflows/workflow.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { callOnce } from '../jobs/call.ts';
+import { endItem, type ItemEnd, type ItemRef, type JobRow, loadItem, MOVE_WORKFLOW } from '../jobs/progress.ts';
+import type { ServerRow } from '../servers/view.ts';
+import { planMoves } from './plan.ts';
+
+/** Tries of a step, so that a limit of requests is waited for. */
+const TRIES = 12;
+/** Looks at a server come at least so far apart, and further the longer it takes, in milliseconds. */
+const LOOK_MS = 150;
+const LONGEST_LOOK_MS = 15_000;
+
+type Verb = Exclude<MoveOrder['how'], 'none'>;
+type Going = MoveOrder & { how: Verb };
+
+/** Moves one server of a job, stops or starts it, and waits until that is done. */
+export const moveWorkflow = defineWorkflow<ItemRef>({
+  name: MOVE_WORKFLOW,
+  maxAttempts: TRIES,
+  async run(platform, run, ref) {
+    const { database } = platform;
+    const found = await loadItem(database.read, ref);
+    const work = found && unpackJson(found.item.work);
+    if (!found || !work || !('move' in work)) return;
+    const { job, item } = found;
+    const end = (how: ItemEnd) => database.transact((tx) => endItem(tx, ref, how));
+    const decided = await run.step('choose', () => decide(database.read, item.object_id, work.move));
+    if ('end' in decided) return void (await end(decided.end));
+    const { move } = decided;
+    const moving = { platform, run, job, serverId: item.object_id };
+    const asked = await callOnce(platform, run, { name: 'ask', job, request: requestFor(item.object_id, move) });
+    if (asked.message !== null) return void (await end({ state: 'failed', ...asked, work: { move } }));
+    await waitFor(run, 'settle', async () => (await readServer(database.read, item.object_id))?.task_state == null);
+    const outcome = await outcomeOf({ ...moving, requestId: asked.requestId }, move);
+    await end({ requestId: asked.requestId, ...outcome, work: { move } });
+  },
+  onFailure: ({ database }, ref, { message }) =>
+    database.transact((tx) => endItem(tx, ref, { state: 'failed', message })),
+});
+
+const readServer = (db: Reader, id: string) =>
+  db.selectFrom('servers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+
+const GONE: ItemEnd = { state: 'done', message: msg('It was deleted meanwhile.') };
+
+/** What is done now: as planned, or where the scheduler would have it when the planned host no longer takes it. */
+async function decide(db: Reader, id: string, planned: MoveOrder): Promise<{ move: Going } | { end: ItemEnd }> {
+  const { how, mode, from, to, target } = planned;
+  const server = await readServer(db, id);
+  if (!server) return { end: GONE };
+  if (how === 'start' || how === 'stop') return { move: { ...planned, how } };
+  if (how === 'none') return { end: { state: 'done' } };
+  if (server.host !== from) return { end: { state: 'done', message: msg('It has left its host already.') } };
+  const ask = async (host: string | null) => (await planMoves(db, [server], { mode, target: host }))[0];
+  const first = await ask(to);
+  const chosen = first?.how === 'none' && target === null ? await ask(null) : first;
+  if (!chosen || chosen.how === 'none') return { end: { state: 'failed', message: chosen?.problem ?? null } };
+  return { move: { ...planned, how: chosen.how, to: chosen.to } };
+}
+
+function requestFor(id: string, { how, to }: Going) {
+  const actions: Record<Verb, object> = {
+    live: { 'os-migrateLive': { host: to, block_migration: 'auto' } },
+    cold: { migrate: { host: to } },
+    evacuate: { evacuate: to === null ? {} : { host: to } },
+    stop: { 'os-stop': null },
+    start: { 'os-start': null },
+  };
+  return requestOf(id, actions[how]);
+}
+
+const requestOf = (id: string, body: object) =>
+  ({ method: 'POST', path: `/compute/v2.1/servers/${id}/action`, body }) as const;
+
+/** Looks again and again, each look a step and none of them holding a worker, until it is so. */
+async function waitFor(run: Run, name: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let look = 0, waited = 0; !(await run.step(`${name} ${look}`, isSo)); look += 1) {
+    const pause = Math.min(LONGEST_LOOK_MS, Math.max(LOOK_MS, waited / 10));
+    await run.sleep(`${name} pause ${look}`, pause);
+    waited += pause;
+  }
+}
+
+interface Moving {
+  platform: Parameters<typeof callOnce>[0] & { database: Database };
+  run: Run;
+  job: JobRow;
+  serverId: string;
+  /** Of the request that began it. */
+  requestId: string;
+}
+
+/** What came of it, once nothing is under way at the server any more. */
+async function outcomeOf(moving: Moving, move: Going): Promise<ItemEnd> {
+  const { run, platform, serverId } = moving;
+  const { read } = platform.database;
+  const server = await run.step('look', async () => seen(await readServer(read, serverId)));
+  if (!server) return GONE;
+  const { vm_state, host } = server;
+  const failure = async (otherwise: string): Promise<ItemEnd> => ({
+    state: 'failed',
+    message: (await reasonFor(read, serverId, moving.requestId)) ?? otherwise,
+  });
+  if (move.how === 'stop') return vm_state === 'stopped' ? { state: 'done' } : failure(msg('It was not stopped.'));
+  if (move.how === 'start') return vm_state === 'active' ? { state: 'done' } : failure(msg('It was not started.'));
+  if (host === move.from || vm_state === 'error') {
+    return failure(msg('It did not leave its host. Its activity says why.'));
+  }
+  return move.how === 'cold' && vm_state === 'resized' ? confirm(moving) : { state: 'done' };
+}
+
+/** What a step keeps of a server. */
+const seen = (server: ServerRow | undefined) =>
+  server === undefined ? null : { vm_state: server.vm_state, host: server.host };
+
+/** A cold move waits to be confirmed; until then it holds a place on both hosts. */
+async function confirm({ platform, run, job, serverId }: Moving): Promise<ItemEnd> {
+  const request = requestOf(serverId, { confirmResize: null });
+  const { message, requestId } = await callOnce(platform, run, { name: 'confirm', job, request });
+  if (message !== null) return { state: 'failed', message, requestId };
+  const { read } = platform.database;
+  const latest = () =>
+    read
+      .selectFrom('server_migrations')
+      .select('status')
+      .where('server_id', '=', serverId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  await waitFor(run, 'confirmed', async () => (await latest())?.status !== 'confirming');
+  const status = await run.step('look again', async () => (await latest())?.status ?? null);
+  if (status !== 'finished') return { state: 'done' };
+  return { state: 'failed', message: msg('It arrived, but the move was not confirmed.'), requestId };
+}
+
+/** What the history of a server says about why an action failed. */
+async function reasonFor(db: Reader, serverId: string, requestId: string): Promise<string | undefined> {
+  const failed = await db
+    .selectFrom('instance_action_events')
+    .innerJoin('instance_actions', 'instance_actions.id', 'instance_action_events.action_id')
+    .select('instance_action_events.details')
+    .where('instance_actions.server_id', '=', serverId)
+    .where('instance_actions.request_id', '=', requestId)
+    .where('instance_action_events.result', '=', 'Error')
+    .orderBy('instance_action_events.id', 'desc')
+    .executeTakeFirst();
+  return failed?.details ?? undefined;
+}

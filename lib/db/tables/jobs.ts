@@ -1,0 +1,73 @@
+import type {
+  ItemState,
+  JobKind,
+  JobRequest,
+  JobState,
+  JobTitle,
+  MoveHow,
+  MoveMode,
+} from '#lib/compute/jobs/schema.ts';
+import type { Claims } from '#lib/identity/tokens/claims.ts';
+import type { Flag, Json, Timestamp } from './column-types.ts';
+import type { FlavorSnapshot } from './compute.ts';
+
+/** What is done to one instance by a job that moves several. */
+export interface MoveOrder {
+  how: MoveHow;
+  /** What was asked for all of them; a server that has been stopped or started meanwhile leaves in another way. */
+  mode: MoveMode;
+  from: string;
+  /** Null for what stays on its host. */
+  to: string | null;
+  /** The one host that was chosen for all of them. */
+  target: string | null;
+  flavor: Pick<FlavorSnapshot, 'name' | 'vcpus' | 'ram' | 'disk'>;
+}
+
+/** What is done to one object by a job. */
+export type JobWork = { requests: JobRequest[] } | { move: MoveOrder };
+
+/** Work on many objects that the platform does for somebody, whoever looks on. */
+export interface JobTables {
+  jobs: {
+    id: string;
+    kind: JobKind;
+    /** The host that is emptied or comes back; null for all others. */
+    host: string | null;
+    title: Json<JobTitle> | null;
+    /** Why; stands in the history of what it changes. */
+    reason: string | null;
+    /** Sent with each request. */
+    headers: Json<Record<string, string>>;
+    project_id: string;
+    user_id: string;
+    user_name: string;
+    /** What the token said with which it was begun: its owner's rights are read anew for each object. */
+    claims: Json<Claims>;
+    /** How many objects are in work at a time. */
+    parallel: number;
+    stops_on_failure: Flag;
+    state: JobState;
+    revision: number;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    ended_at: Timestamp | null;
+  };
+  job_items: {
+    job_id: string;
+    /** From 0, in the order in which they are begun. */
+    position: number;
+    object_id: string;
+    name: string;
+    /** Whose object it is; null where the job does not know. */
+    project_id: string | null;
+    state: ItemState;
+    work: Json<JobWork>;
+    /** Why it failed or stays. */
+    message: string | null;
+    /** Of the request that failed, as the log names it. */
+    request_id: string | null;
+    started_at: Timestamp | null;
+    ended_at: Timestamp | null;
+  };
+}
