@@ -8,12 +8,14 @@ const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/
  * The browser for the tests: one that is there, else Playwright's own download, else Debian's package.
  * @throws when none of the three is to be had
  */
-export function findBrowser(): string {
+export async function findBrowser(): Promise<string> {
   const present = [chromium.executablePath(), ...CANDIDATES].find((path) => existsSync(path));
   if (present) return present;
-  if (spawn('playwright', ['install', '--with-deps', 'chromium']) === 0) return chromium.executablePath();
-  spawn('apt-get', ['update']);
-  spawn('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' });
+  if ((await spawn('playwright', ['install', '--with-deps', 'chromium'])) === 0) return chromium.executablePath();
+  await spawn('apt-get', ['update']);
+  await spawn('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    DEBIAN_FRONTEND: 'noninteractive',
+  });
   const installed = CANDIDATES.find((path) => existsSync(path));
   if (!installed)
     throw new Error('No browser was found, and none could be installed. Install Chromium, then try again.');

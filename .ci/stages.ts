@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn as spawnProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -13,8 +13,12 @@ interface Outcome {
 /** One part of a test run. */
 export interface Stage {
   name: string;
-  run(): Outcome;
+  run(print: Print): Promise<Outcome>;
 }
+
+/** Where the output of a command goes. */
+type Print = (text: string) => void;
+const show: Print = (text) => void process.stdout.write(text);
 
 /** So much of a failed test's reason is repeated at the end of a run. */
 const REASON_LINES = 12;
@@ -25,30 +29,43 @@ type Environment = Record<string, string>;
 const MEMORY = '/dev/shm';
 const temporary = process.env.TMPDIR === undefined && existsSync(MEMORY) ? { TMPDIR: MEMORY } : {};
 
-/** Runs the stages one after the other, all of them whatever fails; ends with what failed and the line that counts. */
-export function runStages(stages: readonly Stage[]): never {
+/**
+ * Runs the stages one after the other, those of an inner list side by side: all of them whatever fails. Ends with what
+ * failed and the line that counts.
+ */
+export async function runStages(stages: readonly (Stage | readonly Stage[])[]): Promise<never> {
   let passed = 0;
   const failures: string[] = [];
-  for (const { name, run } of stages) {
-    const started = Date.now();
-    process.stdout.write(`\n== ${name}\n`);
-    const outcome = run();
-    passed += outcome.passed;
-    failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`));
-    const seconds = Math.round((Date.now() - started) / 1000);
-    const result = outcome.failures.length === 0 ? 'ok' : `${outcome.failures.length} failed`;
-    process.stdout.write(`-- ${name}: ${result} (${seconds} s)\n`);
+  for (const some of stages) {
+    const group = [some].flat();
+    for (const outcome of await Promise.all(group.map((stage) => runStage(stage, group.length > 1)))) {
+      passed += outcome.passed;
+      failures.push(...outcome.failures);
+    }
   }
-  for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
-  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+  for (const failure of failures) show(`\nFAILED ${failure}\n`);
+  show(`\n${passed} passed, ${failures.length} failed\n`);
   process.exit(failures.length === 0 ? 0 : 1);
+}
+
+/** Runs a stage; the output of one that has another beside it is shown when it ends. */
+async function runStage({ name, run }: Stage, isBeside: boolean): Promise<Outcome> {
+  const started = Date.now();
+  const kept: string[] = [];
+  if (!isBeside) show(`\n== ${name}\n`);
+  const { passed, failures } = await run(isBeside ? (text) => void kept.push(text) : show);
+  if (isBeside) show(`\n== ${name}\n${kept.join('')}\n`);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const result = failures.length === 0 ? 'ok' : `${failures.length} failed`;
+  show(`-- ${name}: ${result} (${seconds} s)\n`);
+  return { passed, failures: failures.map((failure) => `${name}: ${failure}`) };
 }
 
 /** A command that passes or fails as a whole. */
 export const commandStage = (name: string, command: string, args: string[]): Stage => ({
   name,
-  run: () => {
-    const status = spawn(command, args);
+  run: async (print) => {
+    const status = await spawn(command, args, {}, print);
     return status === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`exit code ${status}`] };
   },
 });
@@ -56,10 +73,10 @@ export const commandStage = (name: string, command: string, args: string[]): Sta
 /** A vitest run, counted by its own report. */
 export const vitestStage = (name: string, args: string[], environment: Environment = {}): Stage => ({
   name,
-  run: () => {
+  run: async (print) => {
     const report = reportFile();
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    const status = spawn('vitest', ['run', ...args, ...reporters], environment);
+    const status = await spawn('vitest', ['run', ...args, ...reporters], environment, print);
     return outcomeOf<VitestReport>(report, status, ({ numPassedTests, testResults }) => ({
       passed: numPassedTests,
       failures: testResults.flatMap(({ name: file, assertionResults }) =>
@@ -74,12 +91,10 @@ export const vitestStage = (name: string, args: string[], environment: Environme
 /** A Playwright run, counted by its own report. */
 export const playwrightStage = (name: string, args: string[], environment: Environment = {}): Stage => ({
   name,
-  run: () => {
+  run: async (print) => {
     const report = reportFile();
-    const status = spawn('playwright', ['test', ...args, '--reporter=dot,json'], {
-      ...environment,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    });
+    const settings = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const status = await spawn('playwright', ['test', ...args, '--reporter=dot,json'], settings, print);
     return outcomeOf<PlaywrightReport>(report, status, ({ stats, suites }) => ({
       passed: stats.expected,
       failures: specsOf(suites)
@@ -131,11 +146,16 @@ function outcomeOf<T>(file: string, status: number, read: (json: T) => Outcome):
   return { ...outcome, failures: [`exit code ${status}, with no failed test`] };
 }
 
-/** Runs a command of the project in its folder, output passed through. Returns its exit status. */
-export function spawn(command: string, args: string[], environment: Environment = {}): number {
+/** Runs a command of the project in its folder. Returns its exit status. */
+export function spawn(
+  command: string,
+  args: string[],
+  environment: Environment = {},
+  print: Print = show,
+): Promise<number> {
   const local = join('node_modules', '.bin', command);
-  const { status } = spawnSync(existsSync(local) ? local : command, args, {
-    stdio: 'inherit',
+  const child = spawnProcess(existsSync(local) ? local : command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
@@ -143,5 +163,13 @@ export function spawn(command: string, args: string[], environment: Environment 
       ...environment,
     },
   });
-  return status ?? 1;
+  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', print);
+  // Not its output's end: what it has left behind may hold that open.
+  return new Promise((resolve) => {
+    child.on('exit', (status) => resolve(status ?? 1));
+    child.on('error', ({ message }) => {
+      print(`${message}\n`);
+      resolve(1);
+    });
+  });
 }

@@ -2,4 +2,4 @@ import { findBrowser } from './browser.ts';
 import { checkStages } from './check-stages.ts';
 import { playwrightStage, runStages } from './stages.ts';
 
-runStages([...checkStages, playwrightStage('browser tests', [], { NEPHOS_BROWSER: findBrowser() })]);
+await runStages([...checkStages, playwrightStage('browser tests', [], { NEPHOS_BROWSER: await findBrowser() })]);
