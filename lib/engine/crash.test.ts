@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { newPrivateNetwork } from '#lib/testing/compute.ts';
@@ -8,11 +7,12 @@ import type { ServerProcess } from '#lib/testing/server-process.ts';
 
 const SERVERS = '/compute/v2.1/servers';
 const BUILDS = 10;
+const WITHIN = { timeout: 60_000, interval: 50 };
 const { start, withPlatform, call } = useMortalServer();
 
-const statuses = async (server: ServerProcess, project: TestProject): Promise<string[]> => {
+const of = async (server: ServerProcess, project: TestProject, field: string): Promise<string[]> => {
   const { servers } = await (await call(server, project, `${SERVERS}/detail`)).json();
-  return servers.map(({ status }: { status: string }) => status);
+  return servers.map((one: Record<string, string>) => one[field]);
 };
 
 test('SIGKILL during ten concurrent builds, twice: ten servers become ACTIVE, each with one machine and address', async () => {
@@ -23,19 +23,16 @@ test('SIGKILL during ten concurrent builds, twice: ten servers become ACTIVE, ea
     return { project: made, server: { name: 'web', flavorRef: '1', imageRef, networks: [{ uuid: network }] } };
   });
 
-  const first = await start();
+  const first = await start('doomed');
   await Promise.all(Array.from({ length: BUILDS }, () => call(first, project, SERVERS, { server })));
-  await delay(400);
-  expect(await statuses(first, project)).toContain('BUILD');
+  expect(await of(first, project, 'status')).toEqual(Array(BUILDS).fill('BUILD'));
   await first.kill();
-  const second = await start();
-  await delay(200);
+  const second = await start('doomed');
+  await expect.poll(() => of(second, project, 'OS-EXT-STS:task_state'), WITHIN).toContain('spawning');
   await second.kill();
 
   const third = await start();
-  await expect
-    .poll(() => statuses(third, project), { timeout: 60_000, interval: 100 })
-    .toEqual(Array(BUILDS).fill('ACTIVE'));
+  await expect.poll(() => of(third, project, 'status'), WITHIN).toEqual(Array(BUILDS).fill('ACTIVE'));
   await third.kill();
 
   await withPlatform(async ({ services: { database, engine } }) => {

@@ -10,8 +10,11 @@ import { dropSchema, freshSchemaUrl } from './postgres.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export interface MortalServer {
-  /** Starts a process on the data that the killed ones left; the last one ends with the tests. */
-  start(): Promise<ServerProcess>;
+  /**
+   * Starts a process on the data that the killed ones left; the last one ends with the tests. One that is to be killed in
+   * the midst of its work has a fleet on which nothing ends by itself.
+   */
+  start(isDoomed?: 'doomed'): Promise<ServerProcess>;
   /** A platform in this process, on the same data, while no other runs. */
   withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
   /** Calls a path of a process with the project's token: GET, or POST where there is a body. */
@@ -30,7 +33,7 @@ export function useMortalServer(): MortalServer {
       NEPHOS_DATA: folder,
       NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
       NEPHOS_LOG_LEVEL: 'silent',
-      NEPHOS_FLEET_SPEED: '0.25',
+      NEPHOS_FLEET_SPEED: '0',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     };
   });
@@ -41,8 +44,9 @@ export function useMortalServer(): MortalServer {
   });
 
   return {
-    async start() {
-      running = await startServer(folder, settings, 'lib/testing/api-process.ts');
+    async start(isDoomed) {
+      const own = isDoomed ? { ...settings, NEPHOS_FLEET_SPEED: '1000' } : settings;
+      running = await startServer(folder, own, 'lib/testing/api-process.ts');
       return running;
     },
     async withPlatform(work) {

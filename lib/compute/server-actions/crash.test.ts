@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
@@ -20,6 +19,10 @@ async function states(server: ServerProcess, project: TestProject): Promise<Reco
   );
 }
 
+/** The servers at which something is under way. */
+const busy = async (server: ServerProcess, project: TestProject): Promise<string[]> =>
+  Object.values(await states(server, project)).filter((state) => state.includes(' '));
+
 const ENDS = {
   createImage: 'ACTIVE',
   rebuild: 'ACTIVE',
@@ -37,16 +40,15 @@ test('SIGKILL during five actions, twice: each server ends as asked, with one im
   });
   const argumentOf: Record<string, unknown> = { createImage: { name: 'copy' }, rebuild: { imageRef } };
 
-  const first = await start();
+  const first = await start('doomed');
   const accepted = ids.map(([name, id]) =>
     call(first, project, `${SERVERS}/${id}/action`, { [name]: argumentOf[name] ?? null }),
   );
   for (const { status } of await Promise.all(accepted)) expect([200, 202]).toContain(status);
-  expect(Object.values(await states(first, project)).filter((state) => state.includes(' '))).not.toEqual([]);
-  await delay(300);
+  expect(await busy(first, project)).toHaveLength(ids.length);
   await first.kill();
-  const second = await start();
-  await delay(200);
+  const second = await start('doomed');
+  expect(await busy(second, project)).toHaveLength(ids.length);
   await second.kill();
 
   const third = await start();
