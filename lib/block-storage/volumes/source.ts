@@ -4,6 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
+import { contentGib } from '#lib/image/images/size.ts';
 import type { NewVolume } from './schema.ts';
 import type { VolumeRow } from './view.ts';
 
@@ -45,7 +46,7 @@ export function sizeOf(input: NewVolume, source: VolumeRow | undefined, image: I
       `Invalid input received: Volume size ${size}GB cannot be smaller than the image minDisk size ${image.min_disk}GB.`,
     );
   }
-  const imageGib = image ? Math.ceil((image.virtual_size ?? image.size) / 2 ** 30) : 0;
+  const imageGib = image ? contentGib(image) : 0;
   if (size < imageGib) {
     throw Invalid(
       `Invalid input received: Size of specified image ${imageGib}GB is larger than volume size ${size}GB.`,

@@ -6,6 +6,7 @@ import { serve } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertKeysOffered, since } from '#lib/http/microversions.ts';
+import { leastVolumeGib } from '#lib/image/images/size.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert.ts';
 import { groupIdsOf } from '../../server-groups/find.ts';
@@ -39,7 +40,7 @@ async function volumeToReimage(
     );
   }
   const image = await loadImage(tx, ctx, imageId);
-  const neededGib = Math.max(image.min_disk, Math.ceil((image.virtual_size ?? image.size) / 2 ** 30));
+  const neededGib = leastVolumeGib(image);
   if (root.size < neededGib) {
     throw Invalid(
       `Volume ${root.id} of ${root.size} GB is too small for image ${imageId}, which needs ${neededGib} GB.`,

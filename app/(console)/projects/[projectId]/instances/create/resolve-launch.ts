@@ -1,6 +1,7 @@
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
+import { leastVolumeGib } from '#lib/image/images/size.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
@@ -43,12 +44,6 @@ export function networksOf(chosen: LaunchValues['networks'], networks: readonly 
 /** The groups in force: those chosen, else the one that every project has. */
 export const groupsOf = (chosen: LaunchValues['groups']): string[] => chosen ?? [DEFAULT_GROUP];
 
-const bytesPerGib = 2 ** 30;
-
-/** The smallest volume, in GiB, that holds an image. */
-const imageGib = ({ min_disk, virtual_size, size }: Pick<ImageChoice, 'min_disk' | 'virtual_size' | 'size'>) =>
-  Math.max(1, min_disk, Math.ceil((virtual_size ?? size ?? 0) / bytesPerGib));
-
 /** Whether the image becomes a volume: as said, else where the flavor has no disk. */
 export function isToVolume(
   { bootFrom, toVolume, flavor }: Pick<LaunchValues, 'bootFrom' | 'toVolume' | 'flavor'>,
@@ -61,7 +56,7 @@ export function isToVolume(
 /** The smallest volume, in GiB, for the chosen image. */
 export function leastVolume({ image }: Pick<LaunchValues, 'image'>, { images }: Pick<Choices, 'images'>): number {
   const chosen = named(images, image);
-  return chosen ? imageGib(chosen) : 1;
+  return chosen ? leastVolumeGib(chosen) : 1;
 }
 
 /** How large the volume becomes where nobody says: as the flavor's disk would be, and never too small for the image. */

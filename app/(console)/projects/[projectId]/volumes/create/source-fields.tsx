@@ -9,7 +9,8 @@ import { can } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { imageGib, type VolumeSources } from './use-volume-sources.ts';
+import { leastVolumeGib } from '#lib/image/images/size.ts';
+import type { VolumeSources } from './use-volume-sources.ts';
 import type { VolumeInput } from './volume-input.ts';
 
 /** Blank, or a copy of what. */
@@ -63,7 +64,7 @@ function useSourceCards() {
   const ofImage = (image: Image): RadioCard<string> => ({
     value: image.id,
     title: image.name ?? image.id,
-    description: t('At least {size}', { size: format.gib(imageGib(image)) }),
+    description: t('At least {size}', { size: format.gib(leastVolumeGib(image)) }),
   });
   const ofVolume = (volume: Volume): RadioCard<string> => {
     const verdict = can('clone', volume);

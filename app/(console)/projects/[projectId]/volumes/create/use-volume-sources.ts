@@ -7,6 +7,7 @@ import type { Answer } from '#lib/client/answer.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
 import { usableImagesQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
+import { leastVolumeGib } from '#lib/image/images/size.ts';
 
 /** What a new volume can be a copy of. */
 export interface VolumeSources {
@@ -16,18 +17,12 @@ export interface VolumeSources {
   minGibOf: (id: string) => number;
 }
 
-const bytesPerGib = 2 ** 30;
-
-/** The smallest volume, in GiB, that an image fits on. */
-export const imageGib = ({ min_disk, virtual_size, size }: Image): number =>
-  Math.max(1, min_disk, Math.ceil((virtual_size ?? size ?? 0) / bytesPerGib));
-
 /** The project's images and volumes, with the fact that decides. */
 export function useVolumeSources(projectId: string): VolumeSources {
   const images = useQuery(usableImagesQuery(projectId));
   const volumes = useQuery(volumeChoicesQuery(projectId));
   const sizes = new Map([
-    ...(images.data?.rows ?? []).map((image) => [image.id, imageGib(image)] as const),
+    ...(images.data?.rows ?? []).map((image) => [image.id, leastVolumeGib(image)] as const),
     ...(volumes.data?.rows ?? []).map(({ id, size }) => [id, size] as const),
   ]);
   return { images, volumes, minGibOf: (id) => sizes.get(id) ?? 1 };
