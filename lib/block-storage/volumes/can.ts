@@ -1,3 +1,4 @@
+import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { VolumeStatus } from './schema.ts';
 
@@ -26,12 +27,12 @@ export function can(verb: VolumeVerb, volume: VolumeState): true | string {
   return (from as readonly VolumeStatus[]).includes(volume.status) ? true : otherwise;
 }
 
-/** The device that an instance boots from. */
-const ROOT_DEVICE = '/dev/vda';
+/** Whether a device is the one that an instance boots from. */
+export const isRootDevice = (device: string): boolean => device === ROOT_DEVICE;
 
 /** As `can('detach')`; the disk an instance runs from stays where it is. */
 export function canDetach(volume: VolumeState & { attachments: readonly { device: string }[] }): true | string {
-  const isRoot = volume.attachments.some(({ device }) => device === ROOT_DEVICE);
+  const isRoot = volume.attachments.some(({ device }) => isRootDevice(device));
   return isRoot ? msg('This is the root disk of its instance; it cannot be detached.') : can('detach', volume);
 }
 

@@ -1,6 +1,6 @@
+import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import { deviceNames } from '../volume-attachments/devices.ts';
 import { invalidDevices } from './block-device-refusal.ts';
-import { ROOT_DEVICE } from './view.ts';
 
 interface Named {
   device_name?: string | null | undefined;

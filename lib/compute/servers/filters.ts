@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { startOf } from '#lib/db/creation-time.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
@@ -9,7 +10,6 @@ import { hasTag } from './has-tag.ts';
 import type { ServerQuery } from './list-schema.ts';
 import { ServerStatus } from './schema.ts';
 import { statesOf } from './status.ts';
-import { ROOT_DEVICE } from './view.ts';
 
 type Condition = Expression<SqlBool>;
 type Filter = (query: ServerQuery) => Condition | undefined;

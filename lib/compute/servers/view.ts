@@ -4,6 +4,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ServerFault } from '#lib/db/tables/compute.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { since } from '#lib/http/microversions.ts';
@@ -37,7 +38,6 @@ export const serverVariant = (ctx: ProjectContext): string =>
 
 /** Statuses in which `progress` is shown. */
 const PROGRESSING = new Set<ServerStatus>(['ACTIVE', 'BUILD', 'REBUILD', 'RESIZE', 'VERIFY_RESIZE', 'MIGRATING']);
-export const ROOT_DEVICE = '/dev/vda';
 
 /** The wire shapes of some servers by id, with addresses and volumes. */
 export async function serverViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Server>> {

@@ -1,6 +1,7 @@
 import { beginDetach, completeAttachment, releaseVolume, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
@@ -8,7 +9,7 @@ import { beginAction, recordDone } from '../instance-actions/record.ts';
 import { zonesOfVolumes } from '../server-actions/place.ts';
 import { changeServer } from '../servers/change.ts';
 import { assertCan, getServer, loadServer } from '../servers/service.ts';
-import { ROOT_DEVICE, type ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view.ts';
 import { deviceNames } from './devices.ts';
 import type { NewServerVolume, ServerVolume } from './schema.ts';
 import { assertVolumesMayChange, hasMachine } from './shelved.ts';

@@ -1,3 +1,6 @@
+/** The first virtio disk, which a machine boots from. */
+export const ROOT_DEVICE = '/dev/vda';
+
 /** How much of a host a machine takes. */
 export interface MachineSize {
   vcpus: number;

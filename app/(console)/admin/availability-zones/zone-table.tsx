@@ -9,11 +9,11 @@ import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { CPU_OVERCOMMIT } from '#components/hosts/cpu-overcommit.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { useHosts } from '#components/hosts/use-hosts.ts';
 import { zoneDetailsQuery } from '#lib/compute/availability-zones/queries.ts';
 import type { AvailabilityZone } from '#lib/compute/availability-zones/schema.ts';
+import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { toZoneRow, type ZoneRow } from './zone-row.ts';
@@ -58,7 +58,7 @@ export function ZoneTable({ projectId }: { projectId: string }) {
     textColumn<ZoneRow>('vcpus', t('vCPU'), 9, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
       cell: ({ name, vcpus }) =>
         vcpus.total > 0 && (
-          <UsageMeter label={t('vCPU of {name}', { name })} amount={vcpus} overcommit={CPU_OVERCOMMIT} />
+          <UsageMeter label={t('vCPU of {name}', { name })} amount={vcpus} overcommit={VCPUS_PER_CORE} />
         ),
     }),
     textColumn<ZoneRow>('ram', t('RAM'), 10, ({ ram }) => `${ram.used}/${ram.total}`, {

@@ -4,9 +4,9 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { CPU_OVERCOMMIT } from '#components/hosts/cpu-overcommit.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
+import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { HostState } from './host-state.tsx';
@@ -45,7 +45,7 @@ export function useHypervisorColumns(): Column[] {
     textColumn('vcpus', t('vCPU'), 6.5, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
       sortKey: 'vcpus',
       cell: (row) => (
-        <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} overcommit={CPU_OVERCOMMIT} />
+        <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} overcommit={VCPUS_PER_CORE} />
       ),
     }),
     textColumn('ram', t('RAM'), 8, ({ ram }) => `${ram.used}/${ram.total}`, {

@@ -1,6 +1,6 @@
-import { CPU_OVERCOMMIT } from '#components/hosts/cpu-overcommit.ts';
 import { type Amount, free } from '#components/hosts/hypervisor-row.ts';
 import { aggregateSpecsOf, isOpenTo, missingProperty } from '#lib/compute/aggregates/host-rules.ts';
+import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -56,7 +56,7 @@ export function fits(server: Server, host: HostRoom, group?: GroupRule): true | 
   if (zone !== null && host.zone !== zone) return msg('It belongs in zone {zone}.', { zone });
   const rule = ruleObstacle(server, host, group);
   if (rule) return rule;
-  if (host.vcpus.used + vcpus > host.vcpus.total * CPU_OVERCOMMIT) return msg('Too few virtual cores are left.');
+  if (host.vcpus.used + vcpus > host.vcpus.total * VCPUS_PER_CORE) return msg('Too few virtual cores are left.');
   if (ram > free(host.ram)) return msg('{missing} MiB of RAM are missing.', { missing: ram - free(host.ram) });
   if (disk > free(host.disk)) return msg('{missing} GiB of disk are missing.', { missing: disk - free(host.disk) });
   return true;

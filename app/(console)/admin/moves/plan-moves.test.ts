@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { CPU_OVERCOMMIT } from '#components/hosts/cpu-overcommit.ts';
-import { CPU_OVERCOMMIT as ENGINE_OVERCOMMIT } from '#lib/engine/scheduler/host-state.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
 import { fits, type GroupRule, type HostRoom, needOf } from './fits.ts';
 import { planMoves } from './plan-moves.ts';
@@ -17,10 +15,6 @@ const host = (name: string, more: Partial<HostRoom> = {}): HostRoom => ({
 });
 const ram = (used: number, total = 8192) => ({ ram: { used, total } });
 const messageOf = (text: unknown) => (typeof text === 'object' && text && 'message' in text ? text.message : text);
-
-test('virtual cores are counted as the scheduler counts them', () => {
-  expect(CPU_OVERCOMMIT).toBe(ENGINE_OVERCOMMIT);
-});
 
 test('a root disk on a volume takes nothing of the host', () => {
   expect(needOf(shownServer({ name: 'a', disk: 40 })).disk).toBe(40);

@@ -1,4 +1,5 @@
 import type { MachineNic } from '../machine.ts';
+import { ROOT_DEVICE } from '../machine.ts';
 import type { FirstRun, Guest } from './boots.ts';
 import { describeKey, hostKeyFingerprints } from './fingerprints.ts';
 import { nicName } from './nic-name.ts';
@@ -20,7 +21,7 @@ export function bootLines(guest: Guest): BootLine[] {
 function kernelLines({ vcpus, ramMb, diskGb, volumes, isRescue }: Guest): BootLine[] {
   const root = isRescue ? 'LABEL=rescue' : '/dev/vda1';
   const disks = [
-    ...(volumes.some(({ device }) => device === '/dev/vda') ? [] : [{ device: '/dev/vda', sizeGib: diskGb }]),
+    ...(volumes.some(({ device }) => device === ROOT_DEVICE) ? [] : [{ device: ROOT_DEVICE, sizeGib: diskGb }]),
     ...volumes,
   ];
   return [

@@ -1,4 +1,5 @@
 import type { MachineStats } from '../machine.ts';
+import { ROOT_DEVICE } from '../machine.ts';
 import type { Guest } from './boots.ts';
 import { steadyNumber } from './fingerprints.ts';
 
@@ -34,8 +35,8 @@ const whole = Math.round;
 /** How busy a simulated machine is after some time: plausible, and always the same for the same machine and time. */
 export function statsOf(guest: Guest, uptimeS: number): MachineStats {
   const { id } = guest;
-  const hasRootDisk = !guest.volumes.some(({ device }) => device === '/dev/vda');
-  const devices = [...(hasRootDisk ? ['/dev/vda'] : []), ...guest.volumes.map(({ device }) => device)];
+  const hasRootDisk = !guest.volumes.some(({ device }) => device === ROOT_DEVICE);
+  const devices = [...(hasRootDisk ? [ROOT_DEVICE] : []), ...guest.volumes.map(({ device }) => device)];
   return {
     uptimeS: Math.floor(uptimeS),
     cpus: Array.from({ length: guest.vcpus }, (_, index) => cpuOf(`${id} cpu ${index}`, uptimeS)),
@@ -65,7 +66,7 @@ function memoryOf({ id, ramMb }: Guest, uptimeS: number): MachineStats['memory']
 }
 
 function diskOf(words: string, device: string, uptimeS: number): MachineStats['disks'][number] {
-  const isRoot = device === '/dev/vda';
+  const isRoot = device === ROOT_DEVICE;
   const readBytes = sumUntil(waveOf(`${words} read`, 500, 30_000), uptimeS) + boost(isRoot ? 9e7 : 2e5, uptimeS);
   const writeBytes = sumUntil(waveOf(`${words} write`, 800, 20_000), uptimeS) + boost(isRoot ? 6e6 : 0, uptimeS);
   return {

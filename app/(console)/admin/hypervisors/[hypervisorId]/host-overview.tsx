@@ -2,10 +2,10 @@
 
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { CPU_OVERCOMMIT } from '#components/hosts/cpu-overcommit.ts';
 import { type Amount, free, type HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
 /** What a host has, what is taken of it, and what it is. */
@@ -21,8 +21,8 @@ export function HostOverview({ row }: { row: HypervisorRow }) {
           <Meter
             label={t('vCPU')}
             amount={vcpus}
-            note={t('Up to {ratio} virtual cores share a real one.', { ratio: CPU_OVERCOMMIT })}
-            overcommit={CPU_OVERCOMMIT}
+            note={t('Up to {ratio} virtual cores share a real one.', { ratio: VCPUS_PER_CORE })}
+            overcommit={VCPUS_PER_CORE}
           />
           <Meter
             label={t('RAM')}

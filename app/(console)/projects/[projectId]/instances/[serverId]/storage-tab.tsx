@@ -8,6 +8,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { isRootDevice } from '#lib/block-storage/volumes/can.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
@@ -18,9 +19,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { AttachVolumeDialog } from '../actions/attach-volume-dialog.tsx';
 import { AttachedVolumeRow } from './attached-volume-row.tsx';
 import { type Detaching, DetachVolume } from './detach-volume.tsx';
-
-/** The device of the disk that an instance boots from. */
-const ROOT_DEVICE = '/dev/vda';
 
 /** The volumes of an instance: attach another one, detach any but the root disk. */
 export function StorageTab({ projectId, server }: { projectId: string; server: Server }) {
@@ -56,7 +54,7 @@ export function StorageTab({ projectId, server }: { projectId: string; server: S
               projectId={projectId}
               server={server}
               attachment={row}
-              isRoot={row.device === ROOT_DEVICE && imageIdOf(server) === undefined}
+              isRoot={isRootDevice(row.device) && imageIdOf(server) === undefined}
               onDetach={setDetaching}
             />
           ))}
