@@ -1,16 +1,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { joinBytes, prefixed, textBytes, toBase64 } from '#lib/compute/keypairs/key-format.ts';
 import { platformOf } from './platform.ts';
 
 const KEYPAIRS = 'compute/v2.1/os-keypairs';
 
-function openSshLine(type: string, parts: readonly Buffer[], comment: string): string {
-  const content = [Buffer.from(type), ...parts].flatMap((part) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(part.length);
-    return [length, part];
-  });
-  return `${type} ${Buffer.concat(content).toString('base64')} ${comment}`;
+function openSshLine(type: string, parts: readonly Uint8Array[], comment: string): string {
+  const content = joinBytes([textBytes(type), ...parts].map(prefixed));
+  return `${type} ${toBase64(content)} ${comment}`;
 }
 
 /** A public key that nobody else has. */

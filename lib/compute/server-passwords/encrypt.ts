@@ -1,24 +1,16 @@
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto';
+import { partsOf } from '../keypairs/key-format.ts';
+import { readPublicKey } from '../keypairs/public-key.ts';
 
-/** The fields of an OpenSSH key's content, each behind its length. */
-function fieldsOf(content: Buffer): Buffer[] {
-  const fields: Buffer[] = [];
-  let at = 0;
-  while (at + 4 <= content.length) {
-    const length = content.readUInt32BE(at);
-    fields.push(content.subarray(at + 4, at + 4 + length));
-    at += 4 + length;
-  }
-  return fields;
-}
+const toBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
 /** An `ssh-rsa` line as a key that encrypts; undefined for keys of other types. */
 function rsaKeyOf(publicKey: string): KeyObject | undefined {
-  const [type = '', encoded = ''] = publicKey.trim().split(/\s+/);
-  if (type !== 'ssh-rsa') return undefined;
-  const [, exponent, modulus] = fieldsOf(Buffer.from(encoded, 'base64'));
+  const key = readPublicKey(publicKey);
+  if (key?.type !== 'ssh-rsa') return undefined;
+  const [, exponent, modulus] = partsOf(key.content);
   if (!exponent || !modulus) return undefined;
-  const jwk = { kty: 'RSA', e: exponent.toString('base64url'), n: modulus.toString('base64url') };
+  const jwk = { kty: 'RSA', e: toBase64Url(exponent), n: toBase64Url(modulus) };
   return createPublicKey({ key: jwk, format: 'jwk' });
 }
 
