@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { COMPUTE_MICROVERSIONS, formatMicroversion } from '#lib/http/microversions.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import { TypedLink } from './wire.ts';
 
-const Link = z.object({ rel: z.string(), href: z.string(), type: z.string().optional() });
 const Version = z.strictObject({
   id: z.string(),
   status: z.string(),
   version: z.string(),
   min_version: z.string(),
   updated: z.string(),
-  links: z.array(Link),
+  links: z.array(TypedLink),
   'media-types': z.array(z.strictObject({ base: z.string(), type: z.string() })).optional(),
 });
 const VersionList = z.strictObject({ versions: z.array(Version) });

@@ -4,6 +4,9 @@ import { text } from '#lib/http/bounds.ts';
 /** A link of the compute API. */
 export const Link = z.strictObject({ rel: z.string(), href: z.string() });
 
+/** One that says what it leads to. */
+export const TypedLink = Link.extend({ type: z.string().optional() });
+
 /** A time in a query, in UTC unless it says otherwise; clients write a space for the T too. */
 export const Moment = text(64)
   .transform((text) => text.replace(' ', 'T'))

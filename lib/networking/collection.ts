@@ -98,6 +98,7 @@ export type OwnFilterName<A extends Attributes> = {
   string;
 
 const Link = z.strictObject({ rel: z.enum(['next', 'previous']), href: z.string() });
+export type PageLink = z.infer<typeof Link>;
 const PageLinks = z.array(Link).optional();
 
 /** Tags with commas between; `tag-filters.ts` says how many. */

@@ -7,18 +7,21 @@ import type { FragmentCache, Fragments } from '#lib/http/fragments.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
-import { type Attribute, type Collection, keyed, ListQuery, type OwnFilterName, type Shown } from './collection.ts';
+import {
+  type Attribute,
+  type Collection,
+  keyed,
+  ListQuery,
+  type OwnFilterName,
+  type PageLink,
+  type Shown,
+} from './collection.ts';
 import type { NetworkingTable } from './kinds.ts';
 import { hasTag } from './tags/has-tag.ts';
 
 type Condition = Expression<SqlBool>;
 /** One filter: the rows whose attribute is any of the values. */
 export type Filter = (values: readonly string[]) => Condition;
-
-interface Link {
-  rel: 'next' | 'previous';
-  href: string;
-}
 
 interface PageRow {
   id: string;
@@ -95,7 +98,7 @@ export async function listCollection<
   ctx: ProjectContext,
   collection: Collection<T, string, A>,
   { source, query, filters, cache, load }: Listed<T, V> & OwnFilters<OwnFilterName<A>>,
-): Promise<Record<T, Fragments<V> | Partial<V>[]> & Record<`${T}_links`, Link[] | undefined>> {
+): Promise<Record<T, Fragments<V> | Partial<V>[]> & Record<`${T}_links`, PageLink[] | undefined>> {
   const { table, kind } = collection;
   const conditions = [
     ...filterConditions(query, filtersOf(collection, filters)),
@@ -148,8 +151,8 @@ function pageLinks(
   ctx: ProjectContext,
   rows: readonly PageRow[],
   [hasNext, hasPrevious]: [boolean, boolean],
-): Link[] | undefined {
-  const link = (rel: Link['rel'], marker: string | undefined): Link[] => {
+): PageLink[] | undefined {
+  const link = (rel: PageLink['rel'], marker: string | undefined): PageLink[] => {
     if (marker === undefined) return [];
     const query = new URLSearchParams(ctx.url.searchParams);
     query.set('marker', marker);

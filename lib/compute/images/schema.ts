@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { QueryInteger, StringPairs } from '#lib/http/validation.ts';
+import { TypedLink } from '../wire.ts';
 
-const Link = z.strictObject({ rel: z.string(), href: z.string(), type: z.string().optional() });
-
-const summary = { id: z.string(), name: z.string(), links: z.array(Link) };
+const summary = { id: z.string(), name: z.string(), links: z.array(TypedLink) };
 export const ImageSummary = z.strictObject(summary);
 export type ImageSummary = z.infer<typeof ImageSummary>;
 
@@ -25,12 +24,12 @@ export const ComputeImage = z.strictObject({
   updated: z.string(),
   metadata: Metadata,
   /** The server that a snapshot was made of. */
-  server: z.strictObject({ id: z.string(), links: z.array(Link) }).optional(),
+  server: z.strictObject({ id: z.string(), links: z.array(TypedLink) }).optional(),
   'OS-EXT-IMG-SIZE:size': z.int(),
 });
 export type ComputeImage = z.infer<typeof ComputeImage>;
 
-const images_links = z.array(Link).optional();
+const images_links = z.array(TypedLink).optional();
 export const ImageSummaryList = z.strictObject({ images: z.array(ImageSummary), images_links });
 export const ComputeImageList = z.strictObject({ images: z.array(ComputeImage), images_links });
 export const ComputeImageEnvelope = z.strictObject({ image: ComputeImage });
