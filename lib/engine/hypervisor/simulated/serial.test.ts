@@ -1,31 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#lib/db/database.ts';
-import { openDatabase } from '#lib/db/open.ts';
-import { readEnv } from '#lib/env.ts';
-import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
+import { expect, test } from 'vitest';
+import { useFleet } from '#lib/testing/fleet.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import type { SerialConnection } from '../serial.ts';
 import { SimulatedFleet } from './simulated.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'nephos-serial-'));
-const databaseUrl = freshSchemaUrl();
-let database: Database;
-let fleet: SimulatedFleet;
-
-beforeAll(async () => {
-  database = await openDatabase(readEnv({ NEPHOS_DATA: folder, DATABASE_URL: await databaseUrl }));
-  fleet = new SimulatedFleet({ database, hosts: 2, speed: 0 });
-});
-afterAll(async () => {
-  await database.close();
-  if (databaseUrl) await dropSchema(await databaseUrl);
-  rmSync(folder, { recursive: true, force: true });
-});
+const lab = useFleet();
 
 /** A connection with all that it has shown so far. */
 interface Console {
@@ -39,7 +20,7 @@ interface Console {
 
 const PROMPT = /(?:login: |[$#] )$/;
 
-async function connect(id: string, on = fleet): Promise<Console> {
+async function connect(id: string, on = lab().fleet): Promise<Console> {
   const serial = await on.openSerial(id);
   let shown = '';
   serial.output.on('data', (text: string) => {
@@ -61,7 +42,7 @@ async function connect(id: string, on = fleet): Promise<Console> {
 
 async function newConsole(values: Parameters<typeof specOf>[1] = {}, user = 'cloud'): Promise<Console> {
   const id = randomUUID();
-  await fleet.spawn('sim-1', specOf(id, values));
+  await lab().fleet.spawn('sim-1', specOf(id, values));
   const made = await connect(id);
   await made.type(user);
   return made;
@@ -69,7 +50,7 @@ async function newConsole(values: Parameters<typeof specOf>[1] = {}, user = 'clo
 
 test('serial console: says that it is simulated and lets people log in without a password', async () => {
   const id = randomUUID();
-  await fleet.spawn('sim-1', specOf(id));
+  await lab().fleet.spawn('sim-1', specOf(id));
   const { serial, shown, type } = await connect(id);
   await expect.poll(shown).toMatch(/simulated[\s\S]*no password[\s\S]*web-1 login: $/);
   await type('cloud');
@@ -147,11 +128,11 @@ test('serial console: what was written is there for the next connection and afte
   const console = await newConsole();
   await console.type('echo kept > /tmp/note');
   console.serial.close();
-  await fleet.reboot(console.id, 'HARD');
+  await lab().fleet.reboot(console.id, 'HARD');
   const again = await connect(console.id);
   await again.type('root');
   expect(await again.type('cat /tmp/note')).toBe('kept\n');
-  await fleet.rebuild(specOf(console.id), { isPoweredOn: true });
+  await lab().fleet.rebuild(specOf(console.id), { isPoweredOn: true });
   const rebuilt = await connect(console.id);
   await rebuilt.type('root');
   expect(await rebuilt.type('cat /tmp/note')).toContain('No such file');
@@ -169,8 +150,8 @@ test('serial console: poweroff inside the guest turns the machine off and ends t
   const { id, serial } = await newConsole();
   serial.write('poweroff\r');
   expect(await serial.ended).toBe('off');
-  expect(await fleet.list()).toContainEqual(expect.objectContaining({ id, power: 'off' }));
-  expect(await fleet.consoleLog(id)).toContain('reboot: Power down');
+  expect(await lab().fleet.list()).toContainEqual(expect.objectContaining({ id, power: 'off' }));
+  expect(await lab().fleet.consoleLog(id)).toContain('reboot: Power down');
 });
 
 test('serial console: reboot inside the guest boots anew and asks for a login again', async () => {
@@ -180,12 +161,12 @@ test('serial console: reboot inside the guest boots anew and asks for a login ag
 });
 
 test.each([
-  ['rebooting', (id: string) => fleet.reboot(id, 'HARD')],
-  ['off', (id: string) => fleet.stop(id)],
-  ['deleted', (id: string) => fleet.destroy(id)],
-  ['crashed', (id: string) => fleet.crash(id)],
-  ['suspended', (id: string) => fleet.suspend(id)],
-  ['moved', (id: string) => fleet.migrateLive(id, 'sim-2')],
+  ['rebooting', (id: string) => lab().fleet.reboot(id, 'HARD')],
+  ['off', (id: string) => lab().fleet.stop(id)],
+  ['deleted', (id: string) => lab().fleet.destroy(id)],
+  ['crashed', (id: string) => lab().fleet.crash(id)],
+  ['suspended', (id: string) => lab().fleet.suspend(id)],
+  ['moved', (id: string) => lab().fleet.migrateLive(id, 'sim-2')],
 ] as const)('serial console: ends with the reason %s when the platform does that', async (reason, work) => {
   const { id, serial } = await newConsole();
   await work(id);
@@ -194,7 +175,7 @@ test.each([
 
 test('serial console: a paused machine shows nothing until it runs again', async () => {
   const { id, serial, shown } = await newConsole();
-  await fleet.pause(id);
+  await lab().fleet.pause(id);
   const isSilent = async () => {
     const before = shown();
     serial.write('#');
@@ -203,22 +184,22 @@ test('serial console: a paused machine shows nothing until it runs again', async
   };
   await expect.poll(isSilent).toBe(true);
   serial.write('\rhostname\r');
-  await fleet.unpause(id);
+  await lab().fleet.unpause(id);
   await expect.poll(shown).toContain('hostname\r\nweb-1');
 });
 
 test('serial console: a machine that is off has none', async () => {
   const id = randomUUID();
-  await fleet.spawn('sim-1', specOf(id));
-  await fleet.stop(id);
-  await expect(fleet.openSerial(id)).rejects.toThrow('does not run');
+  await lab().fleet.spawn('sim-1', specOf(id));
+  await lab().fleet.stop(id);
+  await expect(lab().fleet.openSerial(id)).rejects.toThrow('does not run');
 });
 
 test('serial console: shows the boot while it goes on', async () => {
-  const slow = new SimulatedFleet({ database, hosts: 1, speed: 0.1 });
+  const slow = new SimulatedFleet({ database: lab().database, hosts: 1, speed: 0.1 });
   const id = randomUUID();
-  await fleet.spawn('sim-1', specOf(id));
-  await fleet.reboot(id, 'HARD');
+  await lab().fleet.spawn('sim-1', specOf(id));
+  await lab().fleet.reboot(id, 'HARD');
   const { shown } = await connect(id, slow);
   await expect.poll(shown, { timeout: 5000 }).toMatch(/Linux version[\s\S]*Multi-User[\s\S]*web-1 login: $/);
 });
@@ -228,12 +209,12 @@ const userData = (text: string) => Buffer.from(text).toString('base64');
 test('user data: a script runs once, at the first boot, and its output is in the console log', async () => {
   const script = '#!/bin/sh\necho hello > /etc/greeting\necho done\n';
   const console = await newConsole({ userData: userData(script) });
-  const log = await fleet.consoleLog(console.id);
+  const log = await lab().fleet.consoleLog(console.id);
   expect(log).toMatch(/Running user-data \(script\)[\s\S]*: done\n[\s\S]*exit status 0/);
   expect(await console.type('cat /etc/greeting')).toBe('hello\n');
   console.serial.close();
-  await fleet.reboot(console.id, 'HARD');
-  expect((await fleet.consoleLog(console.id)).split('Running user-data')).toHaveLength(2);
+  await lab().fleet.reboot(console.id, 'HARD');
+  expect((await lab().fleet.consoleLog(console.id)).split('Running user-data')).toHaveLength(2);
 });
 
 test.each([
@@ -252,6 +233,6 @@ test.each([
   ['something else', 'Content-Type: multipart/mixed', /not run/],
 ])('user data: %s is told in the console log', async (_what, text, told) => {
   const id = randomUUID();
-  await fleet.spawn('sim-1', specOf(id, { userData: userData(text) }));
-  expect(await fleet.consoleLog(id)).toMatch(told);
+  await lab().fleet.spawn('sim-1', specOf(id, { userData: userData(text) }));
+  expect(await lab().fleet.consoleLog(id)).toMatch(told);
 });

@@ -1,46 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#lib/db/database.ts';
-import { openDatabase } from '#lib/db/open.ts';
-import { readEnv } from '#lib/env.ts';
-import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
+import { expect, test } from 'vitest';
+import { useFleet } from '#lib/testing/fleet.ts';
 import { describeHypervisor, specOf } from '../hypervisor-suite.ts';
 import { FAULT_KEY } from './operations.ts';
 import { SimulatedFleet } from './simulated.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'nephos-fleet-'));
-const databaseUrl = freshSchemaUrl();
-let database: Database;
-let fleet: SimulatedFleet;
+const lab = useFleet();
 
-beforeAll(async () => {
-  database = await openDatabase(readEnv({ NEPHOS_DATA: folder, DATABASE_URL: await databaseUrl }));
-  fleet = new SimulatedFleet({ database, hosts: 2, speed: 0 });
-});
-afterAll(async () => {
-  await database.close();
-  if (databaseUrl) await dropSchema(await databaseUrl);
-  rmSync(folder, { recursive: true, force: true });
-});
-
-describeHypervisor('simulated fleet', () => fleet);
+describeHypervisor('simulated fleet', () => lab().fleet);
 
 const spec = (metadata: Record<string, string> = {}) => specOf(randomUUID(), { metadata });
-const find = async (id: string) => (await fleet.list()).find((machine) => machine.id === id);
+const find = async (id: string) => (await lab().fleet.list()).find((machine) => machine.id === id);
 
 test('simulated fleet: what runs is still there for a driver made anew', async () => {
   const machine = spec();
-  await fleet.spawn('sim-2', machine);
-  const again = new SimulatedFleet({ database, hosts: 2, speed: 0 });
+  await lab().fleet.spawn('sim-2', machine);
+  const again = new SimulatedFleet({ database: lab().database, hosts: 2, speed: 0 });
   expect(await again.list()).toContainEqual(await find(machine.id));
 });
 
 test('simulated fleet: a machine destroyed while it is being built never comes up', async () => {
-  const slow = new SimulatedFleet({ database, hosts: 1, speed: 0.02 });
+  const slow = new SimulatedFleet({ database: lab().database, hosts: 1, speed: 0.02 });
   const machine = spec();
   const spawning = slow.spawn('sim-1', machine);
   await expect.poll(async () => (await slow.list()).some(({ id }) => id === machine.id)).toBe(true);
@@ -51,22 +32,22 @@ test('simulated fleet: a machine destroyed while it is being built never comes u
 
 test('simulated fleet: a live migration that would take hours ends at once when it is forced, a later one does not', async () => {
   const machine = spec();
-  await fleet.spawn('sim-1', machine);
-  const slow = new SimulatedFleet({ database, hosts: 2, speed: 5000 });
+  await lab().fleet.spawn('sim-1', machine);
+  const slow = new SimulatedFleet({ database: lab().database, hosts: 2, speed: 5000 });
   const migrating = slow.migrateLive(machine.id, 'sim-2');
-  await fleet.forceMigration(machine.id, 'sim-2');
+  await lab().fleet.forceMigration(machine.id, 'sim-2');
   await migrating;
   expect(await find(machine.id)).toMatchObject({ host: 'sim-2' });
-  const row = database.read.selectFrom('simulated_machines').select('migrating').where('id', '=', machine.id);
+  const row = lab().database.read.selectFrom('simulated_machines').select('migrating').where('id', '=', machine.id);
   expect(await row.executeTakeFirst()).toEqual({ migrating: null });
 });
 
 test('simulated fleet: the metadata key makes the operation it names fail, and no other', async () => {
-  await expect(fleet.spawn('sim-1', spec({ [FAULT_KEY]: 'spawn' }))).rejects.toThrow('told to fail');
+  await expect(lab().fleet.spawn('sim-1', spec({ [FAULT_KEY]: 'spawn' }))).rejects.toThrow('told to fail');
   const stubborn = spec({ [FAULT_KEY]: 'stop' });
-  await fleet.spawn('sim-1', stubborn);
-  await expect(fleet.stop(stubborn.id)).rejects.toThrow('told to fail');
-  await fleet.reboot(stubborn.id, 'HARD');
+  await lab().fleet.spawn('sim-1', stubborn);
+  await expect(lab().fleet.stop(stubborn.id)).rejects.toThrow('told to fail');
+  await lab().fleet.reboot(stubborn.id, 'HARD');
 });
 
 const fault = (values: object) => ({
@@ -76,68 +57,68 @@ const fault = (values: object) => ({
 
 test('simulated fleet: a fault with two strikes fails twice, then the operation succeeds', async () => {
   const machine = spec();
-  await fleet.spawn('sim-1', machine);
-  await fleet.addFault(fault({ server_id: machine.id, operation: 'pause', remaining: 2 }));
-  await expect(fleet.pause(machine.id)).rejects.toThrow('told to fail');
-  await expect(fleet.pause(machine.id)).rejects.toThrow('told to fail');
-  await fleet.pause(machine.id);
-  expect(await fleet.faults.all()).toEqual([]);
+  await lab().fleet.spawn('sim-1', machine);
+  await lab().fleet.addFault(fault({ server_id: machine.id, operation: 'pause', remaining: 2 }));
+  await expect(lab().fleet.pause(machine.id)).rejects.toThrow('told to fail');
+  await expect(lab().fleet.pause(machine.id)).rejects.toThrow('told to fail');
+  await lab().fleet.pause(machine.id);
+  expect(await lab().fleet.faults.all()).toEqual([]);
 });
 
 test('simulated fleet: a fault is not forgotten by a driver made anew', async () => {
-  const { id } = await fleet.addFault(fault({ type: 'process_down', host: 'sim-1' }));
-  const again = new SimulatedFleet({ database, hosts: 2, speed: 0 });
+  const { id } = await lab().fleet.addFault(fault({ type: 'process_down', host: 'sim-1' }));
+  const again = new SimulatedFleet({ database: lab().database, hosts: 2, speed: 0 });
   expect((await again.hostStates())[0]).toMatchObject({ name: 'sim-1', isUp: false });
   await expect(again.spawn('sim-1', spec())).rejects.toThrow('host sim-1 is down');
   await again.faults.remove(id);
-  expect((await fleet.hostStates())[0]).toMatchObject({ isUp: true });
+  expect((await lab().fleet.hostStates())[0]).toMatchObject({ isUp: true });
 });
 
 test('simulated fleet: the machines of a host that dies are gone; they are off when it comes back', async () => {
   const machine = spec();
-  await fleet.spawn('sim-2', machine);
-  const { id } = await fleet.addFault(fault({ type: 'host_down', host: 'sim-2' }));
+  await lab().fleet.spawn('sim-2', machine);
+  const { id } = await lab().fleet.addFault(fault({ type: 'host_down', host: 'sim-2' }));
   expect(await find(machine.id)).toBeUndefined();
-  await expect(fleet.start(machine.id)).rejects.toThrow('host sim-2 is down');
-  await expect(fleet.spawn('sim-2', spec())).rejects.toThrow('host sim-2 is down');
-  await expect(fleet.consoleLog(machine.id)).rejects.toThrow('host sim-2 is down');
-  expect((await fleet.hostStates())[1]).toMatchObject({ name: 'sim-2', isUp: false, power: 'off' });
-  await fleet.faults.remove(id);
+  await expect(lab().fleet.start(machine.id)).rejects.toThrow('host sim-2 is down');
+  await expect(lab().fleet.spawn('sim-2', spec())).rejects.toThrow('host sim-2 is down');
+  await expect(lab().fleet.consoleLog(machine.id)).rejects.toThrow('host sim-2 is down');
+  expect((await lab().fleet.hostStates())[1]).toMatchObject({ name: 'sim-2', isUp: false, power: 'off' });
+  await lab().fleet.faults.remove(id);
   expect(await find(machine.id)).toMatchObject({ host: 'sim-2', power: 'off' });
 });
 
 test('simulated fleet: a machine is evacuated from a host that died, and stays away when that comes back', async () => {
   const machine = spec();
-  await fleet.spawn('sim-2', machine);
-  const { id } = await fleet.addFault(fault({ type: 'host_down', host: 'sim-2' }));
-  await fleet.evacuate('sim-1', machine, { isPoweredOn: true });
-  await fleet.faults.remove(id);
+  await lab().fleet.spawn('sim-2', machine);
+  const { id } = await lab().fleet.addFault(fault({ type: 'host_down', host: 'sim-2' }));
+  await lab().fleet.evacuate('sim-1', machine, { isPoweredOn: true });
+  await lab().fleet.faults.remove(id);
   expect(await find(machine.id)).toMatchObject({ host: 'sim-1', power: 'running' });
 });
 
 test('simulated fleet: machines run on while the process of their host is down, and cannot be changed', async () => {
   const machine = spec();
-  await fleet.spawn('sim-2', machine);
-  const { id } = await fleet.addFault(fault({ type: 'process_down', host: 'sim-2' }));
+  await lab().fleet.spawn('sim-2', machine);
+  const { id } = await lab().fleet.addFault(fault({ type: 'process_down', host: 'sim-2' }));
   expect(await find(machine.id)).toMatchObject({ power: 'running' });
-  expect((await fleet.hostStates())[1]).toMatchObject({ isUp: false, power: 'on' });
-  await expect(fleet.stop(machine.id)).rejects.toThrow('process of host sim-2 is down');
-  await fleet.faults.remove(id);
-  await fleet.stop(machine.id);
+  expect((await lab().fleet.hostStates())[1]).toMatchObject({ isUp: false, power: 'on' });
+  await expect(lab().fleet.stop(machine.id)).rejects.toThrow('process of host sim-2 is down');
+  await lab().fleet.faults.remove(id);
+  await lab().fleet.stop(machine.id);
 });
 
 test('simulated fleet: a crashed machine says so and can be started again', async () => {
   const machine = spec();
-  await fleet.spawn('sim-1', machine);
-  await fleet.crash(machine.id);
+  await lab().fleet.spawn('sim-1', machine);
+  await lab().fleet.crash(machine.id);
   expect(await find(machine.id)).toMatchObject({ power: 'crashed' });
-  expect(await fleet.consoleLog(machine.id)).toContain('Kernel panic');
-  await fleet.start(machine.id);
+  expect(await lab().fleet.consoleLog(machine.id)).toContain('Kernel panic');
+  await lab().fleet.start(machine.id);
   expect(await find(machine.id)).toMatchObject({ power: 'running' });
 });
 
 test('simulated fleet: the boot appears line by line in the console log and ends with the login prompt', async () => {
-  const slow = new SimulatedFleet({ database, hosts: 1, speed: 0.05 });
+  const slow = new SimulatedFleet({ database: lab().database, hosts: 1, speed: 0.05 });
   const publicKey = `ssh-ed25519 ${'A'.repeat(68)} ada@desk`;
   const machine = specOf(randomUUID(), { keys: [{ name: 'ada', publicKey }] });
   await slow.spawn('sim-1', machine);
@@ -154,8 +135,8 @@ test('simulated fleet: the boot appears line by line in the console log and ends
 
 test('simulated fleet: two snapshots of a machine are the same bytes, with the machine named in them', async () => {
   const machine = spec();
-  await fleet.spawn('sim-1', machine);
-  const image = await buffer(await fleet.snapshot(machine.id));
-  expect(image.equals(await buffer(await fleet.snapshot(machine.id)))).toBe(true);
+  await lab().fleet.spawn('sim-1', machine);
+  const image = await buffer(await lab().fleet.snapshot(machine.id));
+  expect(image.equals(await buffer(await lab().fleet.snapshot(machine.id)))).toBe(true);
   expect(image.includes(machine.id)).toBe(true);
 });

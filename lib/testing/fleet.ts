@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { Database } from '#lib/db/database.ts';
+import { openDatabase } from '#lib/db/open.ts';
+import { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated.ts';
+import { readEnv } from '#lib/env.ts';
+import { dropSchema, freshSchemaUrl } from './postgres.ts';
+
+/** A simulated fleet of two hosts on a database of its own, for the tests of one file. It takes no time. */
+export function useFleet() {
+  const folder = mkdtempSync(join(tmpdir(), 'nephos-fleet-'));
+  const databaseUrl = freshSchemaUrl();
+  let made: { database: Database; fleet: SimulatedFleet } | undefined;
+  const need = () => {
+    if (!made) throw new Error('The fleet is there while tests run.');
+    return made;
+  };
+  beforeAll(async () => {
+    const database = await openDatabase(readEnv({ NEPHOS_DATA: folder, DATABASE_URL: await databaseUrl }));
+    made = { database, fleet: new SimulatedFleet({ database, hosts: 2, speed: 0 }) };
+  });
+  afterAll(async () => {
+    await need().database.close();
+    if (databaseUrl) await dropSchema(await databaseUrl);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return need;
+}
