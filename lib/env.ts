@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { parseQuotas } from '#lib/quotas/defaults.ts';
 
 const onOff = (byDefault: 'on' | 'off') =>
   z
@@ -54,18 +53,6 @@ function isWebHost(origin: string): boolean {
 /** Days; a fraction is good for trying things out. Never so few that work under way loses what it stands on. */
 const days = (byDefault: number) => z.coerce.number().min(0.0001).max(36_500).default(byDefault);
 
-const quotas = z
-  .string()
-  .default('')
-  .transform((text, ctx) => {
-    try {
-      return parseQuotas(text);
-    } catch (error) {
-      ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-      return z.NEVER;
-    }
-  });
-
 const TEN_YEARS_S = 315_360_000;
 
 /** Every setting of Nephos, its default and its unit. README's configuration table is written from this list. */
@@ -102,7 +89,8 @@ const Settings = z.object({
   NEPHOS_POWER_SYNC_S: z.coerce.number().min(0.05).default(10),
   NEPHOS_RECLAIM_INTERVAL_S: z.coerce.number().int().min(0).max(TEN_YEARS_S).default(0),
   NEPHOS_SHELVED_OFFLOAD_S: z.coerce.number().int().min(-1).max(TEN_YEARS_S).default(0),
-  NEPHOS_QUOTAS: quotas,
+  /** Which names there are is known once the services are loaded; `createPlatform` refuses others. */
+  NEPHOS_QUOTAS: z.string().default(''),
   NEPHOS_RETENTION_EVENTS_DAYS: days(90),
   NEPHOS_RETENTION_DELETED_DAYS: days(90),
   NEPHOS_RETENTION_TASKS_DAYS: days(30),

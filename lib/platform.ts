@@ -30,7 +30,7 @@ import { readImageData } from '#lib/image/images/for-servers.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
 import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
-import { keepConfiguredQuotas } from '#lib/quotas/quotas.ts';
+import { keepConfiguredQuotas, parseQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
 
 /** The one instance behind both doors, the console and the workers. */
@@ -67,6 +67,7 @@ export const RETENTIONS = RESOURCES.flatMap(({ retentions = [] }) => retentions)
 /** Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows. */
 export async function createPlatform(env: Env): Promise<Platform> {
   const log = pino({ level: env.NEPHOS_LOG_LEVEL });
+  const quotas = parseQuotas(env.NEPHOS_QUOTAS);
   const folder = openDataFolder(env);
   await reserveFile(env).open();
   const database = await openDatabase(env);
@@ -84,7 +85,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     callAs: async (request, onBehalf) => app.fetch(request, { isInside: true, onBehalf }),
   };
   const firstSignIn = await bootstrap(services);
-  await keepConfiguredQuotas(services);
+  await keepConfiguredQuotas(database, quotas);
   for (const { seed } of RESOURCES) await seed?.(services);
 
   const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS);

@@ -1,5 +1,6 @@
 import type { WorkflowDefinition } from '#lib/engine/workflows/define.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import type { Quotas } from '#lib/quotas/quotas.ts';
 import type { Retention } from '#lib/retention/retention.ts';
 import type { Services } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -12,6 +13,8 @@ export interface Resource {
   workflows?: readonly WorkflowDefinition<unknown>[];
   /** What comes round. */
   jobs?(services: Services): readonly PeriodicJob[];
+  /** Limits on what a project may have of it. */
+  quotas?: readonly Quotas[];
   /** What is forgotten with time. */
   retentions?: readonly Retention[];
   /** Makes what a new platform begins with; what is there stays as it is. Runs at every start. */

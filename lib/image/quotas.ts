@@ -1,14 +1,14 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { QuotaExceeded } from '#lib/http/errors.ts';
-import { type Amounts, quotasOf } from '#lib/quotas/quotas.ts';
+import { type Amounts, defineQuotas, quotasOf } from '#lib/quotas/quotas.ts';
 import type { ImageQuota } from './quota-names.ts';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
 
 /** What a project's images take: MiB of stored and staged data, images, and those that are taking data in. */
-export async function imageUsage(db: Reader, projectId: string): Promise<Amounts<ImageQuota>> {
+async function imageUsage(db: Reader, projectId: string): Promise<Amounts<ImageQuota>> {
   const bytes = await bytesOf(db, projectId);
   const { total, uploading } = await db
     .selectFrom('images')
@@ -25,6 +25,12 @@ export async function imageUsage(db: Reader, projectId: string): Promise<Amounts
     image_count_uploading: Number(uploading),
   };
 }
+
+/** The limits on what images take. */
+export const imageQuotas = defineQuotas({
+  limits: { image_size_total: 102_400, image_stage_total: 51_200, image_count_total: 500, image_count_uploading: 10 },
+  count: (db, { projectId }) => imageUsage(db, projectId),
+});
 
 async function bytesOf(db: Reader, projectId: string): Promise<{ stored: number; staged: number }> {
   const { stored, staged } = await db

@@ -8,7 +8,7 @@ import { MAX_PROPERTIES, MAX_TAGS } from '#lib/image/images/properties.ts';
 import { MAX_MEMBERS } from '#lib/image/members/service.ts';
 import { MAX_TAGS as MAX_NETWORK_TAGS } from '#lib/networking/tags/schema.ts';
 import { RETENTIONS } from '#lib/platform.ts';
-import { DEFAULT_QUOTAS, type QuotaResource } from '#lib/quotas/defaults.ts';
+import { defaultQuotas } from '#lib/quotas/quotas.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { Retention } from './retention.ts';
 
@@ -21,7 +21,7 @@ type Bound =
   /** Only administrators, or the code itself, add to it. */
   | 'administrators'
   | 'platform'
-  | { quota: QuotaResource }
+  | { quota: string }
   /** A constant for each user or object, which is counted itself. */
   | { most: number; each: string }
   /** Its rows come and go with those of another table. */
@@ -125,7 +125,7 @@ test('what the job forgets is what the list says, and nothing without being said
 test('no table that members write into is without a finite bound', () => {
   const isBound = (bound: Bound): boolean => {
     if (typeof bound === 'string' || 'exception' in bound) return true;
-    if ('quota' in bound) return DEFAULT_QUOTAS[bound.quota] >= 0;
+    if ('quota' in bound) return (defaultQuotas()[bound.quota] ?? -1) >= 0;
     return 'most' in bound ? Number.isFinite(bound.most) : isBound(BOUNDS[bound.with]);
   };
   expect(bounds.filter(([, bound]) => !isBound(bound))).toEqual([]);

@@ -2,7 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { QuotaPath, QuotaQuery, StorageQuotaSet } from './schema.ts';
-import { getStorageQuotas, getStorageQuotaUsage } from './service.ts';
+import { getStorageQuotas, getStorageQuotaUsage, quotasToCome } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -22,4 +22,4 @@ const endpoints = [
   }),
 ];
 
-export const quotaSets = defineResource({ endpoints });
+export const quotaSets = defineResource({ endpoints, quotas: [quotasToCome] });

@@ -1,7 +1,6 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
-import { quotasOf } from '#lib/quotas/quotas.ts';
-import { storageUsage } from './usage.ts';
+import { defineQuotas, quotasOf, usageOf } from '#lib/quotas/quotas.ts';
 
 const RESOURCES = [
   'volumes',
@@ -13,6 +12,11 @@ const RESOURCES = [
   'groups',
 ] as const;
 
+/** Limits on what there is none of yet. */
+export const quotasToCome = defineQuotas({
+  limits: { snapshots: 10, backups: 10, backup_gigabytes: 1000, groups: 10 },
+});
+
 /** The storage limits of a project: the caller's own, any for administrators. @throws 403 */
 export async function getStorageQuotas(ctx: AuthedContext, projectId: string) {
   assertMayReadQuotas(ctx.caller, projectId);
@@ -22,10 +26,10 @@ export async function getStorageQuotas(ctx: AuthedContext, projectId: string) {
 /** The same limits, each with what is in use. @throws 403 */
 export async function getStorageQuotaUsage(ctx: AuthedContext, projectId: string) {
   const { id, ...limits } = await getStorageQuotas(ctx, projectId);
-  const used = await storageUsage(ctx.database.read, projectId);
+  const used = await usageOf(ctx.database.read, { projectId }, RESOURCES);
   const usage = (name: (typeof RESOURCES)[number]) => ({
     limit: limits[name],
-    in_use: name === 'volumes' || name === 'gigabytes' ? used[name] : 0,
+    in_use: used[name],
     reserved: 0,
   });
   return {

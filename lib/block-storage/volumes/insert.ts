@@ -7,7 +7,6 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import { storageUsage } from '../quota-sets/usage.ts';
 import { findVolumeType } from '../types/service.ts';
 import type { NewVolume } from './schema.ts';
 import { inheritance, loadImage, sizeOf } from './source.ts';
@@ -32,7 +31,7 @@ export async function insertVolume(
   const image = await loadImage(tx, ctx, input);
   const size = sizeOf(input, source, image);
   const type = await findVolumeType(tx, input.volume_type ?? source?.volume_type);
-  await assertQuota(tx, ctx.projectId, await storageUsage(tx, ctx.projectId), { volumes: 1, gigabytes: size });
+  await assertQuota(tx, ctx.projectId, { volumes: 1, gigabytes: size });
 
   const id = randomUUID();
   await tx

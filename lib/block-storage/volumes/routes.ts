@@ -2,6 +2,7 @@ import { action, actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { volumeQuotas } from './quotas.ts';
 import {
   ChangedVolumeEnvelope,
   CreateVolume,
@@ -111,5 +112,6 @@ const endpoints = [
 
 export const volumes = defineResource({
   endpoints,
+  quotas: [volumeQuotas],
   workflows: [createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow],
 });

@@ -13,7 +13,6 @@ import { parse } from '#lib/http/validation.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import { storageUsage } from '../quota-sets/usage.ts';
 import { allowedStatuses, can, type VolumeVerb } from './can.ts';
 import { changeVolume } from './change.ts';
 import { insertVolume } from './insert.ts';
@@ -132,8 +131,7 @@ export function extendVolume(ctx: ProjectContext, id: string, newSize: number): 
     if (volume.status === 'in-use' && ctx.microversion.minor < 42) {
       throw Invalid('Invalid volume: Extending an attached volume needs microversion 3.42 or later.');
     }
-    const growth = { volumes: 0, gigabytes: newSize - volume.size };
-    await assertQuota(tx, volume.project_id, await storageUsage(tx, volume.project_id), growth);
+    await assertQuota(tx, volume.project_id, { gigabytes: newSize - volume.size });
     await changeVolume(tx, actorOf(ctx), volume, 'extend', { status: 'extending' });
     await startWorkflow(tx, extendVolumeWorkflow, volume, { volumeId: id, newSize, previous: volume.status });
   });

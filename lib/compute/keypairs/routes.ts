@@ -1,6 +1,7 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import { defineQuotas } from '#lib/quotas/quotas.ts';
 import {
   CreateKeypair,
   KeypairEnvelope,
@@ -82,4 +83,7 @@ const endpoints = [
   }),
 ];
 
-export const keypairs = defineResource({ endpoints });
+/** Counted for each user, over all projects. */
+const keypairQuotas = defineQuotas({ limits: { key_pairs: 100 } });
+
+export const keypairs = defineResource({ endpoints, quotas: [keypairQuotas] });

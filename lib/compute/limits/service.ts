@@ -1,9 +1,7 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { quotasOf } from '#lib/quotas/quotas.ts';
+import { quotasOf, usageOf } from '#lib/quotas/quotas.ts';
 import { QUOTA_NAMES } from '../quota-sets/schema.ts';
-import { computeUsage } from '../quota-sets/usage.ts';
-import { countServerGroups } from '../server-groups/find.ts';
 import type { Limits } from './schema.ts';
 
 const LIMITS_OTHER_PROJECT = rule('os_compute_api:limits:other_project', 'admin');
@@ -13,7 +11,7 @@ export async function getLimits(ctx: ProjectContext, otherProjectId?: string): P
   const projectId = otherProjectId ?? ctx.projectId;
   if (projectId !== ctx.projectId) ctx.policy.enforce(LIMITS_OTHER_PROJECT, ctx.caller);
   const limits = await quotasOf(ctx.database.read, projectId, QUOTA_NAMES);
-  const used = await computeUsage(ctx.database.read, projectId);
+  const used = await usageOf(ctx.database.read, { projectId }, QUOTA_NAMES);
   return {
     rate: [],
     absolute: {
@@ -27,7 +25,7 @@ export async function getLimits(ctx: ProjectContext, otherProjectId?: string): P
       totalInstancesUsed: used.instances,
       totalCoresUsed: used.cores,
       totalRAMUsed: used.ram,
-      totalServerGroupsUsed: await countServerGroups(ctx.database.read, projectId),
+      totalServerGroupsUsed: used.server_groups,
       ...retired(ctx.microversion.minor),
     },
   };

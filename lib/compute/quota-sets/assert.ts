@@ -2,9 +2,8 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { difference } from '#lib/http/differences.ts';
 import { PlatformError, QuotaExceeded } from '#lib/http/errors.ts';
-import { quotasOf } from '#lib/quotas/quotas.ts';
+import { quotasOf, usageOf } from '#lib/quotas/quotas.ts';
 import type { QUOTA_NAMES } from './schema.ts';
-import { computeUsage } from './usage.ts';
 
 export type ComputeQuota = (typeof QUOTA_NAMES)[number];
 
@@ -30,7 +29,7 @@ export interface Allowance<R extends ComputeQuota> {
   used: Record<R, number>;
 }
 
-/** What is in use: of the whole project, or of one user. */
+/** What is in use of limits that are not counted by project or user alone: of the whole project, or of one user. */
 type CountUsage<R extends ComputeQuota> = (userId: string | undefined) => Promise<Record<R, number>>;
 
 /** The limits that an administrator set for one user of a project. */
@@ -54,7 +53,7 @@ export async function allowancesOf<R extends ComputeQuota>(
   db: Reader,
   owner: Owner,
   resources: readonly R[],
-  usage: CountUsage<R>,
+  usage: CountUsage<R> = (userId) => usageOf(db, { projectId: owner.projectId, userId }, resources),
 ): Promise<Allowance<R>[]> {
   const project = { limits: await quotasOf(db, owner.projectId, resources), used: await usage(undefined) };
   const limits = await userLimitsOf(db, owner, resources);
@@ -70,7 +69,7 @@ export async function assertComputeQuota<R extends ComputeQuota>(
   tx: Tx,
   { env, ...owner }: Owner & { env: Env },
   requested: Record<R, number>,
-  usage: CountUsage<R>,
+  usage?: CountUsage<R>,
 ): Promise<void> {
   const resources = Object.keys(requested) as R[];
   for (const { limits, used } of await allowancesOf(tx, owner, resources, usage)) {
@@ -97,7 +96,7 @@ export async function assertServerQuota(
   const growing = Object.entries(requested).filter(([, amount]) => amount > 0);
   if (growing.length === 0) return;
   const amounts = Object.fromEntries(growing) as Record<'instances' | 'cores' | 'ram', number>;
-  await assertComputeQuota(tx, owner, amounts, (userId) => computeUsage(tx, owner.projectId, userId));
+  await assertComputeQuota(tx, owner, amounts);
 }
 
 /** The same for the metadata of one server or image; without any it always fits. */
@@ -107,5 +106,5 @@ export function assertMetadataQuota(
   metadata: Record<string, string> | null | undefined,
 ): Promise<void> {
   const metadata_items = Object.keys(metadata ?? {}).length;
-  return assertComputeQuota(tx, owner, { metadata_items }, async () => ({ metadata_items: 0 }));
+  return assertComputeQuota(tx, owner, { metadata_items });
 }

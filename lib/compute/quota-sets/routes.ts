@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { defineQuotas } from '#lib/quotas/quotas.ts';
 import { getQuotaClass, updateQuotaClass } from './classes.ts';
 import {
   ComputeQuotaSet,
@@ -115,4 +116,9 @@ const endpoints = [
   }),
 ];
 
-export const quotaSets = defineResource({ endpoints });
+/** What earlier microversions show of networking's, whose own names count. */
+const retiredQuotas = defineQuotas({
+  limits: { fixed_ips: -1, floating_ips: -1, security_groups: -1, security_group_rules: -1 },
+});
+
+export const quotaSets = defineResource({ endpoints, quotas: [retiredQuotas] });

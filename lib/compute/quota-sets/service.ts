@@ -3,9 +3,8 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
-import { type Amounts, clearQuotas, DEFAULT_CLASS, quotasOf, setQuotas } from '#lib/quotas/quotas.ts';
+import { type Amounts, clearQuotas, DEFAULT_CLASS, quotasOf, setQuotas, usageOf } from '#lib/quotas/quotas.ts';
 import { countKeypairs } from '../keypairs/service.ts';
-import { countServerGroups } from '../server-groups/find.ts';
 import { type ComputeQuota, userLimitsOf } from './assert.ts';
 import { givenLimits, namesAt } from './names.ts';
 import {
@@ -16,7 +15,6 @@ import {
   RETIRED_NAMES,
   type UpdateQuotas,
 } from './schema.ts';
-import { computeUsage } from './usage.ts';
 
 type Limits = ComputeQuotaSet['quota_set'];
 
@@ -46,7 +44,7 @@ export async function getComputeQuotaUsage(
   const { read } = ctx.database;
   const limits = await limitsOf(ctx, read, subject);
   const used: Partial<Record<string, number>> = {
-    ...(await usageOf(read, subject)),
+    ...(await usageOf(read, subject, QUOTA_NAMES)),
     key_pairs: await countKeypairs(read, subject.userId ?? ctx.caller.userId),
   };
   const shown = Object.entries(limits).map(([name, limit]) => [name, { in_use: used[name] ?? 0, limit, reserved: 0 }]);
@@ -89,19 +87,14 @@ async function limitsOf(ctx: AuthedContext, db: Reader, { projectId, userId }: S
   return { ...limits, ...own } as Amounts<ComputeQuota> & Partial<Amounts<QuotaName>>;
 }
 
-async function usageOf(db: Reader, { projectId, userId }: Subject): Promise<Partial<Record<QuotaName, number>>> {
-  const servers = await computeUsage(db, projectId, userId);
-  return { ...servers, server_groups: await countServerGroups(db, projectId, userId) };
-}
-
 async function assertRoom(tx: Tx, subject: Subject, given: Partial<Record<QuotaName, number>>): Promise<void> {
-  const used = await usageOf(tx, subject);
+  const used = await usageOf(tx, subject, QUOTA_NAMES);
   const project = subject.userId === undefined ? undefined : await quotasOf(tx, subject.projectId, QUOTA_NAMES);
   for (const name of QUOTA_NAMES) {
     const limit = given[name];
     const most = project?.[name] ?? -1;
     if (limit === undefined) continue;
-    if (limit >= 0 && limit < (used[name] ?? 0)) {
+    if (limit >= 0 && limit < used[name]) {
       throw Invalid(
         `Quota limit ${limit} for ${name} must be greater than or equal to already used and reserved ${used[name]}.`,
       );

@@ -3,6 +3,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import type { Holder } from '#lib/quotas/quotas.ts';
 
 export type ServerGroupRow = Selectable<Tables['server_groups']>;
 
@@ -32,7 +33,7 @@ export async function membersOf(db: Reader, groupIds: readonly string[]): Promis
 }
 
 /** How many groups a project has. */
-export async function countServerGroups(db: Reader, projectId: string, userId?: string): Promise<number> {
+export async function countServerGroups(db: Reader, { projectId, userId }: Holder): Promise<number> {
   let rows = db.selectFrom('server_groups').where('project_id', '=', projectId);
   if (userId !== undefined) rows = rows.where('user_id', '=', userId);
   const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

@@ -1,6 +1,8 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { defineQuotas } from '#lib/quotas/quotas.ts';
+import { countServerGroups } from './find.ts';
 import {
   CreateServerGroup,
   ServerGroupEnvelope,
@@ -56,4 +58,10 @@ const endpoints = [
   }),
 ];
 
-export const serverGroups = defineResource({ endpoints });
+/** Members are counted in each group. */
+const serverGroupQuotas = defineQuotas({
+  limits: { server_groups: 10, server_group_members: 10 },
+  count: async (db, holder) => ({ server_groups: await countServerGroups(db, holder) }),
+});
+
+export const serverGroups = defineResource({ endpoints, quotas: [serverGroupQuotas] });

@@ -11,7 +11,7 @@ import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertComputeQuota } from '../quota-sets/assert.ts';
-import { countServerGroups, findServerGroup, membersOf, type ServerGroupRow } from './find.ts';
+import { findServerGroup, membersOf, type ServerGroupRow } from './find.ts';
 import { HARD_POLICIES, type NewServerGroup, POLICIES, type ServerGroup, ServerGroupQuery } from './schema.ts';
 
 const SERVER_GROUPS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-server-groups:index:all_projects', 'admin');
@@ -44,9 +44,7 @@ export function createServerGroup(ctx: ProjectContext, input: NewServerGroup): P
   const policy = policyOf(ctx, input);
   return ctx.database.transact(async (tx) => {
     const owner = { env: ctx.env, projectId: ctx.projectId, userId: ctx.caller.userId };
-    await assertComputeQuota(tx, owner, { server_groups: 1 }, async (userId) => ({
-      server_groups: await countServerGroups(tx, ctx.projectId, userId),
-    }));
+    await assertComputeQuota(tx, owner, { server_groups: 1 });
     const row: ServerGroupRow = {
       id: randomUUID(),
       project_id: ctx.projectId,

@@ -7,7 +7,6 @@ import {
   assertServerQuota,
   type Owner,
 } from '../quota-sets/assert.ts';
-import { computeUsage } from '../quota-sets/usage.ts';
 import { countMembers } from '../server-groups/find.ts';
 import type { Blueprint } from './server-row.ts';
 
@@ -40,7 +39,7 @@ export async function countWithinQuota(tx: Tx, ctx: ProjectContext, blueprint: B
 /** How many servers of a size the quota has room for. */
 async function roomFor(tx: Tx, owner: Owner, each: Record<'instances' | 'cores' | 'ram', number>): Promise<number> {
   const resources = ['instances', 'cores', 'ram'] as const;
-  const allowances = await allowancesOf(tx, owner, resources, (userId) => computeUsage(tx, owner.projectId, userId));
+  const allowances = await allowancesOf(tx, owner, resources);
   const rooms = allowances.flatMap(({ limits, used }) =>
     resources.map((name) => {
       const limit = limits[name] ?? -1;

@@ -7,6 +7,7 @@ import { createServer } from './create.ts';
 import { CreateServer, UpdateServer } from './create-schema.ts';
 import { listServerSummaries, listServers } from './list.ts';
 import { ServerQuery } from './list-schema.ts';
+import { serverQuotas } from './quotas.ts';
 import { serverRetentions } from './retention.ts';
 import {
   ChangedServerEnvelope,
@@ -102,6 +103,7 @@ const endpoints = [
 
 export const servers = defineResource({
   endpoints,
+  quotas: [serverQuotas],
   workflows: [createServerWorkflow, deleteServerWorkflow, ...serverActionWorkflows],
   retentions: serverRetentions,
 });

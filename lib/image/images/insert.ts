@@ -4,7 +4,6 @@ import type { Tx } from '#lib/db/database.ts';
 import type { Flag } from '#lib/db/tables/column-types.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import { imageUsage } from '../quotas.ts';
 import type { ImageRow } from './lookup.ts';
 import { writeProperties, writeTags } from './properties.ts';
 
@@ -20,8 +19,7 @@ export interface ImageSeed extends Partial<Omit<ImageRow, 'owner'>> {
  * @throws 413 over the quota of images, properties or tags
  */
 export async function insertImage(tx: Tx, actor: Actor, seed: ImageSeed): Promise<string> {
-  const usage = await imageUsage(tx, seed.owner);
-  await assertQuota(tx, seed.owner, { image_count_total: usage.image_count_total }, { image_count_total: 1 });
+  await assertQuota(tx, seed.owner, { image_count_total: 1 });
   return enterImage(tx, actor, seed);
 }
 

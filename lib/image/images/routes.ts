@@ -2,6 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { FIRST_METHODS } from '../imports/schema.ts';
+import { imageQuotas } from '../quotas.ts';
 import { seedImages } from '../seed.ts';
 import { imageJobs } from '../store/sweep.ts';
 import { createImage } from './create.ts';
@@ -104,4 +105,4 @@ const endpoints = [
   }),
 ];
 
-export const images = defineResource({ endpoints, seed: seedImages, jobs: imageJobs });
+export const images = defineResource({ endpoints, quotas: [imageQuotas], seed: seedImages, jobs: imageJobs });

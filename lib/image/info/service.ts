@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { quotasOf } from '#lib/quotas/quotas.ts';
+import { quotasOf, usageOf } from '#lib/quotas/quotas.ts';
 import { IMPORT_METHODS } from '../imports/schema.ts';
 import { IMAGE_QUOTAS } from '../quota-names.ts';
-import { imageUsage } from '../quotas.ts';
 import type { ImportInfo, UsageInfo } from './schema.ts';
 
 /** How data may come to an image. */
@@ -15,7 +14,7 @@ export const importInfo = (): z.infer<typeof ImportInfo> => ({
 /** What the project's images take of what they may. */
 export async function usageInfo({ database, projectId }: ProjectContext): Promise<z.infer<typeof UsageInfo>> {
   const limits = await quotasOf(database.read, projectId, IMAGE_QUOTAS);
-  const used = await imageUsage(database.read, projectId);
+  const used = await usageOf(database.read, { projectId }, IMAGE_QUOTAS);
   const use = (name: (typeof IMAGE_QUOTAS)[number]) => ({ limit: limits[name], usage: used[name] });
   return {
     usage: {

@@ -3,6 +3,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { pickFields } from '../listing.ts';
+import { tableQuota } from '../quotas/table-quota.ts';
 import { seedNetworking } from '../seed.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreateNetwork, NETWORKS, UpdateNetwork } from './schema.ts';
@@ -71,4 +72,4 @@ const endpoints = [
   ...tagEndpoints('networks', { read: GET_NETWORK, change: UPDATE_NETWORK, find: getNetwork, load: loadNetwork }),
 ];
 
-export const networks = defineResource({ endpoints, seed: seedNetworking });
+export const networks = defineResource({ endpoints, quotas: [tableQuota('networks', 100)], seed: seedNetworking });

@@ -13,7 +13,6 @@ import { createAll } from '../create.ts';
 import { listCollection } from '../listing.ts';
 import { removePort } from '../ports/change.ts';
 import { touchServersOn } from '../ports/touch-servers.ts';
-import { usageOf } from '../quotas/usage.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { removeSubnet } from '../subnets/change.ts';
@@ -54,7 +53,7 @@ export function createNetworks(ctx: ProjectContext, inputs: readonly NewNetwork[
 
 async function insertNetwork(tx: Tx, ctx: ProjectContext, input: NewNetwork): Promise<string> {
   const project_id = ownerOf(ctx, input);
-  await assertQuota(tx, project_id, { network: await usageOf(tx, 'networks', project_id) }, { network: 1 });
+  await assertQuota(tx, project_id, { network: 1 });
   const now = creationTime();
   const row: NetworkRow = {
     id: randomUUID(),

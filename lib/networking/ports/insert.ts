@@ -6,7 +6,6 @@ import type { Actor } from '#lib/events/log.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { NetworkRow } from '../networks/view.ts';
-import { usageOf } from '../quotas/usage.ts';
 import { recordChange } from '../record.ts';
 import { groupsOfNewPort, setGroups } from '../security-groups/of-ports.ts';
 import { allocateAddresses } from './allocate.ts';
@@ -36,7 +35,7 @@ interface PortSpec extends Pick<NewPort, 'name' | 'description' | 'mac_address' 
  * @throws OverQuota, 409 when the MAC is used on the network, and what `allocateAddresses` throws
  */
 export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<string> {
-  await assertQuota(tx, spec.projectId, { port: await usageOf(tx, 'ports', spec.projectId) }, { port: 1 });
+  await assertQuota(tx, spec.projectId, { port: 1 });
   const { network } = spec;
   const now = creationTime();
   const row: PortRow = {

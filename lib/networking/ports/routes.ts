@@ -3,6 +3,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { pickFields } from '../listing.ts';
+import { tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreatePort, PORTS, UpdatePort } from './schema.ts';
 import { createPorts, deletePort, getPort, listPorts, loadPort, updatePort } from './service.ts';
@@ -70,4 +71,4 @@ const endpoints = [
   ...tagEndpoints('ports', { read: GET_PORT, change: UPDATE_PORT, find: getPort, load: loadPort }),
 ];
 
-export const ports = defineResource({ endpoints });
+export const ports = defineResource({ endpoints, quotas: [tableQuota('ports', 500)] });

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { networkQuotaNames } from './table-quota.ts';
 
+/** Each limit there is; which these are, is known once all resources are declared. */
 const quota = <V extends z.ZodType>(value: V) =>
   z.strictObject({
-    quota: z.strictObject({
-      network: value,
-      subnet: value,
-      port: value,
-      security_group: value,
-      security_group_rule: value,
-    }),
+    quota: z
+      .record(z.string(), value)
+      .refine((limits) => networkQuotaNames().every((name) => name in limits), 'A limit is missing.'),
   });
 
 export const NetworkQuota = quota(z.number());

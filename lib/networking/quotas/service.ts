@@ -1,21 +1,18 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
-import { type Amounts, DEFAULT_CLASS, quotasOf } from '#lib/quotas/quotas.ts';
-import { COUNTED, type NetworkResource, usageOf } from './usage.ts';
-
-const RESOURCES = Object.keys(COUNTED) as NetworkResource[];
-type Quotas = Amounts<NetworkResource>;
+import { type Amounts, DEFAULT_CLASS, quotasOf, usageOf } from '#lib/quotas/quotas.ts';
+import { networkQuotaNames } from './table-quota.ts';
 
 /** The networking limits of a project: the caller's own, any for administrators. @throws 403 */
-export function getNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<Quotas> {
+export function getNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<Amounts> {
   assertMayReadQuotas(ctx.caller, projectId);
-  return quotasOf(ctx.database.read, projectId, RESOURCES);
+  return quotasOf(ctx.database.read, projectId, networkQuotaNames());
 }
 
 /** The limits of a project for which no administrator said otherwise. @throws 403 */
-export function getDefaultNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<Quotas> {
+export function getDefaultNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<Amounts> {
   assertMayReadQuotas(ctx.caller, projectId);
-  return quotasOf(ctx.database.read, DEFAULT_CLASS, RESOURCES);
+  return quotasOf(ctx.database.read, DEFAULT_CLASS, networkQuotaNames());
 }
 
 interface Detail {
@@ -25,14 +22,12 @@ interface Detail {
 }
 
 /** The limits, each with what is in use. @throws 403 */
-export async function getNetworkQuotaDetails(
-  ctx: AuthedContext,
-  projectId: string,
-): Promise<Record<NetworkResource, Detail>> {
+export async function getNetworkQuotaDetails(ctx: AuthedContext, projectId: string): Promise<Record<string, Detail>> {
   const limits = await getNetworkQuotas(ctx, projectId);
-  const details = RESOURCES.map(async (name): Promise<[NetworkResource, Detail]> => {
-    const used = await usageOf(ctx.database.read, COUNTED[name], projectId);
-    return [name, { limit: limits[name], used, reserved: 0 }];
-  });
-  return Object.fromEntries(await Promise.all(details)) as Record<NetworkResource, Detail>;
+  const used = await usageOf(ctx.database.read, { projectId }, Object.keys(limits));
+  const details = Object.entries(limits).map(([name, limit]): [string, Detail] => [
+    name,
+    { limit, used: used[name] ?? 0, reserved: 0 },
+  ]);
+  return Object.fromEntries(details);
 }

@@ -3,6 +3,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { pickFields } from '../listing.ts';
+import { tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreateSecurityGroupRule, SECURITY_GROUP_RULES } from './schema.ts';
 import {
@@ -75,4 +76,4 @@ const endpoints = [
   }),
 ];
 
-export const securityGroupRules = defineResource({ endpoints });
+export const securityGroupRules = defineResource({ endpoints, quotas: [tableQuota('security_group_rules', 100)] });

@@ -11,7 +11,6 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { booleanFilter, listCollection } from '../listing.ts';
-import { usageOf } from '../quotas/usage.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns } from '../rights.ts';
 import { ensureDefaultGroup, loadSecurityGroup } from '../security-groups/service.ts';
@@ -65,8 +64,7 @@ async function insertRule(tx: Tx, ctx: ProjectContext, input: NewSecurityGroupRu
   }
   if (match.remote_group_id !== null) await loadSecurityGroup(tx, ctx, match.remote_group_id);
   await assertNew(tx, group.id, match.match_key);
-  const used = { security_group_rule: await usageOf(tx, 'security_group_rules', project_id) };
-  await assertQuota(tx, project_id, used, { security_group_rule: 1 });
+  await assertQuota(tx, project_id, { security_group_rule: 1 });
   const now = creationTime();
   const row: SecurityGroupRuleRow = {
     id: randomUUID(),

@@ -3,6 +3,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { pickFields } from '../listing.ts';
+import { tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreateSecurityGroup, SECURITY_GROUPS, UpdateSecurityGroup } from './schema.ts';
 import {
@@ -87,4 +88,4 @@ const endpoints = [
   }),
 ];
 
-export const securityGroups = defineResource({ endpoints });
+export const securityGroups = defineResource({ endpoints, quotas: [tableQuota('security_groups', 10)] });

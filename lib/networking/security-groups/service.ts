@@ -10,7 +10,6 @@ import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { templatesFor } from '../default-security-group-rules/templates.ts';
 import { booleanFilter, listCollection } from '../listing.ts';
-import { usageOf } from '../quotas/usage.ts';
 import { assertRevision, ownerOf, owns } from '../rights.ts';
 import { can, type GroupVerb, isReservedName } from './can.ts';
 import { changeGroup, removeGroup, stateOf } from './change.ts';
@@ -71,11 +70,7 @@ async function createGroup(tx: Tx, ctx: ProjectContext, input: NewSecurityGroup)
   const projectId = ownerOf(ctx, input);
   await defaultGroupOf(tx, projectId);
   const rules = await templatesFor(tx, { isDefault: false });
-  const used = {
-    security_group: await usageOf(tx, 'security_groups', projectId),
-    security_group_rule: await usageOf(tx, 'security_group_rules', projectId),
-  };
-  await assertQuota(tx, projectId, used, { security_group: 1, security_group_rule: rules.length });
+  await assertQuota(tx, projectId, { security_group: 1, security_group_rule: rules.length });
   return insertGroup(tx, actorOf(ctx), {
     projectId,
     name: input.name ?? '',

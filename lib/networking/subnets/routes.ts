@@ -3,6 +3,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
 import { pickFields } from '../listing.ts';
+import { tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreateSubnet, SUBNETS, UpdateSubnet } from './schema.ts';
 import { createSubnets, deleteSubnet, getSubnet, listSubnets, loadSubnet, updateSubnet } from './service.ts';
@@ -70,4 +71,4 @@ const endpoints = [
   ...tagEndpoints('subnets', { read: GET_SUBNET, change: UPDATE_SUBNET, find: getSubnet, load: loadSubnet }),
 ];
 
-export const subnets = defineResource({ endpoints });
+export const subnets = defineResource({ endpoints, quotas: [tableQuota('subnets', 100)] });

@@ -12,7 +12,6 @@ import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { listCollection } from '../listing.ts';
 import { loadNetwork } from '../networks/service.ts';
-import { usageOf } from '../quotas/usage.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns } from '../rights.ts';
 import { canDeleteSubnet } from './can.ts';
@@ -51,7 +50,7 @@ async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Prom
   const project_id = ownerOf(ctx, input);
   const { cidr, gateway_ip, allocation_pools } = planSubnet(input);
   await assertNoOverlap(tx, network.id, cidr);
-  await assertQuota(tx, project_id, { subnet: await usageOf(tx, 'subnets', project_id) }, { subnet: 1 });
+  await assertQuota(tx, project_id, { subnet: 1 });
   const now = creationTime();
   const row: SubnetRow = {
     id: randomUUID(),

@@ -4,7 +4,8 @@ import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { newImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { DEFAULT_QUOTAS } from './defaults.ts';
+import { createPlatform, DEFINITIONS } from '#lib/platform.ts';
+import { defaultQuotas, defineQuotas } from './quotas.ts';
 
 const platform = usePlatform({ NEPHOS_QUOTAS: 'image_count_total=2, volumes=3,network=7,image_size_total=-1' });
 
@@ -18,8 +19,15 @@ const ENDLESS = {
 };
 
 test('no default quota of what takes space is endless', () => {
-  const endless = Object.entries(DEFAULT_QUOTAS).filter(([, limit]) => limit < 0);
+  const endless = Object.entries(defaultQuotas()).filter(([, limit]) => limit < 0);
   expect(endless.map(([name]) => name).toSorted()).toEqual(Object.keys(ENDLESS).toSorted());
+});
+
+test('each limit is declared by one resource, never twice', () => {
+  const ofResources = DEFINITIONS.flatMap(({ resources }) => resources).flatMap(({ quotas = [] }) => quotas);
+  const names = ofResources.flatMap(({ limits }) => Object.keys(limits));
+  expect(names.toSorted()).toEqual(Object.keys(defaultQuotas()).toSorted());
+  expect(() => defineQuotas({ limits: { volumes: 1 } })).toThrow('The quota volumes is declared twice.');
 });
 
 test('NEPHOS_QUOTAS: its limits hold for projects without their own, and never before those', async () => {
@@ -41,8 +49,8 @@ test('NEPHOS_QUOTAS: the limits of volumes and networks show it', async () => {
 
 test.each(['volumes', 'volumes=', 'volumes=-2', 'volumes=1.5', 'toString=1', 'discs=1', 'volumes=5;ram=1'])(
   'NEPHOS_QUOTAS=%s is refused at start, with the names there are',
-  (text) => {
-    expect(() => readEnv({ NEPHOS_QUOTAS: text })).toThrow(
+  async (text) => {
+    await expect(createPlatform(readEnv({ NEPHOS_QUOTAS: text }))).rejects.toThrow(
       /is no limit\. Use name=number, with the names .*image_size_total/,
     );
   },
