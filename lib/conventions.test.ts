@@ -208,7 +208,7 @@ describe('What comes in', () => {
 
 describe('Every resource folder', () => {
   const folders = SOURCES.filter((file) =>
-    /^lib\/(?:block-storage|compute|networking|image)\/.*\/service\.ts$/.test(file),
+    /^lib\/(?:block-storage|compute|console|identity|image|networking)\/.*\/service\.ts$/.test(file),
   ).map((file) => file.replace(/\/service\.ts$/, ''));
   const tests = FILES.filter((file) => file.endsWith('.test.ts'));
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
+import { createPlatform, DEFINITIONS } from '#lib/platform.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { newImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { createPlatform, DEFINITIONS } from '#lib/platform.ts';
 import { defaultQuotas, defineQuotas } from './quotas.ts';
 
 const platform = usePlatform({ NEPHOS_QUOTAS: 'image_count_total=2, volumes=3,network=7,image_size_total=-1' });

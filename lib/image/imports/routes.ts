@@ -4,7 +4,7 @@ import { rule } from '#lib/identity/operations.ts';
 import { ImagePath } from '../images/schema.ts';
 import { ImportRequest } from './schema.ts';
 import { importImage } from './service.ts';
-import { importWorkflow } from './workflow.ts';
+import { importWorkflow } from './workflows.ts';
 
 const endpoints = [
   endpoint({

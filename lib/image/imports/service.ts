@@ -19,7 +19,7 @@ import { assertFits, assertFormats, assertMayStart } from '../transfer/upload.ts
 import { copyToStores } from './from-images.ts';
 import { checkHost, parseSource, RefusedAddress } from './public-address.ts';
 import type { FillingMethod, ImportRequest } from './schema.ts';
-import { importWorkflow } from './workflow.ts';
+import { importWorkflow } from './workflows.ts';
 
 /**
  * Starts an import, `importing` until its workflow has brought the data.
