@@ -1,5 +1,4 @@
-import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
-import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
+import { type TaskState, verbOfTask } from '#lib/compute/server-actions/verbs.ts';
 import { isTransitional } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { Pace } from '#lib/console/history/schema.ts';
@@ -8,7 +7,7 @@ import { toMillis } from '#lib/i18n/format.ts';
 type Watched = Pick<Server, 'status' | 'updated' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'>;
 
 /** How long actions take in the project, by their names. */
-export type Paces = ReadonlyMap<InstanceActionName, Pace>;
+export type Paces = ReadonlyMap<string, Pace>;
 
 const minuteMs = 60_000;
 /** Fewer say nothing about what is usual. */
@@ -17,34 +16,12 @@ const ENOUGH = 20;
 const SOONEST_MS = 10_000;
 
 /** How long a step may take before it is said to be stuck, in ms: moving whole disks takes longer than pressing a button. */
-function patienceMs(task: string | null): number {
-  return (/image|migrat|resize|rebuild|shelv|unshelv/.test(task ?? '') ? 30 : 10) * minuteMs;
-}
+const patienceMs = (task: TaskState | null): number =>
+  (task !== null && verbOfTask(task)?.movesDisks ? 30 : 10) * minuteMs;
 
-/** The actions that tasks belong to, by how their names begin; the first that fits counts. */
-const ACTIONS: readonly [RegExp, InstanceActionName][] = [
-  [/^(?:scheduling|block_device_mapping|networking|spawning)/, 'create'],
-  [/^powering-off/, 'stop'],
-  [/^powering-on/, 'start'],
-  [/^pausing/, 'pause'],
-  [/^unpausing/, 'unpause'],
-  [/^suspending/, 'suspend'],
-  [/^resuming/, 'resume'],
-  [/^reboot/, 'reboot'],
-  [/^resize_reverting/, 'revertResize'],
-  [/^resize/, 'resize'],
-  [/^migrating/, 'live-migration'],
-  [/^rebuild/, 'rebuild'],
-  [/^rescuing/, 'rescue'],
-  [/^unrescuing/, 'unrescue'],
-  [/^image/, 'createImage'],
-  [/^shelving/, 'shelve'],
-  [/^unshelving/, 'unshelve'],
-  [/^deleting/, 'delete'],
-];
-
-const actionOf = (task: TaskState | null): InstanceActionName | undefined =>
-  task === null ? 'create' : ACTIONS.find(([name]) => name.test(task))?.[1];
+/** The action that a task belongs to, by its name in the history. */
+const actionOf = (task: TaskState | null): string | undefined =>
+  task === null ? 'create' : verbOfTask(task)?.history?.is;
 
 /** For how long a task has been under way, in ms; undefined when there is none. */
 function elapsedMs(server: Watched, now: number): number | undefined {

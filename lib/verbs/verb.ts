@@ -1,7 +1,7 @@
 import type { Operation } from '#lib/identity/operations.ts';
 
 /** How it is spoken of while it is asked for, and when it was refused. */
-interface Words {
+export interface Words {
   /** With `count` and, for one, `name`. */
   doing: string;
   /** With `name`. */
@@ -19,7 +19,7 @@ export interface Question {
 }
 
 /** How it stands in the menus of the console. With a dialog that opens; otherwise its question is asked, or it is done. */
-interface Menu<Subject> {
+interface Menu<State extends string, Subject> {
   /** An icon by its name; the server has none. */
   icon: string;
   group: string;
@@ -38,6 +38,8 @@ interface Menu<Subject> {
   /** Only for several: the dialog for one does more. */
   isBulkOnly?: true;
   shortcut?: string;
+  /** States in which it is what most people want next. */
+  firstIn?: readonly State[];
 }
 
 interface Ruled<State extends string> {
@@ -75,7 +77,7 @@ interface Told<State extends string, Status extends string, Subject> {
   action?: { key: string; policy: Operation; since?: number; until?: number; argument?: unknown };
   words?: Words;
   question?: Question;
-  menu?: Menu<Subject>;
+  menu?: Menu<State, Subject>;
 }
 
 /**

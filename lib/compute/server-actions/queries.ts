@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest, type RequestOptions } from '#lib/client/request.ts';
-import { type ServerCommand, VERBS } from './verbs.ts';
+import { bodyOf, type ServerCommand } from './verbs.ts';
 
 const ROOT = 'compute/v2.1/servers';
 /** The kinds of objects that an action on a server may change. */
@@ -21,12 +21,6 @@ export const commandServer = (projectId: string, command: ServerCommand, id: str
   command === 'delete'
     ? projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers: COMPUTE })
     : post(projectId, id, bodyOf(command));
-
-/** What `POST /servers/{id}/action` takes; contract/compute.md 7. */
-function bodyOf(command: Exclude<ServerCommand, 'delete'>): Record<string, unknown> {
-  const { key, argument } = VERBS[command].action;
-  return { [key]: argument };
-}
 
 /** The same as a mutation, for dialogs that stay open when it is refused. */
 export const useCommandServer = (projectId: string) =>

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { serverActions } from './routes.ts';
-import { declaredVerbs, TASK_STATES } from './verbs.ts';
+import { declaredVerbs, isCommand, TASK_STATES } from './verbs.ts';
 
 test('every action of POST /servers/{id}/action comes from a verb, and no verb names one that there is not', () => {
   const keys = new Set(declaredVerbs.flatMap(({ action }) => (action ? [action.key] : [])));
@@ -23,4 +25,38 @@ test('no verb waits for or lets pass a task that no verb begins', () => {
     ...notDuring,
   ]);
   expect(named.filter((task) => !known.includes(task))).toEqual([]);
+});
+
+const DIALOGS = 'app/(console)/projects/[projectId]/instances/actions';
+
+test('every verb of a menu has a name, and leads to a dialog that is there, to a tab, or to words of its own', () => {
+  for (const { name, label, menu, words } of declaredVerbs) {
+    if (!menu) continue;
+    expect(label, name).toBeDefined();
+    if (menu.dialog && name !== 'delete') expect(existsSync(`${DIALOGS}/${menu.dialog}-dialog.tsx`), name).toBe(true);
+    if (!menu.dialog && !menu.shows) expect([isCommand(name), words], name).toEqual([true, expect.anything()]);
+  }
+});
+
+/** Verbs whose names are no other word of the code. */
+const TELLING = ['shelve', 'unshelve', 'rescue', 'unrescue', 'suspend', 'unpause', 'evacuate', 'create_backup'];
+/** What is in order: what a driver can do, which is another list, and names of the API. */
+const OTHERS =
+  /^lib\/engine\/|^lib\/db\/|^lib\/i18n\/de\/|^lib\/compute\/(?:extensions\/|server-actions\/.*\/(?:verbs|actions)\.ts$|consoles\/)/;
+
+test('no second list names the verbs of servers: what is said of them is said in verbs.ts, or read off it', () => {
+  const files = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', 'app', 'lib', 'components'],
+    {
+      encoding: 'utf8',
+    },
+  ).split('\n');
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^lib\/testing\//.test(file));
+  const lists = sources.filter((file) => {
+    if (OTHERS.test(file) || !existsSync(file)) return false;
+    const text = readFileSync(file, 'utf8');
+    return TELLING.filter((verb) => new RegExp(`(?:^|[\\s{,[(])['"]?${verb}['"]?\\s*[:,\\]]`).test(text)).length >= 2;
+  });
+  expect(lists).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Question, Words } from '#lib/verbs/verb.ts';
 import { consoleVerbs } from '../consoles/verbs.ts';
 import { interfaceVerbs } from '../server-interfaces/verbs.ts';
 import { metadataVerbs } from '../server-metadata/verbs.ts';
@@ -56,7 +57,14 @@ type VerbsWith<Said> = { [Name in VerbName]: Verbs[Name] extends Said ? Name : n
 /** Verbs that a server's state allows or forbids. */
 export type ServerVerb = VerbsWith<{ from: readonly string[] }>;
 /** Verbs that need nothing but the server's id. */
-export type ServerCommand = VerbsWith<{ action: { argument: unknown } }> | 'delete';
+export type ServerCommand = VerbsWith<{ words: Words; action: { argument: unknown } }> | 'delete';
+/** Those of them that administrators are asked about. */
+export type AskedCommand = Extract<
+  VerbsWith<{ question: Question }> | VerbsWith<{ questionToAdministrators: Question }>,
+  ServerCommand
+>;
+/** The icons that menus need. */
+export type VerbIcon = Extract<Verbs[VerbName], { menu: { icon: string } }>['menu']['icon'];
 /** Tasks that a server can be in. */
 export type TaskState = Extract<Verbs[VerbName], { tasks: readonly string[] }>['tasks'][number];
 /** What an action is called in a server's history; contract/compute.md 8. */
@@ -69,6 +77,42 @@ export const declaredVerbs: readonly (ServerVerbDeclaration & { name: VerbName }
 
 /** A verb by its name, as what all of them are. */
 export const verbOf = (name: VerbName): ServerVerbDeclaration => VERBS[name];
+
+/** Whether a server's state allows or forbids it. */
+export const isRuled = (name: string): name is ServerVerb =>
+  Object.hasOwn(VERBS, name) && 'from' in VERBS[name as VerbName];
+
+/** Whether it needs nothing but the server's id. */
+export function isCommand(name: VerbName): name is ServerCommand {
+  const { action } = verbOf(name);
+  return name === 'delete' || (action !== undefined && 'argument' in action);
+}
+
+/** What `POST /servers/{id}/action` takes for a command; contract/compute.md 7. */
+export function bodyOf(command: Exclude<ServerCommand, 'delete'>): Record<string, unknown> {
+  const { key, argument } = VERBS[command].action;
+  return { [key]: argument };
+}
+
+/** What administrators are asked before it is done to servers of other people. */
+export function questionToAdministrators(command: AskedCommand): Question {
+  const verb = VERBS[command];
+  return 'questionToAdministrators' in verb ? verb.questionToAdministrators : verb.question;
+}
+
+/** The verb that a task belongs to. */
+export const verbOfTask = (task: string): ServerVerbDeclaration | undefined =>
+  declaredVerbs.find(({ tasks }) => tasks?.includes(task));
+
+/** The verb that stands in a server's history under this word. */
+export const verbOfHistory = (word: HistoryWord): ServerVerbDeclaration | undefined =>
+  declaredVerbs.find(({ history }) => history?.is === word);
+
+/** What an action of a server's history is called on screen. */
+export function historyLabel(word: HistoryWord): string {
+  const { history, label } = verbOfHistory(word) ?? {};
+  return history?.label ?? label ?? word;
+}
 
 // The types of these lists are read off the declarations, from which the lists come.
 export const SERVER_VERBS = declaredVerbs.filter(({ from }) => from).map(({ name }) => name as ServerVerb);

@@ -2,6 +2,7 @@ import { COMPUTE } from '#lib/client/api-versions.ts';
 import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
+import { bodyOf, type ServerCommand } from '../server-actions/verbs.ts';
 import { isTransitional, stateOf } from './can.ts';
 import type { ServerSearch } from './queries.ts';
 import { type Server, ServerEnvelope, ServerList, ServerSummaryList } from './schema.ts';
@@ -68,12 +69,10 @@ export type AdminServerAction =
   | { evacuate: { host?: string } }
   | { 'os-resetState': { state: 'active' | 'error' } }
   | { lock: { locked_reason?: string } | null }
-  | { unlock: null }
   | { confirmResize: null }
   | { revertResize: null }
   | { 'os-start': null }
-  | { 'os-stop': null }
-  | { reboot: { type: 'SOFT' | 'HARD' } };
+  | { 'os-stop': null };
 
 /** The headers of a change, with the reason for it where there is one. */
 const because = (reason: string) =>
@@ -83,6 +82,17 @@ const because = (reason: string) =>
 export const actOnServer = (projectId: string, id: string, action: AdminServerAction, reason = ''): Promise<unknown> =>
   projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json: action, headers: because(reason) });
 
-/** Starts the deletion of a server of any project; the reason stands in its history. @throws ApiError */
-export const deleteAnyServer = (projectId: string, id: string, reason = ''): Promise<unknown> =>
-  projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers: because(reason) });
+/** Starts, stops, deletes ... a server of any project; the reason stands in its history. @throws ApiError */
+export const commandAnyServer = (
+  projectId: string,
+  command: ServerCommand,
+  id: string,
+  reason: string,
+): Promise<unknown> =>
+  command === 'delete'
+    ? projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers: because(reason) })
+    : projectRequest(projectId, `${ROOT}/${id}/action`, {
+        method: 'POST',
+        json: bodyOf(command),
+        headers: because(reason),
+      });

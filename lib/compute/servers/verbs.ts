@@ -32,6 +32,6 @@ export const serverVerbs = defineVerbs({
         'Its own disk, and the volumes that were launched to go with it, are gone for good. Other volumes become free.',
       ),
     },
-    menu: { icon: 'Trash2', group: 'danger', dialog: 'delete-instances', isInRow: true, isBulk: true, shortcut: 'Del' },
+    menu: { icon: 'Trash2', group: 'danger', dialog: 'delete', isInRow: true, isBulk: true, shortcut: 'Del' },
   },
 });

@@ -1,8 +1,8 @@
 'use client';
 
+import type { AskedCommand } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { CommandDialog } from './command-dialog.tsx';
-import type { AdminCommand } from './command-words.ts';
 import { EvacuateDialog } from './evacuate-dialog.tsx';
 import { LockDialog } from './lock-dialog.tsx';
 import { MigrateAllDialog } from './migrate-all-dialog.tsx';
@@ -12,7 +12,7 @@ import { TellDialog } from './tell-dialog.tsx';
 
 /** What an administrator is about to do, and to which instances. */
 export interface Asked {
-  what: AdminCommand | 'lock' | 'migrate' | 'migrate_all' | 'evacuate' | 'reset' | 'tell';
+  what: AskedCommand | 'lock' | 'migrate' | 'migrate_all' | 'evacuate' | 'reset' | 'tell';
   servers: readonly Server[];
 }
 

@@ -6,16 +6,17 @@ import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { notify } from '#lib/client/notices.ts';
+import { type AskedCommand, questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
+import { commandAnyServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type AdminCommand, adminWords, runAdminCommand } from './command-words.ts';
 import { useAct } from './use-act.ts';
 
 interface CommandDialogProps {
   projectId: string;
-  command: AdminCommand;
+  command: AskedCommand;
   servers: readonly Server[];
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
@@ -26,7 +27,8 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
   const t = useT();
   const act = useAct(projectId);
   const [reason, setReason] = useState('');
-  const { title, confirm, doing, notDone, sentence } = adminWords[command];
+  const { doing, notDone } = VERBS[command].words;
+  const { title, confirm, sentence, isDanger } = questionToAdministrators(command);
   const count = servers.length;
   const values = { count, name: servers[0]?.name ?? '' };
   const phrase = t('{count, plural, one {{name}} other {# instances}}', values);
@@ -34,7 +36,7 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
   const run = async () => {
     await act({
       servers,
-      run: ({ id }) => runAdminCommand(projectId, command, id, reason.trim()),
+      run: ({ id }) => commandAnyServer(projectId, command, id, reason.trim()),
       title: msg(doing, values),
       notDone: ({ name }) => msg(notDone, { name }),
     });
@@ -45,7 +47,7 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
     <ConfirmAction
       isOpen
       onOpenChange={onClose}
-      isDanger={isFinal || command === 'reboot_hard'}
+      isDanger={isFinal || (isDanger ?? false)}
       title={t(title, values)}
       confirmLabel={t(confirm, values)}
       {...(isFinal ? { typedName: phrase } : {})}

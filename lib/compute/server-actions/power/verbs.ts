@@ -24,7 +24,7 @@ export const powerVerbs = defineVerbs({
       confirm: msg('{count, plural, one {Start {name}} other {Start # instances}}'),
       sentence: msg('Its owner may have stopped it on purpose.'),
     },
-    menu: { icon: 'Play', group: 'power', isInRow: true, isBulk: true, shortcut: 's' },
+    menu: { icon: 'Play', group: 'power', isInRow: true, isBulk: true, shortcut: 's', firstIn: ['stopped'] },
   },
   stop: {
     label: msg('Stop'),
@@ -79,7 +79,7 @@ export const powerVerbs = defineVerbs({
     otherwise: msg('This instance cannot be rebooted in its present state.'),
     tasks: ['reboot_pending_hard', 'reboot_started_hard'],
     status: { is: 'HARD_REBOOT', in: ['active'] },
-    history: { is: 'reboot', label: msg('Reboot'), isNewState: true },
+    history: { is: 'reboot', isNewState: true },
     action: { key: 'reboot', policy: reboot, argument: { type: 'HARD' } },
     words: { doing: rebooting, notDone: msg('{name} was not rebooted') },
     question: {
@@ -123,7 +123,7 @@ export const powerVerbs = defineVerbs({
       doing: msg('{count, plural, one {Unpausing {name}} other {Unpausing # instances}}'),
       notDone: msg('{name} was not unpaused'),
     },
-    menu: { icon: 'CirclePlay', group: 'power', fits: isIn('paused') },
+    menu: { icon: 'CirclePlay', group: 'power', fits: isIn('paused'), firstIn: ['paused'] },
   },
   suspend: {
     label: msg('Suspend'),
@@ -162,6 +162,6 @@ export const powerVerbs = defineVerbs({
       doing: msg('{count, plural, one {Resuming {name}} other {Resuming # instances}}'),
       notDone: msg('{name} was not resumed'),
     },
-    menu: { icon: 'Sun', group: 'power', fits: isIn('suspended') },
+    menu: { icon: 'Sun', group: 'power', fits: isIn('suspended'), firstIn: ['suspended'] },
   },
 });

@@ -28,6 +28,6 @@ export const rescueVerbs = defineVerbs({
       confirm: msg('{count, plural, one {End the rescue} other {End # rescues}}'),
       sentence: msg('It is shut down and starts from its own disk again.'),
     },
-    menu: { icon: 'LifeBuoy', group: 'change', fits: isIn('rescued') },
+    menu: { icon: 'LifeBuoy', group: 'change', fits: isIn('rescued'), firstIn: ['rescued'] },
   },
 });

@@ -53,6 +53,6 @@ export const shelveVerbs = defineVerbs({
       doing: msg('{count, plural, one {Unshelving {name}} other {Unshelving # instances}}'),
       notDone: msg('{name} was not unshelved'),
     },
-    menu: { icon: 'PackageOpen', group: 'protect', fits: isIn(...SHELVED) },
+    menu: { icon: 'PackageOpen', group: 'protect', fits: isIn(...SHELVED), firstIn: SHELVED },
   },
 });

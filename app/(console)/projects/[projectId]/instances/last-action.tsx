@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
 import { usePersonName } from '#components/instances/use-person-name.ts';
+import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import { lastActionsQuery } from '#lib/console/history/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { historyWords } from './history-words.ts';
 
 /** What was done last to an instance, by whom and when. */
 export function LastAction({ projectId, serverId }: { projectId: string; serverId: string }) {
@@ -16,7 +16,7 @@ export function LastAction({ projectId, serverId }: { projectId: string; serverI
   if (!last) return <span className="text-ink-faint">–</span>;
   return (
     <>
-      <span className={last.is_failed ? 'text-danger-ink' : undefined}>{t(historyWords[last.action])}</span>
+      <span className={last.is_failed ? 'text-danger-ink' : undefined}>{t(historyLabel(last.action))}</span>
       {last.is_failed && ` (${t('failed')})`}
       <span className="text-ink-faint text-small">
         {' · '}

@@ -13,10 +13,10 @@ import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
+import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { actionReasonsQuery } from '#lib/console/history/queries.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { historyWords } from '../history-words.ts';
 import { ActionSteps } from './action-steps.tsx';
 
 /** What was asked of the instance: by whom, when, how long it took and whether it succeeded. */
@@ -67,7 +67,7 @@ function Entry({ projectId, action, reason }: EntryProps) {
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-40 font-medium">{t(historyWords[action.action])}</span>
+        <span className="min-w-40 font-medium">{t(historyLabel(action.action))}</span>
         {isFailed && <Badge tone="danger">{t('failed')}</Badge>}
         <DateTime at={`${action.start_time}Z`} />
         <span className="text-ink-muted">{t('{seconds} s', { seconds: format.number(secondsOf(action)) })}</span>

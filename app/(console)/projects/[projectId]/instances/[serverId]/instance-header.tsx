@@ -16,8 +16,10 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
+import { declaredVerbs } from '#lib/compute/server-actions/verbs.ts';
 import { addressesOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import type { VmState } from '#lib/compute/servers/states.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { relaunchHref } from '../relaunch.ts';
@@ -38,7 +40,7 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
   const t = useT();
   const primary = usePrimary(projectId, server, actions);
   const project = useSession().data?.projects.find(({ id }) => id === server.tenant_id);
-  const edit = actions.find(({ id }) => id === 'edit');
+  const edit = actions.find(({ id }) => id === 'update');
   const paces = usePaces(projectId);
   const { data: history } = useQuery(instanceActionsQuery(projectId, server.id));
   useHotkeys(Object.fromEntries(keysOf(actions).map((key) => [key, () => actByKey(actions, key)])));
@@ -94,14 +96,8 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
 }
 
 /** The action that most people want in a state, where it is not stopping. */
-const PRIMARY: Partial<Record<Server['OS-EXT-STS:vm_state'], string>> = {
-  stopped: 'start',
-  paused: 'unpause',
-  suspended: 'resume',
-  rescued: 'unrescue',
-  shelved: 'unshelve',
-  shelved_offloaded: 'unshelve',
-};
+const firstIn = (state: VmState): string =>
+  declaredVerbs.find(({ menu }) => menu?.firstIn?.includes(state))?.name ?? 'stop';
 
 function usePrimary(projectId: string, server: Server, actions: readonly InstanceAction[]): Action | undefined {
   const t = useT();
@@ -124,6 +120,6 @@ function usePrimary(projectId: string, server: Server, actions: readonly Instanc
       // The bar below asks.
       return undefined;
     default:
-      return named(PRIMARY[server['OS-EXT-STS:vm_state']] ?? 'stop');
+      return named(firstIn(server['OS-EXT-STS:vm_state']));
   }
 }

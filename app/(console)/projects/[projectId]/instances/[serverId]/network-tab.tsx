@@ -38,7 +38,7 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
     actions.filter((action) => action.id === id).map((action) => ({ ...action, icon }));
   const buttons = [
     ...named('attach_interface', <Network aria-hidden />),
-    ...named('groups', <Shield aria-hidden />),
+    ...named('add_security_group', <Shield aria-hidden />),
   ].map((action) => <ActionButton key={action.id} action={action} size="small" />);
   return (
     <QueryScreen query={ports} skeleton={<Skeleton className="h-24 rounded-card" />}>

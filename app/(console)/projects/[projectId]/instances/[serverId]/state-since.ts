@@ -1,32 +1,6 @@
-import type { InstanceAction, InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
-
-/** What leaves an instance in another state than before. */
-const CHANGES: ReadonlySet<InstanceActionName> = new Set([
-  'create',
-  'start',
-  'stop',
-  'reboot',
-  'pause',
-  'unpause',
-  'suspend',
-  'resume',
-  'resize',
-  'confirmResize',
-  'revertResize',
-  'rebuild',
-  'rescue',
-  'unrescue',
-  'shelve',
-  'unshelve',
-  'shelveOffload',
-  'migrate',
-  'live-migration',
-  'evacuate',
-  'resetState',
-  'restore',
-  'softDelete',
-]);
+import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
+import { verbOfHistory } from '#lib/compute/server-actions/verbs.ts';
 
 /** When the present state began, as far as the history tells; the newest actions first. */
 export const stateSince = (actions: readonly InstanceAction[]): string | undefined =>
-  actions.find(({ action, message }) => CHANGES.has(action) && message === null)?.updated_at;
+  actions.find(({ action, message }) => message === null && verbOfHistory(action)?.history?.isNewState)?.updated_at;

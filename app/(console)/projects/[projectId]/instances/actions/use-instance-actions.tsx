@@ -5,12 +5,13 @@ import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { useSession } from '#lib/client/session.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { isCommand, verbOf } from '#lib/compute/server-actions/verbs.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type ActionSpec, actionGroups, actionSpecs } from './action-specs.ts';
-import { type Asked, OpenDialog } from './open-dialog.tsx';
+import { type Asked, OpenDialog } from './dialogs.tsx';
+import { type MenuItem, menuItems } from './menu-items.ts';
 import { openInDock } from './open-in-dock.ts';
 import { useRunCommand } from './use-run-command.ts';
 
@@ -35,42 +36,40 @@ export function useInstanceActions(projectId: string, onDeleted?: () => void): I
   const [asked, setAsked] = useState<Asked>();
   const run = useRunCommand(projectId);
   const allowed = useVerdict(projectId);
-  const show = (what: 'console' | 'log', server: Server) => {
+  const show = (what: string, server: Server) => {
     if (what === 'console') openInDock(projectId, server);
     else router.push(objectHref(projectId, 'instances', server.id, { tab: what }));
   };
-  const perform = ({ does }: ActionSpec, servers: readonly Server[]) => {
-    if ('run' in does) run(does.run, servers);
-    else if ('ask' in does) setAsked({ what: does.ask, isCommand: true, servers });
-    else if ('open' in does) setAsked({ what: does.open, isCommand: false, servers });
-    else if (servers[0]) show(does.show, servers[0]);
+  const perform = ({ id, shows, dialog }: MenuItem, servers: readonly Server[]) => {
+    if (shows && servers[0]) show(shows, servers[0]);
+    else if (dialog || verbOf(id).question) setAsked({ verb: id, servers });
+    else if (isCommand(id)) run(id, servers);
   };
-  const toAction = (spec: ActionSpec, server: Server): InstanceAction => {
-    const Icon = spec.icon;
-    return {
-      id: spec.id,
-      label: t(spec.label),
-      icon: <Icon />,
-      group: t(actionGroups[spec.group]),
-      isDanger: spec.group === 'danger',
-      allowed: allowed(spec, server),
-      ...(spec.shortcut ? { shortcut: spec.shortcut } : {}),
-      onSelect: () => perform(spec, [server]),
-    };
+  const toAction = (item: MenuItem, server: Server): InstanceAction => ({
+    id: item.id,
+    label: t(item.label),
+    icon: <item.Icon />,
+    group: t(item.groupLabel),
+    isDanger: item.group === 'danger',
+    allowed: allowed(item, server),
+    ...(item.shortcut ? { shortcut: item.shortcut } : {}),
+    onSelect: () => perform(item, [server]),
+  });
+  const actionsOf = (server: Server) => {
+    const state = stateOf(server);
+    return menuItems
+      .filter(({ isBulkOnly, fits }) => !isBulkOnly && (fits?.(state) ?? true))
+      .map((item) => toAction(item, server));
   };
-  const actionsOf = (server: Server) =>
-    actionSpecs
-      .filter(({ isBulkOnly, fits }) => !isBulkOnly && (fits?.(server) ?? true))
-      .map((spec) => toAction(spec, server));
-  const inRow = new Set(actionSpecs.filter(({ isInRow }) => isInRow).map(({ id }) => id));
-  const bulkActions = actionSpecs
+  const inRow = new Set<string>(menuItems.filter(({ isInRow }) => isInRow).map(({ id }) => id));
+  const bulkActions = menuItems
     .filter(({ isBulk }) => isBulk)
     .map(
-      (spec): BulkAction<Server> => ({
-        label: t(spec.label),
-        isDanger: spec.group === 'danger',
-        allowed: (server) => allowed(spec, server),
-        onRun: (servers) => perform(spec, servers),
+      (item): BulkAction<Server> => ({
+        label: t(item.label),
+        isDanger: item.group === 'danger',
+        allowed: (server) => allowed(item, server),
+        onRun: (servers) => perform(item, servers),
       }),
     );
   return {
@@ -87,8 +86,8 @@ export function useInstanceActions(projectId: string, onDeleted?: () => void): I
 function useVerdict(projectId: string) {
   const mayWrite = useMayWrite(projectId);
   const isAdmin = useSession().data?.projects.some(({ id, roles }) => id === projectId && roles.includes('admin'));
-  return ({ verb, does }: ActionSpec, server: Server): true | string => {
-    if (mayWrite !== true && !('show' in does && does.show === 'log')) return mayWrite;
-    return verb ? can(verb, stateOf(server), isAdmin) : true;
+  return ({ rule, shows }: MenuItem, server: Server): true | string => {
+    if (mayWrite !== true && shows !== 'log') return mayWrite;
+    return rule ? can(rule, stateOf(server), isAdmin) : true;
   };
 }

@@ -5,10 +5,9 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { startBulkJob } from '#lib/client/bulk-job.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { ACTED_KINDS, commandServer } from '#lib/compute/server-actions/queries.ts';
-import type { ServerCommand } from '#lib/compute/server-actions/verbs.ts';
+import { type ServerCommand, VERBS } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { commandWords } from './command-words.ts';
 
 interface Job {
   title: Text;
@@ -41,7 +40,7 @@ export function useRunCommand(projectId: string) {
   const client = useQueryClient();
   const startJob = useServerJob(projectId);
   const runOne = async (command: ServerCommand, server: Server) => {
-    const { doing, notDone } = commandWords[command];
+    const { doing, notDone } = VERBS[command].words;
     const values = { count: 1, name: server.name };
     try {
       await commandServer(projectId, command, server.id);
@@ -55,7 +54,7 @@ export function useRunCommand(projectId: string) {
     const [first, ...others] = servers;
     if (!first) return;
     if (others.length === 0) return void runOne(command, first);
-    const { doing, notDone } = commandWords[command];
+    const { doing, notDone } = VERBS[command].words;
     startJob({
       title: msg(doing, { count: servers.length, name: '' }),
       servers,
