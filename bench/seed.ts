@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerRow } from '#lib/compute/servers/view.ts';
+import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';

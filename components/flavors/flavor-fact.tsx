@@ -1,6 +1,6 @@
 'use client';
 
-import type { ServerFlavor } from '#lib/compute/servers/facts.ts';
+import type { ServerFlavor } from '#lib/compute/servers/view/attributes.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { flavorWords } from './flavor-words.ts';
 

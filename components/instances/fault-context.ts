@@ -1,6 +1,6 @@
-import type { FaultContext } from '#lib/compute/servers/explain-fault.ts';
-import { flavorOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
+import type { FaultContext } from '#lib/compute/servers/view/explain-fault.ts';
 
 /** What the explanation of a fault names. */
 export function faultContext(server: Server): FaultContext {

@@ -2,8 +2,8 @@
 
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
-import { addressesOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** The address to use first, with its copy button, and how many more there are. */

@@ -1,5 +1,5 @@
-import { addressesOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { loginUser } from './login-user.ts';
 
 /** A word that YAML and shells take as it stands, else quoted as in JSON. */

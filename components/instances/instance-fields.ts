@@ -1,6 +1,6 @@
 import type { LocalFields } from '#components/console/use-local-filter.ts';
-import { addressesOf, flavorOf, imageIdOf, volumeIdsOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { addressesOf, flavorOf, imageIdOf, volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { powerWord } from './power-words.ts';
 import { isProblem, type Paces } from './stuck-task.ts';

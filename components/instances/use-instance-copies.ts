@@ -2,8 +2,8 @@
 
 import type { CopyAs } from '#components/console/export-rows.ts';
 import { useImages } from '#components/images/use-images.ts';
-import { addressesOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { toCommands, toInventory } from './instance-copies.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 type Row = readonly [row: string, file: string, title: string];
 
 const VERSIONS = 'microversions.test.ts';
-const LIST = 'servers/list-filters.test.ts';
+const LIST = 'servers/list/list-filters.test.ts';
 const STATES = 'servers/state-table.test.ts';
 const ERRORS = 'errors.test.ts';
 const CONFORMANCE = 'conformance.test.ts';
@@ -122,7 +122,7 @@ const TABLES: Record<string, readonly Row[]> = {
     status('from which states an action is taken', '%s is taken in %j, and refused in every other state'),
     status('during which tasks', '%s is taken during %s, a stop is refused'),
     ['power sync', 'liveness/liveness.test.ts', 'a crashed guest becomes SHUTOFF with power state 6'],
-    ['failed building is ERROR', 'servers/lifecycle.test.ts', 'a failed build ends in ERROR with the reason'],
+    ['failed building is ERROR', 'servers/life/lifecycle.test.ts', 'a failed build ends in ERROR with the reason'],
     ['failed rebuild is ERROR', REBUILD, 'when it fails the server is in ERROR with the reason'],
     ['failed resize is ERROR', 'server-actions/resize/resize.test.ts', 'a failing host ends in ERROR with the reason'],
     ['failed live migration stays', MOVES, 'a failing host leaves the server where it was'],

@@ -7,9 +7,9 @@ import { afterAll, describe, expect, test } from 'vitest';
  */
 type Row = readonly [row: string, file: string, title: string];
 
-const LIFE = 'servers/lifecycle.test.ts';
-const CREATE = 'servers/create.test.ts';
-const LIST = 'servers/list.test.ts';
+const LIFE = 'servers/life/lifecycle.test.ts';
+const CREATE = 'servers/create/create.test.ts';
+const LIST = 'servers/list/list.test.ts';
 const ACCESS = 'servers/access.test.ts';
 const RESIZE = 'server-actions/resize/resize.test.ts';
 const IMAGES = 'server-actions/images/images.test.ts';
@@ -60,7 +60,7 @@ const TABLES: Record<string, readonly Row[]> = {
     ['key_name', CREATE, 'description, tags, key and zone are kept'],
     [
       'security_groups by name',
-      'servers/security-groups.test.ts',
+      'servers/create/security-groups.test.ts',
       'named by name or by id they are the groups of the ports',
     ],
     ['security_groups, default', LIFE, "security_groups: [{ name: 'default' }]"],

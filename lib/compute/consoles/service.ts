@@ -3,9 +3,9 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { claimsOf } from '#lib/identity/tokens/validate.ts';
-import { assertOnHost, hostSilent } from '../servers/on-host.ts';
+import { assertOnHost, hostSilent } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import type { ConsoleProtocol, ConsoleType, RemoteConsoleRequest } from './schema.ts';
 import { issueConsoleToken } from './tokens.ts';
 

@@ -2,10 +2,10 @@ import type { MachineStats } from '#lib/engine/hypervisor/machine.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
-import { assertOnHost, hostSilent } from '../servers/on-host.ts';
+import { assertOnHost, hostSilent } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
 import { POWER } from '../servers/states.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import type { Diagnostics } from './schema.ts';
 import { detailsOf, legacyDiagnostics } from './view.ts';
 

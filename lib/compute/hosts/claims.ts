@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { pickHost } from '#lib/engine/scheduler/scheduler.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import { type ClaimOptions, readHostStates, wantedBy } from './wanted.ts';
 
 /** The host a server has been given. */

@@ -3,9 +3,9 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type HostState, type Placement, PROJECT_KEY, type Properties } from '#lib/engine/scheduler/host-state.ts';
 import { aggregateSpecsOf, propertiesOf } from '../aggregates/host-rules.ts';
 import { groupPlacementOf } from '../server-groups/placement.ts';
-import { liesIn, networkOf, queryOf } from '../servers/hints.ts';
-import { SchedulerHints } from '../servers/hints-schema.ts';
-import type { ServerRow } from '../servers/view.ts';
+import { liesIn, networkOf, queryOf } from '../servers/create/place.ts';
+import { SchedulerHints } from '../servers/create/schema.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 
 /** What a claim may say beyond what the server itself asks for. */
 export interface ClaimOptions {

@@ -2,9 +2,9 @@ import type { Tx } from '#lib/db/database.ts';
 import type { Machine, MachinePower } from '#lib/engine/hypervisor/machine.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { changeServer } from '../servers/change.ts';
+import { changeServer } from '../servers/life/change.ts';
 import { POWER, type PowerState, type VmState } from '../servers/states.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 
 /** What the event `compute.instance.error` says, in the `after` of the log. */
 interface InstanceError {

@@ -11,9 +11,9 @@ import { Conflict } from '#lib/http/errors.ts';
 import { activatePorts } from '#lib/networking/ports/for-servers.ts';
 import { type Claim, claimHost, releaseClaim } from '../hosts/claims.ts';
 import type { TaskState } from '../server-actions/verbs.ts';
-import { changeServer, loadLiving } from '../servers/change.ts';
-import { sizeOf } from '../servers/server-row.ts';
-import type { ServerRow } from '../servers/view.ts';
+import { sizeOf } from '../servers/create/row.ts';
+import { changeServer, loadLiving } from '../servers/life/change.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import { ARRIVED, UNDER_WAY } from './phases.ts';
 import type { MigrationStatus, MigrationType } from './schema.ts';
 

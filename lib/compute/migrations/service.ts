@@ -9,7 +9,7 @@ import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { type Operation, rule } from '#lib/identity/operations.ts';
 import { recordDone } from '../instance-actions/record.ts';
-import { changeServer } from '../servers/change.ts';
+import { changeServer } from '../servers/life/change.ts';
 import { getServer, loadServer } from '../servers/service.ts';
 import { zoneless } from '../wire.ts';
 import { changeMove, type MoveRow } from './moves.ts';

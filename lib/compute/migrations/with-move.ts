@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#lib/db/database.ts';
-import { loadLiving } from '../servers/change.ts';
-import type { ServerRow } from '../servers/view.ts';
+import { loadLiving } from '../servers/life/change.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import { loadMove, type MoveRow } from './moves.ts';
 
 /**

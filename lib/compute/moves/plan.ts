@@ -10,7 +10,7 @@ import { isUp } from '../hosts/state.ts';
 import { readHostStates, wantedBy } from '../hosts/wanted.ts';
 import type { MoveMode } from '../jobs/schema.ts';
 import { can } from '../servers/can.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import type { MoveTarget, PlannedMove } from './schema.ts';
 
 interface PlanOptions {

@@ -9,7 +9,7 @@ import { enterJob } from '../jobs/progress.ts';
 import type { PlatformJob } from '../jobs/schema.ts';
 import { assertHostIsFree, readJob } from '../jobs/service.ts';
 import { can } from '../servers/can.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import { findTargets, planMoves, unplanned } from './plan.ts';
 import type { MovePlanInput, MoveTarget, NewMoves, PlannedMove } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import { changeServer, loadLiving } from '../servers/change.ts';
-import type { ServerRow } from '../servers/view.ts';
+import { changeServer, loadLiving } from '../servers/life/change.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import type { TaskState } from './verbs.ts';
 
 interface Advance {

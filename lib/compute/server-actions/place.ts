@@ -3,9 +3,9 @@ import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { deactivatePorts } from '#lib/networking/ports/for-servers.ts';
 import { claimHost, releaseClaim } from '../hosts/claims.ts';
-import { changeServer, loadLiving } from '../servers/change.ts';
+import { changeServer, loadLiving } from '../servers/life/change.ts';
 import { POWER } from '../servers/states.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import { isWithin } from './advance.ts';
 import type { TaskState } from './verbs.ts';
 

@@ -3,7 +3,7 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { recordDone } from '../instance-actions/record.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import { EVENT_NAMES, type EventName, type ExternalEvent, type ExternalEventList } from './schema.ts';
 
 type Told = ExternalEventList['events'][number];

@@ -9,7 +9,7 @@ import { type NicRequest, resolveNics } from '#lib/networking/ports/for-servers.
 import { addServerPort, beginUnplug, listServerPorts, type ServerPort } from '#lib/networking/ports/hot-plug.ts';
 import { DEFAULT_ZONE } from '../availability-zones/service.ts';
 import { beginAction } from '../instance-actions/record.ts';
-import { changeServer } from '../servers/change.ts';
+import { changeServer } from '../servers/life/change.ts';
 import { assertCan, loadFor, loadServer } from '../servers/service.ts';
 import type { Interface, NewInterface } from './schema.ts';
 import { attachInterfaceWorkflow, detachInterfaceWorkflow } from './workflows.ts';

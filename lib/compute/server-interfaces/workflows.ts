@@ -3,8 +3,8 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { activateServerPort, isBeingPlugged, releaseServerPort } from '#lib/networking/ports/hot-plug.ts';
 import { machineNic } from '#lib/networking/ports/machine-nics.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
-import { settleServer } from '../servers/settle.ts';
-import type { ServerRow } from '../servers/view.ts';
+import { settleServer } from '../servers/life/change.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 
 interface Target extends ServerWork {
   portId: string;

@@ -6,10 +6,9 @@ import type { ProjectContext, Services } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { markFailed, recordAction, recordStep } from '../instance-actions/record.ts';
 import { advanceServer } from '../server-actions/advance.ts';
-import { changeServer } from '../servers/change.ts';
-import { hostSilent } from '../servers/on-host.ts';
+import { changeServer, hostSilent } from '../servers/life/change.ts';
 import { loadFor, loadServer } from '../servers/service.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import { encryptPassword } from './encrypt.ts';
 
 /** The administrator's password as it was set last, encrypted; empty when none can be shown. @throws 404 */

@@ -3,9 +3,9 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
-import { changeServer } from '../servers/change.ts';
+import { changeServer } from '../servers/life/change.ts';
 import { loadFor, loadServer } from '../servers/service.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import { MAX_TAGS } from './schema.ts';
 
 /** The tags of a server. @throws 404 */

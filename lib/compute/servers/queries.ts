@@ -10,7 +10,7 @@ import {
 import { projectRequest } from '#lib/client/request.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { isTransitional, stateOf } from './can.ts';
-import type { CreateServer, ServerChanges } from './create-schema.ts';
+import type { CreateServer, ServerChanges } from './create/schema.ts';
 import {
   ChangedServerEnvelope,
   CreatedServerEnvelope,

@@ -3,12 +3,13 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { serverActions, serverActionWorkflows } from '../server-actions/routes.ts';
-import { createServer } from './create.ts';
-import { CreateServer, UpdateServer } from './create-schema.ts';
-import { listServerSummaries, listServers } from './list.ts';
-import { ServerQuery } from './list-schema.ts';
+import { createServer } from './create/create.ts';
+import { CreateServer, UpdateServer } from './create/schema.ts';
+import { serverRetentions } from './life/retention.ts';
+import { createServerWorkflow, deleteServerWorkflow } from './life/workflows.ts';
+import { listServerSummaries, listServers } from './list/list.ts';
+import { ServerQuery } from './list/schema.ts';
 import { serverQuotas } from './quotas.ts';
-import { serverRetentions } from './retention.ts';
 import {
   ChangedServerEnvelope,
   CreatedServerEnvelope,
@@ -18,7 +19,6 @@ import {
   ServerSummaryList,
 } from './schema.ts';
 import { deleteServer, getServer, updateServer } from './service.ts';
-import { createServerWorkflow, deleteServerWorkflow } from './workflows.ts';
 
 const endpoints = [
   endpoint({

@@ -9,12 +9,12 @@ import { canComeBack, softDeleteWorkflow } from '../server-actions/deferred-dele
 import { type ServerVerb, verbOf } from '../server-actions/verbs.ts';
 import { groupIdsOf } from '../server-groups/find.ts';
 import { decide } from './can.ts';
-import { changeServer } from './change.ts';
-import type { ServerChanges } from './create-schema.ts';
-import { assertHostname } from './hostname.ts';
+import { assertHostname } from './create/guest.ts';
+import type { ServerChanges } from './create/schema.ts';
+import { changeServer } from './life/change.ts';
+import { deleteServerWorkflow } from './life/workflows.ts';
 import type { ChangedServer, Server } from './schema.ts';
-import { type ServerRow, serverViews, updatedView } from './view.ts';
-import { deleteServerWorkflow } from './workflows.ts';
+import { type ServerRow, serverViews, updatedView } from './view/view.ts';
 
 /** @throws 404 when it is absent, deleted or another project's */
 export async function getServer(ctx: ProjectContext, id: string): Promise<Server> {

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import { zoneless } from '../wire.ts';
 import type { ProjectUsage, ServerUsage } from './schema.ts';
 

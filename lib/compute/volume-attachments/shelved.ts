@@ -1,6 +1,6 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 
 /**
  * The volumes of shelved servers change from 2.20 on, and not while the server leaves its host or comes back.

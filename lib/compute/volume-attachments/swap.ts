@@ -5,10 +5,10 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
-import { changeServer, loadLiving } from '../servers/change.ts';
-import { readMachineVolume } from '../servers/machine-spec.ts';
+import { changeServer, loadLiving } from '../servers/life/change.ts';
+import { readMachineVolume } from '../servers/life/machine-spec.ts';
 import { assertCan } from '../servers/service.ts';
-import type { ServerRow } from '../servers/view.ts';
+import type { ServerRow } from '../servers/view/view.ts';
 import type { AttachmentRow } from './view.ts';
 
 const VOLUMES_ATTACHMENTS_SWAP = rule('os_compute_api:os-volumes-attachments:swap', 'admin_or_service');

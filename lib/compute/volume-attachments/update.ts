@@ -3,7 +3,7 @@ import { flag } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { changeServer } from '../servers/change.ts';
+import { changeServer } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
 import type { ServerVolumeChanges } from './schema.ts';
 import { swapVolume } from './swap.ts';

@@ -2,8 +2,8 @@ import { completeAttachment, releaseVolume, rollBackDetach } from '#lib/block-st
 import type { Reader } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
-import { readMachineVolume } from '../servers/machine-spec.ts';
-import { settleServer } from '../servers/settle.ts';
+import { settleServer } from '../servers/life/change.ts';
+import { readMachineVolume } from '../servers/life/machine-spec.ts';
 
 interface Target extends ServerWork {
   volumeId: string;

@@ -5,7 +5,7 @@ type Filter = (host: HostState, wanted: Placement) => boolean;
 
 /**
  * In order; each sees the hosts that the ones before have left. The names stand in the fault of a server that no host
- * takes, and lib/compute/servers/explain-fault.ts has a sentence for each.
+ * takes, and lib/compute/servers/view/explain-fault.ts has a sentence for each.
  */
 export const FILTERS: Readonly<Record<string, Filter>> = {
   enabled: (host) => host.is_enabled === 1 && host.state === 'up' && host.forced_down === 0,

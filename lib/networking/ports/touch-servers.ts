@@ -1,4 +1,4 @@
-import { touchServer } from '#lib/compute/servers/change.ts';
+import { touchServer } from '#lib/compute/servers/life/change.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { PortRow } from './view.ts';
 

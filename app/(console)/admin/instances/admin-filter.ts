@@ -4,8 +4,8 @@ import { instanceFields } from '#components/instances/instance-fields.ts';
 import { instanceSearch } from '#components/instances/instance-filter.ts';
 import type { OwnerOf } from '#components/projects/use-owners.ts';
 import type { EverywhereSearch } from '#lib/compute/servers/everywhere-queries.ts';
-import { flavorOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 
 /** What the API filters by: one value of each. */
 const SENT = ['status', 'name', 'project', 'user', 'host', 'az'];

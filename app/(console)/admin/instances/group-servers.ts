@@ -1,5 +1,5 @@
-import { flavorOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 
 /** What instances can be put together by. */
 export const GROUPINGS = ['host', 'project', 'az'] as const;

@@ -1,8 +1,8 @@
 import { type Amount, free } from '#components/hosts/hypervisor-row.ts';
 import { aggregateSpecsOf, isOpenTo, missingProperty } from '#lib/compute/aggregates/host-rules.ts';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
-import { flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /** A host as a plan sees it. */

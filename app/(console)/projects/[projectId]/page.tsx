@@ -3,7 +3,7 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { Overview } from './overview/overview.tsx';
 

@@ -1,7 +1,7 @@
 import { serve } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
-import { assertOnHost } from '../../servers/on-host.ts';
+import { assertOnHost } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { crashDumpVerbs } from './verbs.ts';
 

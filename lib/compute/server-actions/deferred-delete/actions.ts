@@ -5,9 +5,9 @@ import { boundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { assertServerQuota, ownerOf } from '../../quota-sets/assert.ts';
-import { changeServer } from '../../servers/change.ts';
+import { changeServer } from '../../servers/life/change.ts';
+import { deleteServerWorkflow } from '../../servers/life/workflows.ts';
 import { loadFor } from '../../servers/service.ts';
-import { deleteServerWorkflow } from '../../servers/workflows.ts';
 import { deferredDeleteVerbs } from './verbs.ts';
 import { reclaimWorkflow, restoreWorkflow, softDeleteWorkflow } from './workflows.ts';
 

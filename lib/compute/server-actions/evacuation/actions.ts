@@ -21,9 +21,8 @@ import {
   sourceClaim,
 } from '../../migrations/moves.ts';
 import { withMove } from '../../migrations/with-move.ts';
-import { changeServer } from '../../servers/change.ts';
-import { failedWith } from '../../servers/fault.ts';
-import { readMachineSpec } from '../../servers/machine-spec.ts';
+import { changeServer, failedWith } from '../../servers/life/change.ts';
+import { readMachineSpec } from '../../servers/life/machine-spec.ts';
 import { loadFor } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
 import { evacuationVerbs } from './verbs.ts';

@@ -6,7 +6,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { addServerAddress, removeServerAddress } from '#lib/networking/ports/server-addresses.ts';
 import { recordDone } from '../../instance-actions/record.ts';
-import { changeServer } from '../../servers/change.ts';
+import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { fixedIpVerbs } from './verbs.ts';
 

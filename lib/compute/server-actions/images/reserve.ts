@@ -5,7 +5,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { reserveSnapshotImage } from '#lib/image/images/for-servers.ts';
 import { imageProperties } from '#lib/image/images/lookup.ts';
-import type { ServerRow } from '../../servers/view.ts';
+import type { ServerRow } from '../../servers/view/view.ts';
 
 interface Wanted {
   name: string;

@@ -19,8 +19,8 @@ import {
   sourceClaim,
 } from '../../migrations/moves.ts';
 import { withMove } from '../../migrations/with-move.ts';
-import { changeServer } from '../../servers/change.ts';
-import { assertHost } from '../../servers/placement.ts';
+import { assertHost } from '../../servers/create/place.ts';
+import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { liveMigrationVerbs } from './verbs.ts';
 

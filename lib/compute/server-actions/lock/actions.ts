@@ -6,9 +6,9 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { parse } from '#lib/http/validation.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { recordDone } from '../../instance-actions/record.ts';
-import { changeServer } from '../../servers/change.ts';
+import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
-import type { ServerRow } from '../../servers/view.ts';
+import type { ServerRow } from '../../servers/view/view.ts';
 import { lockVerbs } from './verbs.ts';
 
 /** From 2.73 on a lock may say why; before, whatever stands there is ignored. */

@@ -4,7 +4,7 @@ import { serve } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Gone } from '#lib/http/errors.ts';
 import { machineNics } from '#lib/networking/ports/machine-nics.ts';
-import { assertOnHost } from '../../servers/on-host.ts';
+import { assertOnHost } from '../../servers/life/change.ts';
 import { loadServer } from '../../servers/service.ts';
 import { networkInfoVerbs } from './verbs.ts';
 

@@ -5,7 +5,7 @@ import { serve } from '#lib/http/actions.ts';
 import { text } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
-import { changeServer } from '../../servers/change.ts';
+import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { POWER, type PowerState, type VmState } from '../../servers/states.ts';
 import { advanceServer } from '../advance.ts';

@@ -12,7 +12,7 @@ import {
   ServerName,
   TrustedCertificates,
   UserData,
-} from '../../servers/create-schema.ts';
+} from '../../servers/create/schema.ts';
 import { ChangedServer } from '../../servers/schema.ts';
 
 /** What may change with the disk; contract/compute.md 7. Null takes a key, a description or user data away. */

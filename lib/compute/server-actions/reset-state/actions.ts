@@ -3,7 +3,7 @@ import { actorOf } from '#lib/events/log.ts';
 import { serve } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { recordDone } from '../../instance-actions/record.ts';
-import { changeServer } from '../../servers/change.ts';
+import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { resetStateVerbs } from './verbs.ts';
 

@@ -12,12 +12,12 @@ import { findFlavor } from '../../flavors/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { changeMove, findArrived, type MoveRow, openMove } from '../../migrations/moves.ts';
 import { assertServerQuota, ownerOf } from '../../quota-sets/assert.ts';
-import { lastSegment } from '../../servers/block-devices.ts';
-import { changeServer } from '../../servers/change.ts';
-import { assertHost } from '../../servers/placement.ts';
-import { snapshotOf } from '../../servers/server-row.ts';
+import { lastSegment } from '../../servers/create/disks.ts';
+import { assertHost } from '../../servers/create/place.ts';
+import { snapshotOf } from '../../servers/create/row.ts';
+import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
-import type { ServerRow } from '../../servers/view.ts';
+import type { ServerRow } from '../../servers/view/view.ts';
 import { resizeVerbs } from './verbs.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './workflows.ts';
 

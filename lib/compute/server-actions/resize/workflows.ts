@@ -13,8 +13,7 @@ import {
   sourceClaim,
 } from '../../migrations/moves.ts';
 import { withMove } from '../../migrations/with-move.ts';
-import { changeServer } from '../../servers/change.ts';
-import { faultOf } from '../../servers/fault.ts';
+import { changeServer, faultOf } from '../../servers/life/change.ts';
 import { POWER } from '../../servers/states.ts';
 
 interface Moving extends ServerWork {

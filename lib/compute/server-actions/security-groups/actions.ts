@@ -7,9 +7,9 @@ import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { addGroupToServer, findGroupId, removeGroupFromServer } from '#lib/networking/security-groups/for-servers.ts';
 import { recordDone } from '../../instance-actions/record.ts';
-import { changeServer } from '../../servers/change.ts';
+import { changeServer } from '../../servers/life/change.ts';
 import { loadServer } from '../../servers/service.ts';
-import type { ServerRow } from '../../servers/view.ts';
+import type { ServerRow } from '../../servers/view/view.ts';
 import { securityGroupVerbs } from './verbs.ts';
 
 /** The group an action is about, by name or by id. */

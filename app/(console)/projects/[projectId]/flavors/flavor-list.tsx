@@ -17,7 +17,7 @@ import { useFlavorSizes } from '#components/flavors/use-flavor-sizes.tsx';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

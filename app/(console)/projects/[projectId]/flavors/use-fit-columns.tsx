@@ -4,7 +4,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
-import type { ServerFact } from '#lib/compute/servers/facts-query.ts';
+import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { FlavorFit } from './flavor-fit.tsx';
 import { roomFor } from './flavor-room.ts';

@@ -7,7 +7,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { type VolumeFact, volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
-import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { useDeleteImage } from '#lib/image/images/queries.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { useSession } from '#lib/client/session.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { allImagesQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import type { ImageRow } from './image-row.ts';

@@ -3,7 +3,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type Answer, bothAnswers, everyAnswer, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
 import { serversOfImageQuery } from '#lib/compute/servers/everywhere-queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { useIsAdmin } from './use-is-admin.ts';
 

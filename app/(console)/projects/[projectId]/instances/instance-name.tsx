@@ -3,8 +3,8 @@
 import { HardDrive, Lock } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { LetterMark } from '#components/ui/letter-mark.tsx';
-import { imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';

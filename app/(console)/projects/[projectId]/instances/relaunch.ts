@@ -1,5 +1,5 @@
-import type { Remedy } from '#lib/compute/servers/explain-fault.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import type { Remedy } from '#lib/compute/servers/view/explain-fault.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { likeServer } from './create/like-server.ts';
 import { prefillSearch } from './create/prefill.ts';

@@ -1,6 +1,6 @@
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
-import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 
 interface Gathered {
   server: Server;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListView } from '#components/console/list-view.ts';
 import { isProblem } from '#components/instances/stuck-task.ts';
 import { useNow } from '#lib/client/use-now.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { usePaces } from './use-paces.ts';

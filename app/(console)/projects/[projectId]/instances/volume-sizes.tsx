@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
-import { volumeIdsOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
 
 /** How many volumes an instance has, and how large they are together. */

@@ -8,7 +8,7 @@ import type { Answer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
 import { useDeleteKeypair } from '#lib/compute/keypairs/queries.ts';
-import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { usesKey } from './key-row.ts';

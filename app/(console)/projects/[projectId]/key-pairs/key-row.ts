@@ -9,7 +9,7 @@ import {
   sha256Fingerprint,
 } from '#lib/compute/keypairs/public-key.ts';
 import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
-import type { ServerFact } from '#lib/compute/servers/facts-query.ts';
+import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 /** A key pair with what the console knows about it beside the API's list. */

@@ -4,7 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { useSession } from '#lib/client/session.ts';
 import { keypairCreatedQuery, keypairsQuery } from '#lib/compute/keypairs/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { toKeyRow, usesKey } from './key-row.ts';
 
 /** The user's key pairs, each with the instances that use it and when it was made. */

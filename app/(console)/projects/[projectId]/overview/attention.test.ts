@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
-import type { ServerFact } from '#lib/compute/servers/facts-query.ts';
+import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
 import { findAttention } from './attention.ts';
 
 const now = Date.UTC(2030, 0, 20, 12);

@@ -1,6 +1,6 @@
 import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
-import type { ServerFact } from '#lib/compute/servers/facts-query.ts';
+import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 const minuteMs = 60_000;

@@ -3,7 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Tone } from '#components/ui/tone.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
-import type { ServerFact } from '#lib/compute/servers/facts-query.ts';
+import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { StatusCard } from './status-card.tsx';
 

@@ -5,7 +5,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import type { AttentionItem } from '#components/console/attention-list.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
-import type { ServerFact } from '#lib/compute/servers/facts-query.ts';
+import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';

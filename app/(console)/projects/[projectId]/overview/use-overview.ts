@@ -6,7 +6,7 @@ import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import type { QuotaFact, QuotaName } from './attention.ts';
 
 interface Usage {

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageQuery } from '#lib/image/images/queries.ts';
 import { imageName } from '../image-words.ts';

@@ -4,8 +4,8 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { sshCommand } from '#lib/compute/keypairs/key-file.ts';
-import { addressesOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { WayIn } from '../way-in.ts';
 

@@ -4,8 +4,8 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { Elapsed } from '#components/console/elapsed.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { flavorOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
-import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 interface DeletionConsequencesProps {

@@ -9,7 +9,7 @@ import { useImages } from '#components/images/use-images.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { type RebuildInput, rebuildServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
-import { flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
+import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';

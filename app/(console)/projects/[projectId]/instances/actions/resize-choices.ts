@@ -1,6 +1,6 @@
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
-import type { ServerFlavor } from '#lib/compute/servers/facts.ts';
+import type { ServerFlavor } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 export interface ResizeChoice {

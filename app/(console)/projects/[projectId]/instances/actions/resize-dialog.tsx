@@ -11,7 +11,7 @@ import { notify } from '#lib/client/notices.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { resizeServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
-import { flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
+import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';

@@ -1,7 +1,7 @@
 import { toPairs } from '#components/console/pairs.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { flavorOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { fromBase64 } from './user-data.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CreateServer } from '#lib/compute/servers/create-schema.ts';
+import { CreateServer } from '#lib/compute/servers/create/schema.ts';
 import { EMPTY_LAUNCH, LaunchFields } from './launch-values.ts';
 import { toCommand } from './to-command.ts';
 import { type ResolvedLaunch, toRequests } from './to-new-server.ts';

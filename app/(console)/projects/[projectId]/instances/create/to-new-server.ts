@@ -1,4 +1,4 @@
-import type { BlockDevice, NewServer } from '#lib/compute/servers/create-schema.ts';
+import type { BlockDevice, NewServer } from '#lib/compute/servers/create/schema.ts';
 import { isPattern, namesOf } from './launch-names.ts';
 import type { LaunchValues } from './launch-values.ts';
 import { toBase64 } from './user-data.ts';

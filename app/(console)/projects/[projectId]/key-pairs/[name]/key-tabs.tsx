@@ -6,7 +6,7 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { Keypair } from '#lib/compute/keypairs/schema.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyFacts } from '../key-facts.tsx';
 import { toKeyRow, usesKey } from '../key-row.ts';

@@ -9,9 +9,9 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { keyFileName, sshCommand } from '#lib/compute/keypairs/key-file.ts';
 import type { Keypair } from '#lib/compute/keypairs/schema.ts';
-import { addressesOf, imageIdOf } from '#lib/compute/servers/facts.ts';
 import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { usesKey } from '../key-row.ts';
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/facts-query.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { KeyDetail } from './key-detail.tsx';
 import { nameOfPath } from './name-of-path.ts';

@@ -1,9 +1,9 @@
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import { wholeListQuery } from '#lib/client/whole-list-query.ts';
+import { type Server, ServerList } from '../schema.ts';
+import { addressesOf, flavorOf, imageIdOf } from './attributes.ts';
 import { explainFault, type FaultExplanation } from './explain-fault.ts';
-import { addressesOf, flavorOf, imageIdOf } from './facts.ts';
-import { type Server, ServerList } from './schema.ts';
 
 /** What the overview says about a server, and what other objects say about those who use them. */
 export type ServerFact = Pick<

@@ -3,8 +3,8 @@ import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { findImage, type ImageRow } from '#lib/image/images/lookup.ts';
-import { findKeypair } from '../keypairs/service.ts';
+import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
+import type { ServerRow } from '../view/view.ts';
 
 /** An image that the caller may make disks from. @throws 400 when it is not there or not active */
 export async function loadImage(tx: Tx, ctx: ProjectContext, id: string): Promise<ImageRow> {
@@ -37,9 +37,19 @@ export function assertMemoryFits(image: ImageRow, flavor: Pick<FlavorSnapshot, '
   throw Invalid(`Flavor's memory is too small for requested image: ${flavor.ram} MB, but it needs ${image.min_ram}.`);
 }
 
-/** The public half of one of the caller's keys. @throws 400 when there is none of that name */
-export async function publicKeyOf(tx: Tx, ctx: ProjectContext, name: string): Promise<string> {
-  const keypair = await findKeypair(tx, ctx.caller.userId, name);
-  if (!keypair) throw Invalid(`Invalid key_name provided: ${name}.`);
-  return keypair.public_key;
+type DiskConfig = ServerRow['disk_config'];
+
+/**
+ * Whether the root disk's partition grows to the disk: as the request says, else as the image does.
+ * @throws 400 for AUTO when the image forbids it; contract/compute.md 4
+ */
+export async function diskConfigOf(
+  tx: Tx,
+  imageId: string | null,
+  asked: DiskConfig | null | undefined,
+): Promise<DiskConfig> {
+  const properties = imageId === null ? undefined : (await imageProperties(tx, [imageId])).get(imageId);
+  const said = properties?.auto_disk_config?.toLowerCase();
+  if (asked === 'AUTO' && said === 'disabled') throw Invalid('Requested image has automatic disk resize disabled.');
+  return asked ?? (said === 'true' ? 'AUTO' : 'MANUAL');
 }

@@ -11,11 +11,11 @@ import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { type Addresses, addressesOf } from '#lib/networking/ports/for-servers.ts';
 import { groupsOfServers, type ServerGroup } from '#lib/networking/security-groups/for-servers.ts';
-import { type HostCondition, hostStatusOf } from '../hosts/state.ts';
-import { toSecond, zoneless } from '../wire.ts';
-import type { ChangedServer, Server, ServerSummary } from './schema.ts';
-import type { ServerStatus } from './states.ts';
-import { statusOf } from './status.ts';
+import { type HostCondition, hostStatusOf } from '../../hosts/state.ts';
+import { toSecond, zoneless } from '../../wire.ts';
+import type { ChangedServer, Server, ServerSummary } from '../schema.ts';
+import type { ServerStatus } from '../states.ts';
+import { statusOf } from '../status.ts';
 
 export type ServerRow = Selectable<Tables['servers']>;
 type AttachmentRow = Selectable<Tables['volume_attachments']>;

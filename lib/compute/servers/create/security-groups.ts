@@ -4,8 +4,8 @@ import { Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { NicRequest } from '#lib/networking/ports/for-servers.ts';
 import { findGroupId } from '#lib/networking/security-groups/for-servers.ts';
-import type { NewServer } from './create-schema.ts';
-import { groupsOf } from './server-row.ts';
+import { groupsOf } from './row.ts';
+import type { NewServer } from './schema.ts';
 
 /**
  * The ids of the security groups that a creation names, for the ports it makes; contract/compute.md 5.

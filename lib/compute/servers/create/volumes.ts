@@ -5,9 +5,9 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
-import type { TaskState } from '../server-actions/verbs.ts';
-import type { Disks, NewServerVolume } from './block-devices.ts';
-import { changeServer, loadLiving } from './change.ts';
+import type { TaskState } from '../../server-actions/verbs.ts';
+import { changeServer, loadLiving } from '../life/change.ts';
+import type { Disks, NewServerVolume } from './disks.ts';
 
 /**
  * Takes the volumes of a new server, and enters those that are made for it; they count against the quota from now on.

@@ -6,7 +6,7 @@ import { breathingMap } from '#lib/http/breathe.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { textPattern } from '#lib/http/text-patterns.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import type { ServerQuery } from './list-schema.ts';
+import type { ServerQuery } from './schema.ts';
 
 /** What a pattern is held against. */
 type Judged = { id: string } & Record<TextColumn, string | null>;

@@ -6,9 +6,9 @@ import {
   assertMetadataQuota,
   assertServerQuota,
   type Owner,
-} from '../quota-sets/assert.ts';
-import { countMembers } from '../server-groups/find.ts';
-import type { Blueprint } from './server-row.ts';
+} from '../../quota-sets/assert.ts';
+import { countMembers } from '../../server-groups/find.ts';
+import type { Blueprint } from './row.ts';
 
 /** As many as the quota allows, from max_count down to min_count. @throws 413 */
 export async function countWithinQuota(tx: Tx, ctx: ProjectContext, blueprint: Blueprint): Promise<number> {

@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { MachineSpec, MachineVolume } from '#lib/engine/hypervisor/machine.ts';
 import { machineNics } from '#lib/networking/ports/machine-nics.ts';
-import type { ServerRow } from './view.ts';
+import type { ServerRow } from '../view/view.ts';
 
 /** What the hypervisor must know to build a server; undefined when the server is gone. */
 export async function readMachineSpec(db: Reader, serverId: string): Promise<MachineSpec | undefined> {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
 import { base64 } from '#lib/http/base64.ts';
-import { digits, listOf, text, word } from '#lib/http/bounds.ts';
+import { digits, listOf, sized, text, word } from '#lib/http/bounds.ts';
 import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
-import { NewTagList } from '../server-tags/schema.ts';
-import { Tag } from '../wire.ts';
-import { SchedulerHints } from './hints-schema.ts';
+import { NewTagList } from '../../server-tags/schema.ts';
+import { Tag } from '../../wire.ts';
 
 export const ServerName = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
 export const Description = z.string().max(255, 'Use at most 255 characters.');
@@ -126,6 +125,32 @@ export const NewServer = z.strictObject({
   hypervisor_hostname: word.nullish(),
 });
 export type NewServer = z.infer<typeof NewServer>;
+
+const ServerIds = z.union(
+  [z.uuid().transform((id) => [id]), listOf(z.uuid(), 100)],
+  'Give the id of a server, or a list of them.',
+);
+
+/** All hints of a server together, in characters of JSON. */
+const MAX_HINTS = 16_384;
+
+/** Where a new server shall go; contract/compute.md 5. Keys that nobody knows are accepted, as upstream does. */
+export const SchedulerHints = sized(
+  z.looseObject({
+    group: z.uuid('Give the id of a server group.').nullish(),
+    different_host: ServerIds.nullish(),
+    same_host: ServerIds.nullish(),
+    /** A condition on hosts, as JSON or as its text. */
+    query: z.unknown().optional(),
+    build_near_host_ip: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.').nullish(),
+    cidr: z
+      .string()
+      .regex(/^\/\d{1,3}$/, 'Use a prefix such as /24.')
+      .nullish(),
+  }),
+  MAX_HINTS,
+);
+export type SchedulerHints = z.infer<typeof SchedulerHints>;
 
 export const CreateServer = z.object({
   server: NewServer,

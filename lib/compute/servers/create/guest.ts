@@ -1,8 +1,9 @@
-import type { Reader } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import type { InjectedFile } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, QuotaExceeded } from '#lib/http/errors.ts';
 import { quotasOf } from '#lib/quotas/quotas.ts';
+import { findKeypair } from '../../keypairs/service.ts';
 
 /** The last minor microversion that knows files to inject. */
 const LAST_MINOR = 56;
@@ -35,4 +36,17 @@ export async function assertPersonality(
     const limit = limits[resource];
     if (limit >= 0 && wanted[resource] > limit) throw QuotaExceeded(resource, limit, 0, wanted[resource]);
   }
+}
+
+/** A name with a domain behind it is allowed from 2.94 on; contract/compute.md 3. @throws 400 before */
+export function assertHostname({ microversion }: ProjectContext, hostname: string | null | undefined): void {
+  if (microversion.minor >= 94 || !hostname?.includes('.')) return;
+  throw Invalid('A host name with a domain needs microversion 2.94.');
+}
+
+/** The public half of one of the caller's keys. @throws 400 when there is none of that name */
+export async function publicKeyOf(tx: Tx, ctx: ProjectContext, name: string): Promise<string> {
+  const keypair = await findKeypair(tx, ctx.caller.userId, name);
+  if (!keypair) throw Invalid(`Invalid key_name provided: ${name}.`);
+  return keypair.public_key;
 }

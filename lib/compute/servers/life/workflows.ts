@@ -5,15 +5,28 @@ import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
-import { releaseClaim } from '../hosts/claims.ts';
-import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
-import { abandonMovesOf } from '../migrations/moves.ts';
-import { changeServer, loadLiving } from './change.ts';
-import { failedWith } from './fault.ts';
+import { claimHost, releaseClaim } from '../../hosts/claims.ts';
+import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import { abandonMovesOf } from '../../migrations/moves.ts';
+import { provideNewVolumes } from '../create/volumes.ts';
+import { POWER } from '../states.ts';
+import { changeServer, failedWith, loadLiving } from './change.ts';
 import { readMachineSpec } from './machine-spec.ts';
-import { provideNewVolumes } from './new-volumes.ts';
-import { schedule } from './schedule.ts';
-import { POWER } from './states.ts';
+
+/**
+ * Claims a host for a new server, in one transaction. Returns its name; null when the server is gone or about to go.
+ * @throws PermanentFailure when no host will do
+ */
+export function schedule(database: Database, serverId: string, forcedHost: string | null): Promise<string | null> {
+  return database.transact(async (tx) => {
+    const server = await loadLiving(tx, serverId);
+    if (!server) return null;
+    if (server.host !== null) return server.host;
+    const { name, availability_zone } = await claimHost(tx, server, { forcedHost });
+    await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: 'spawning' });
+    return name;
+  });
+}
 
 interface NewServerWork extends ServerWork {
   host: string | null;

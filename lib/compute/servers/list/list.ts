@@ -8,11 +8,11 @@ import { findPage, nextLink, type Page, type PageOptions } from '#lib/http/pagin
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { type Operation, rule } from '#lib/identity/operations.ts';
+import { ServerStatus } from '../schema.ts';
+import { serverFragments, serverSummary, serverVariant, serverViews } from '../view/view.ts';
 import { rowConditions, statusesOf } from './filters.ts';
-import { ServerQuery } from './list-schema.ts';
 import { type Pattern, patternsOf, TEXT_COLUMNS } from './patterns.ts';
-import { ServerStatus } from './schema.ts';
-import { serverFragments, serverSummary, serverVariant, serverViews } from './view.ts';
+import { ServerQuery } from './schema.ts';
 
 const SERVERS_INDEX_GET_ALL_TENANTS = rule('os_compute_api:servers:index:get_all_tenants', 'admin');
 const SERVERS_DETAIL_GET_ALL_TENANTS = rule('os_compute_api:servers:detail:get_all_tenants', 'admin');

@@ -4,13 +4,12 @@ import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { NicRequest } from '#lib/networking/ports/for-servers.ts';
-import type { FlavorRow } from '../flavors/view.ts';
-import type { Disks } from './block-devices.ts';
-import type { NewServer } from './create-schema.ts';
-import type { ResolvedHints } from './hints.ts';
-import type { RequestedPlace } from './placement.ts';
-import { POWER } from './states.ts';
-import type { ServerRow } from './view.ts';
+import type { FlavorRow } from '../../flavors/view.ts';
+import { POWER } from '../states.ts';
+import type { ServerRow } from '../view/view.ts';
+import type { Disks } from './disks.ts';
+import type { RequestedPlace, ResolvedHints } from './place.ts';
+import type { NewServer } from './schema.ts';
 
 /** Everything a creation refers to, found and checked. */
 export interface Blueprint {

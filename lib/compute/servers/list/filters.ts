@@ -6,10 +6,12 @@ import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { hasTag } from './has-tag.ts';
-import type { ServerQuery } from './list-schema.ts';
-import { ServerStatus } from './schema.ts';
-import { statesOf } from './status.ts';
+import { ServerStatus } from '../schema.ts';
+import { statesOf } from '../status.ts';
+import type { ServerQuery } from './schema.ts';
+
+/** That a server has a tag: the column is a JSON list, and taking a member out changes it when it is there. */
+const hasTag = (tag: string) => sql<SqlBool>`replace(servers.tags, ${JSON.stringify(tag)}, '') <> servers.tags`;
 
 type Condition = Expression<SqlBool>;
 type Filter = (query: ServerQuery) => Condition | undefined;

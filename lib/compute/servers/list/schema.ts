@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
-import { Moment } from '../wire.ts';
+import { Moment } from '../../wire.ts';
 
 const Tenants = z.union([z.literal('').transform(() => true), QueryBoolean]);
 const Text = z.string().max(255, 'Use at most 255 characters.').optional();

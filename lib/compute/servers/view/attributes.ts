@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EmbeddedFlavor, Server } from './schema.ts';
+import type { EmbeddedFlavor, Server } from '../schema.ts';
 
 export type ServerFlavor = z.infer<typeof EmbeddedFlavor>;
 

@@ -1,0 +1,63 @@
+import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { deviceNames } from '../../volume-attachments/devices.ts';
+import type { BlockDevice, LegacyBlockDevice, NewServer } from './schema.ts';
+
+/** 400 for disks that cannot be had as they are asked for. */
+export const invalidDevices = (reason: string) => Invalid(`Block Device Mapping is Invalid: ${reason}`);
+
+/**
+ * The disks a creation asks for, in either of the two ways of writing them.
+ * @throws 400 when both are used, and for what the older way says that is not offered
+ */
+export function requestedDevices(input: NewServer): BlockDevice[] {
+  const legacy = input.block_device_mapping ?? [];
+  const devices = input.block_device_mapping_v2 ?? [];
+  if (legacy.length === 0) return devices;
+  if (devices.length > 0) {
+    throw invalidDevices('Using different block_device_mapping syntaxes is not allowed in the same request.');
+  }
+  const disks = legacy.filter(({ no_device }) => !no_device);
+  const named = disks.findIndex(({ device_name }) => /^(?:\/dev\/)?[a-z]+da$/.test(device_name ?? ''));
+  const root = input.imageRef ? -1 : Math.max(named, 0);
+  return disks.map((disk, index) => translated(disk, index === root));
+}
+
+/** Without an image the first disk, or the one named like a root disk, is booted from. */
+function translated(disk: LegacyBlockDevice, isRoot: boolean): BlockDevice {
+  if (disk.snapshot_id) throw invalidDevices('snapshot to volume is not offered here: there are no volume snapshots.');
+  if (!disk.volume_id) throw invalidDevices('Give the volume_id of each disk.');
+  return {
+    source_type: 'volume',
+    destination_type: 'volume',
+    uuid: disk.volume_id,
+    boot_index: isRoot ? 0 : null,
+    volume_size: disk.volume_size,
+    delete_on_termination: disk.delete_on_termination,
+    device_name: isRoot ? null : disk.device_name,
+  };
+}
+
+interface Named {
+  device_name?: string | null | undefined;
+  isRoot?: boolean;
+}
+
+/**
+ * Names for the disks of a new server: the root disk's is fixed, the others have the one they ask for, or the first
+ * that is free. @throws 400 for a name that two ask for or that is none, 403 for more disks than there are names
+ */
+export function nameDevices<D extends Named>(devices: readonly D[]): (D & { device: string })[] {
+  const asked = devices.map(({ device_name, isRoot }) =>
+    isRoot ? ROOT_DEVICE : device_name ? deviceNames.parse(device_name) : undefined,
+  );
+  const taken = asked.filter((name) => name !== undefined && name !== ROOT_DEVICE);
+  const used = new Set([ROOT_DEVICE, ...taken]);
+  const isRootTwice = asked.some((name, index) => name === ROOT_DEVICE && !devices[index]?.isRoot);
+  if (isRootTwice || used.size <= taken.length) throw invalidDevices('Two disks have the same device_name.');
+  return devices.map((one, index) => {
+    const device = asked[index] ?? deviceNames.next(used as ReadonlySet<string>);
+    used.add(device);
+    return { ...one, device };
+  });
+}
