@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Reader } from '#lib/db/database.ts';
+import { perDatabase } from '#lib/db/per-database.ts';
 import type { RunRow } from './run-row.ts';
 import type { PoolName } from './workflow.ts';
 
@@ -25,6 +26,25 @@ interface Wanted {
   room: number;
   /** Lanes that have had their share. */
   full: readonly string[];
+}
+
+/** Suspects first: there is one place for them. */
+const POOLS = ['quarantine', 'general', 'imports'] as const satisfies readonly PoolName[];
+
+/** Compiled once: it runs after every commit. */
+const pendingPoolsQuery = perDatabase(({ read }) =>
+  sql<{ pool: PoolName }>`
+    select pool from (
+      select 'quarantine' as pool union all select 'general' union all select 'imports'
+    ) as pools
+    where exists (select 1 from workflow_runs where status = 'pending' and workflow_runs.pool = pools.pool)
+  `.compile(read),
+);
+
+/** The pools in which a run waits, due or not. Mostly there is none, which this tells in one look. */
+export async function pendingPools(database: Database): Promise<PoolName[]> {
+  const { rows } = await database.read.executeQuery(pendingPoolsQuery(database));
+  return POOLS.filter((name) => rows.some(({ pool }) => pool === name));
 }
 
 export type DueRun = Pick<RunRow, 'id' | 'project_id' | 'lane'>;

@@ -13,6 +13,7 @@ import {
   LEASE_MS,
   laneOf,
   nextDue,
+  pendingPools,
   releaseAll,
   releaseExpired,
   renewLeases,
@@ -131,9 +132,9 @@ class Runner implements WorkflowRunner {
   }
 
   async #claimDue(): Promise<void> {
-    while (this.#isBehind) {
+    while (this.#isBehind && !this.#isStopped) {
       this.#isBehind = false;
-      for (const name of ['quarantine', 'general', 'imports'] as const) {
+      for (const name of await pendingPools(this.#options.database)) {
         for (let hasMore = true; hasMore; ) hasMore = await this.#claimSome(name);
       }
     }
