@@ -42,7 +42,8 @@ interface Menu<State extends string, Subject> {
   firstIn?: readonly State[];
 }
 
-interface Ruled<State extends string> {
+/** The rule of a verb: in which states it is taken. */
+export interface Ruled<State extends string> {
   /** States that it starts from. */
   from: readonly State[];
   /** Why it is refused in every other one. */
@@ -86,3 +87,9 @@ interface Told<State extends string, Status extends string, Subject> {
  */
 export type Verb<State extends string, Status extends string, Subject> = Told<State, Status, Subject> &
   (Ruled<State> | Unruled);
+
+/** Gives the function that declares what can be done to objects of a kind, by the names that the code calls it. */
+export const verbsOf =
+  <State extends string, Status extends string, Subject, More = unknown>() =>
+  <const V extends Record<string, Verb<State, Status, Subject> & More>>(verbs: V): V =>
+    verbs;

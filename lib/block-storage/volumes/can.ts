@@ -1,5 +1,6 @@
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { type Ruled, verbsOf } from '#lib/verbs/verb.ts';
 import type { VolumeStatus } from './schema.ts';
 
 /** What the rules look at; the wire shape has it, and so does the row. */
@@ -8,7 +9,7 @@ interface VolumeState {
 }
 
 /** contract/blockstorage.md 5 and 6. */
-const RULES = {
+const VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   attach: { from: ['available'], otherwise: msg('Only an available volume can be attached.') },
   detach: { from: ['in-use'], otherwise: msg('This volume is not attached.') },
   extend: { from: ['available', 'in-use'], otherwise: msg('Only an available or attached volume can be extended.') },
@@ -17,14 +18,14 @@ const RULES = {
     from: ['available', 'error', 'error_extending', 'error_deleting'],
     otherwise: msg('Only an available or failed volume can be deleted; detach it first.'),
   },
-} as const satisfies Record<string, { from: readonly VolumeStatus[]; otherwise: string }>;
+});
 
-export type VolumeVerb = keyof typeof RULES;
+export type VolumeVerb = keyof typeof VERBS;
 
 /** True, or the reason why not. */
 export function can(verb: VolumeVerb, volume: VolumeState): true | string {
-  const { from, otherwise } = RULES[verb];
-  return (from as readonly VolumeStatus[]).includes(volume.status) ? true : otherwise;
+  const { from, otherwise }: Ruled<VolumeStatus> = VERBS[verb];
+  return from.includes(volume.status) ? true : otherwise;
 }
 
 /** Whether a device is the one that an instance boots from. */
@@ -37,7 +38,7 @@ export function canDetach(volume: VolumeState & { attachments: readonly { device
 }
 
 /** The statuses in which a verb is allowed, for messages. */
-export const allowedStatuses = (verb: VolumeVerb): readonly VolumeStatus[] => RULES[verb].from;
+export const allowedStatuses = (verb: VolumeVerb): readonly VolumeStatus[] => VERBS[verb].from;
 
 const TRANSITIONAL: ReadonlySet<VolumeStatus> = new Set([
   'creating',

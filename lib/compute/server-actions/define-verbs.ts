@@ -1,4 +1,4 @@
-import type { Question, Verb } from '#lib/verbs/verb.ts';
+import { type Question, type Verb, verbsOf } from '#lib/verbs/verb.ts';
 import type { ServerStatus, VmState } from '../servers/states.ts';
 
 /** What decides whether a verb fits a server, beside its rule. */
@@ -7,18 +7,21 @@ interface Subject {
   locked: boolean;
 }
 
-/** One thing that can be done to servers. */
-export type ServerVerbDeclaration = Verb<VmState, ServerStatus, Subject> & {
+/** What only servers have to say of a verb. */
+interface OfServers {
   /** Also for servers that were never built. */
   isForUnbuilt?: true;
   /** Also while the server is locked. */
   isForLocked?: true;
   /** What administrators are asked before it is done to servers of other people, where it is more than its question. */
   questionToAdministrators?: Question;
-};
+}
+
+/** One thing that can be done to servers. */
+export type ServerVerbDeclaration = Verb<VmState, ServerStatus, Subject> & OfServers;
 
 /** Declares things that can be done to servers, by the names that the code calls them. */
-export const defineVerbs = <const V extends Record<string, ServerVerbDeclaration>>(verbs: V): V => verbs;
+export const defineVerbs = verbsOf<VmState, ServerStatus, Subject, OfServers>();
 
 /** Whether a server is in one of these states. */
 export const isIn =

@@ -1,4 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
+import { type Ruled, verbsOf } from '#lib/verbs/verb.ts';
 import type { ImageStatus, ImageVisibility } from './schema.ts';
 
 /** What the rules look at; the wire shape has it, and so does the row. */
@@ -13,7 +14,7 @@ const going = msg('This image is being deleted.');
 const noData = msg('Only a queued image takes data.');
 
 /** contract/image.md 5, 6 and 8. Deactivating twice, and reactivating, are no mistakes. */
-const RULES = {
+const VERBS = verbsOf<ImageStatus, ImageStatus, ImageState>()({
   launch: { from: ['active'], otherwise: msg('Only an active image can be launched.') },
   createVolume: { from: ['active'], otherwise: msg('Only an active image can be copied to a volume.') },
   download: { from: ['active'], otherwise: msg('Only an active image can be downloaded.') },
@@ -26,21 +27,21 @@ const RULES = {
   importStaged: { from: ['uploading'], otherwise: msg('Its data has to be staged first.') },
   importFromWeb: { from: ['queued'], otherwise: noData },
   delete: { from: notGoing, otherwise: going },
-} as const satisfies Record<string, { from: readonly ImageStatus[]; otherwise: string }>;
+});
 
-export type ImageVerb = keyof typeof RULES;
+export type ImageVerb = keyof typeof VERBS;
 
 /** True, or the reason why not. */
 export function can(verb: ImageVerb, image: ImageState): true | string {
   if (verb === 'delete' && image.protected) return msg('It is protected; take the protection off first.');
   if (verb === 'share' && image.visibility !== 'shared')
     return msg('Only an image with visibility shared has members.');
-  const { from, otherwise } = RULES[verb];
-  return (from as readonly ImageStatus[]).includes(image.status) ? true : otherwise;
+  const { from, otherwise }: Ruled<ImageStatus> = VERBS[verb];
+  return from.includes(image.status) ? true : otherwise;
 }
 
 /** The statuses in which a verb is allowed, for messages. */
-export const allowedStatuses = (verb: ImageVerb): readonly ImageStatus[] => RULES[verb].from;
+export const allowedStatuses = (verb: ImageVerb): readonly ImageStatus[] => VERBS[verb].from;
 
 const TRANSITIONAL: ReadonlySet<ImageStatus> = new Set(['saving', 'importing', 'pending_delete']);
 
