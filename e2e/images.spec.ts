@@ -179,6 +179,7 @@ test('upload: after a reload another file is refused, and the same one goes on w
   await limitUploads(page, MIB);
   await images.submit();
   await expect(images.tray).toContainText(/[1-9]\d* (MiB|KiB) of 6 MiB/);
+  await expect(images.heading('Images')).toBeVisible();
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   await limitUploads(page, 0);
