@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
+import { cheapenAdmin } from './fixtures.ts';
 import { dropSchema, freshSchemaUrl } from './postgres.ts';
 
 export const BASE_URL = 'http://nephos.test';
@@ -37,6 +38,7 @@ export function usePlatform(settings: Record<string, string> = {}): TestPlatform
         ...settings,
       }),
     );
+    await cheapenAdmin({ platform }, ADMIN_PASSWORD);
   });
   afterAll(async () => {
     await platform?.stop();
