@@ -10,6 +10,7 @@ import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type Suggestion, suggest } from './filter-suggestions.ts';
 import { type FilterChip, formatChip, parseChip } from './filters.ts';
+import { NotLoaded } from './not-loaded.tsx';
 import type { Filters } from './use-filters.ts';
 
 interface FilterBarProps {
@@ -47,6 +48,9 @@ export function FilterBar({ filters, label, children }: FilterBarProps) {
         )}
       </div>
       {children}
+      {filters.choices && (
+        <NotLoaded answer={filters.choices} unknown={t('Some values to filter by could not be loaded')} />
+      )}
     </search>
   );
 }

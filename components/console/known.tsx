@@ -1,12 +1,10 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ErrorAlert } from './error-alert.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 interface KnownProps<Data> {
   answer: Answer<Data>;
@@ -29,17 +27,7 @@ export function Known<Data>({ answer, unknown, children }: KnownProps<Data>) {
   }
   return (
     <>
-      {error && (
-        <ErrorAlert
-          title={data === undefined ? unknown : t('This may be out of date')}
-          error={toApiError(error)}
-          actions={
-            <Button size="small" onClick={() => void answer.refetch()} isLoading={answer.isFetching}>
-              {t('Try again')}
-            </Button>
-          }
-        />
-      )}
+      <NotLoaded answer={answer} unknown={unknown} />
       {data !== undefined && children(data)}
     </>
   );

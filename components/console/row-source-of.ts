@@ -1,4 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { Answer } from '#lib/client/answer.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import type { RowSource } from './row-source.ts';
 
@@ -81,4 +82,14 @@ export function mapSource<From, To>(
     total: source.hasMore ? undefined : rows?.length,
     loadAll: async () => change(await source.loadAll()),
   };
+}
+
+/** Rows that say something on the strength of another answer too: when that did not come, the list says so. */
+export function restingOn<Row>(source: RowSource<Row>, answer: Answer<unknown>): RowSource<Row> {
+  if (!answer.error) return source;
+  const retry = () => {
+    if (source.error) source.retry();
+    void answer.refetch();
+  };
+  return { ...source, error: source.error ?? toApiError(answer.error), retry };
 }

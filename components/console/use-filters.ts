@@ -1,11 +1,14 @@
 'use client';
 
 import { debounce, useQueryStates } from 'nuqs';
+import type { Answer } from '#lib/client/answer.ts';
 import { type FilterChip, type FilterField, formatChip, parseChip } from './filters.ts';
 import { filterParams } from './list-params.ts';
 
 export interface Filters {
   fields: readonly FilterField[];
+  /** The answer that values of fields come from, where they do. */
+  choices?: Answer<unknown> | undefined;
   /** Free text. */
   text: string;
   chips: readonly FilterChip[];
@@ -19,7 +22,7 @@ export interface Filters {
 const typingMs = 250;
 
 /** What a list is filtered by, in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
-export function useFilters(fields: readonly FilterField[]): Filters {
+export function useFilters(fields: readonly FilterField[], choices?: Answer<unknown>): Filters {
   const [{ q, where }, set] = useQueryStates(filterParams);
   const chips = where.flatMap((text) => parseChip(text, fields) ?? []);
   const without = (chip: FilterChip) => where.filter((text) => text !== formatChip(chip));
@@ -28,6 +31,7 @@ export function useFilters(fields: readonly FilterField[]): Filters {
     chips.filter((each) => each.field !== chip.field || each.operator !== chip.operator || chip.operator === '!');
   return {
     fields,
+    choices,
     text: q,
     chips,
     isActive: q !== '' || chips.length > 0,

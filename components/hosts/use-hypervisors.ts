@@ -1,7 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { bothAnswers } from '#lib/client/answer.ts';
 import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
@@ -11,10 +12,11 @@ const hypervisorsIn = <Found>({ hypervisors }: { hypervisors: Found[] }) => hype
 
 /** All hosts, each with its service; the hosts come first, what is known of their services follows. */
 export function useHypervisors(projectId: string) {
-  const services = useQuery(servicesQuery(projectId)).data?.services;
-  const aggregates = useQuery(aggregatesQuery(projectId)).data?.aggregates;
+  const services = useQuery(servicesQuery(projectId));
+  const aggregates = useQuery(aggregatesQuery(projectId));
   const list = useQuery({ ...hypervisorsQuery(projectId), select: hypervisorsIn });
-  return mapSource(listSource(list), (hypervisors) =>
-    hypervisors.map((hypervisor) => toHypervisorRow(hypervisor, services, aggregates)),
+  const rows = mapSource(listSource(list), (hypervisors) =>
+    hypervisors.map((hypervisor) => toHypervisorRow(hypervisor, services.data?.services, aggregates.data?.aggregates)),
   );
+  return restingOn(rows, bothAnswers(services, aggregates));
 }

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -17,8 +18,12 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 /** Takes a public key from a host where its owner shows it; nothing where the deployment allows no such host. */
 export function FetchKeys({ projectId }: { projectId: string }) {
-  const sources = useQuery(keySourcesQuery(projectId)).data?.sources ?? [];
+  const t = useT();
+  const answer = useQuery(keySourcesQuery(projectId));
+  const sources = answer.data?.sources ?? [];
   const [first] = sources;
+  if (answer.error)
+    return <NotLoaded answer={answer} unknown={t('Where keys can be fetched from could not be loaded')} />;
   return first === undefined ? null : <FetchFrom projectId={projectId} sources={sources} first={first} />;
 }
 

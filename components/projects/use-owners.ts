@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { bothAnswers } from '#lib/client/answer.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectsQuery } from '#lib/identity/projects/queries.ts';
@@ -14,10 +15,10 @@ export interface Owner {
 
 /** Looks up projects by id. */
 export function useOwners(projectId: string) {
-  const { data: projects } = useQuery(projectsQuery(projectId));
-  const { data: domains } = useQuery(domainsQuery(projectId));
-  const byId = new Map(projects?.projects.map((project) => [project.id, project]));
-  const domainNames = new Map(domains?.domains.map(({ id, name }) => [id, name]));
+  const projects = useQuery(projectsQuery(projectId));
+  const domains = useQuery(domainsQuery(projectId));
+  const byId = new Map(projects.data?.projects.map((project) => [project.id, project]));
+  const domainNames = new Map(domains.data?.domains.map(({ id, name }) => [id, name]));
   return {
     ownerOf: (id: string): Owner => {
       const project = byId.get(id);
@@ -26,7 +27,9 @@ export function useOwners(projectId: string) {
         domain: project ? (domainNames.get(project.domain_id) ?? project.domain_id) : '',
       };
     },
-    projects: projects?.projects ?? [],
+    projects: projects.data?.projects ?? [],
+    /** Where the names come from; ids stand in their place until it is there. */
+    answer: bothAnswers(projects, domains),
   };
 }
 export type OwnerOf = ReturnType<typeof useOwners>['ownerOf'];

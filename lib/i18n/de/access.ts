@@ -70,4 +70,5 @@ export const access: Messages = {
   'Whatever signs in with it stops working at once, and so do its tokens. This cannot be undone.':
     'Was sich damit anmeldet, funktioniert sofort nicht mehr, ebenso die Token. Das lässt sich nicht rückgängig machen.',
   '{days} days, until {date}': '{days} Tage, bis {date}',
+  'The addresses of the APIs could not be loaded': 'Die Adressen der APIs ließen sich nicht laden',
 };

@@ -99,4 +99,6 @@ export const adminInstances: Messages = {
   '{name} was not reset': '{name} wurde nicht zurückgesetzt',
   '{project} (domain {domain})': '{project} (Domäne {domain})',
   '{total} instances: say which': '{total} Instanzen: welche?',
+  'The instances could not be counted': 'Die Instanzen ließen sich nicht zählen',
+  'Who launched it could not be looked up': 'Wer sie gestartet hat, ließ sich nicht ermitteln',
 };

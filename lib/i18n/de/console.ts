@@ -81,4 +81,6 @@ export const consolePieces: Messages = {
   'You asked for more than the server answers at a time. Wait some seconds, then try again.':
     'Das war mehr, als der Server auf einmal beantwortet. Bitte einige Sekunden warten und es noch einmal versuchen.',
   'Your role in this project only lets you look.': 'Die Rolle in diesem Projekt erlaubt nur das Ansehen.',
+  'The quota could not be loaded': 'Das Kontingent ließ sich nicht laden',
+  'Some values to filter by could not be loaded': 'Einige Werte zum Filtern ließen sich nicht laden',
 };

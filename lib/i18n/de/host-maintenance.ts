@@ -44,4 +44,5 @@ export const hostMaintenance: Messages = {
   '{count, plural, one {# is on its way.} other {# are on their way.}}':
     '{count, plural, one {# ist unterwegs.} other {# sind unterwegs.}}',
   '{name} (project {project})': '{name} (Projekt {project})',
+  'How many have left could not be looked up': 'Wie viele schon fort sind, ließ sich nicht ermitteln',
 };

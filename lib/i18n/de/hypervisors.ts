@@ -76,4 +76,5 @@ export const hypervisors: Messages = {
   '{name} was disabled for: {reason}': '{name} war außer Dienst wegen: {reason}',
   '{name} was not disabled': '{name} wurde nicht außer Dienst genommen',
   '{name} was not enabled': '{name} wurde nicht in Dienst genommen',
+  'Its service and its aggregates could not be loaded': 'Sein Dienst und seine Aggregate ließen sich nicht laden',
 };

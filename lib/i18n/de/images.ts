@@ -224,4 +224,7 @@ export const images: Messages = {
   '{sent} of {total}': '{sent} von {total}',
   '{sent} of {total}, {rate}/s, {left} left': '{sent} von {total}, {rate}/s, noch {left}',
   '{size} when unpacked': 'entpackt {size}',
+  'What became of its data could not be looked up': 'Was aus seinen Daten wurde, ließ sich nicht ermitteln',
+  'Whether this project accepted it could not be looked up':
+    'Ob dieses Projekt es angenommen hat, ließ sich nicht ermitteln',
 };

@@ -41,4 +41,6 @@ export const instanceReach: Messages = {
   '{volume} is being attached': '{volume} wird angehängt',
   '{what} does not get there.': '{what} kommt nicht an.',
   '{what} gets there.': '{what} kommt an.',
+  'Your own address could not be looked up': 'Die eigene Adresse ließ sich nicht ermitteln',
+  'The subnets could not be loaded': 'Die Subnetze ließen sich nicht laden',
 };

@@ -33,4 +33,9 @@ export const instanceTabs = {
   'the platform': 'der Plattform',
   '{count} found': '{count} gefunden',
   '{seconds} s': '{seconds} s',
+  'The reasons could not be loaded': 'Die Gründe ließen sich nicht laden',
+  'What may be in the way could not be looked up': 'Was im Weg stehen kann, ließ sich nicht ermitteln',
+  'The networks could not be loaded': 'Die Netzwerke ließen sich nicht laden',
+  'What it has used could not be loaded': 'Was sie verbraucht hat, ließ sich nicht laden',
+  'Who deleted it could not be looked up': 'Wer sie gelöscht hat, ließ sich nicht ermitteln',
 } as const;

@@ -229,4 +229,5 @@ export const instances: Messages = {
   '{name} was not stopped': '{name} wurde nicht gestoppt',
   '{ram} memory': '{ram} Speicher',
   '{zone} (out of service)': '{zone} (außer Betrieb)',
+  'could not be loaded': 'ließ sich nicht laden',
 };

@@ -97,4 +97,6 @@ export const keyPairs: Messages = {
     '{count, plural, one {Schlüsselpaar {name} löschen?} other {# Schlüsselpaare löschen?}}',
   '{count, plural, one {Delete {name}} other {Delete # key pairs}}':
     '{count, plural, one {{name} löschen} other {# Schlüsselpaare löschen}}',
+  'The instances that use it could not be counted': 'Die Instanzen, die es verwenden, ließen sich nicht zählen',
+  'Where keys can be fetched from could not be loaded': 'Woher Schlüssel geholt werden können, ließ sich nicht laden',
 };

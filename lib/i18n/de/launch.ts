@@ -124,4 +124,8 @@ export const launch: Messages = {
     'Was schon angelegt wird, geht weiter; nur was noch nicht begonnen hat, entfällt.',
   'It seems to hold a secret, so it is kept neither in the draft nor in presets or links.':
     'Darin scheint ein Geheimnis zu stehen, darum wird es weder im Entwurf noch in Vorlagen oder Links aufbewahrt.',
+  'Whether they fit the quota could not be looked up': 'Ob sie ins Kontingent passen, ließ sich nicht ermitteln',
+  'Not known yet': 'Noch nicht bekannt',
+  'The key pairs could not be loaded': 'Die Schlüsselpaare ließen sich nicht laden',
+  'The saved presets could not be loaded': 'Die gespeicherten Vorlagen ließen sich nicht laden',
 };

@@ -48,4 +48,5 @@ export const overview: Messages = {
   '{quota}: the limit is reached': '{quota}: das Limit ist erreicht',
   '{used} of {limit} are used; requests beyond that are refused.':
     '{used} von {limit} sind belegt; darüber hinaus wird abgelehnt.',
+  'The credentials could not be loaded': 'Die Zugangsdaten ließen sich nicht laden',
 };

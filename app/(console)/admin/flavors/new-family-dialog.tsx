@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { startBulkJob } from '#lib/client/bulk-job.ts';
@@ -20,10 +21,10 @@ const start = { prefix: '', steps: 4, vcpus: 1, ratio: 2, disk: 20, diskGrows: t
 export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT();
   const create = useCreateFlavor(projectId);
-  const flavors = useQuery(allFlavorsQuery(projectId)).data?.flavors ?? [];
-  const taken = new Set(flavors.map(({ name }) => name));
+  const flavors = useQuery(allFlavorsQuery(projectId));
+  const namesOf = (known: typeof flavors.data) => new Set(known?.flavors.map(({ name }) => name));
   const submit = async ({ isPublic, ...family }: Family) => {
-    const rows = planFamily(family, taken).filter(({ isTaken }) => !isTaken);
+    const rows = planFamily(family, namesOf(flavors.data)).filter(({ isTaken }) => !isTaken);
     if (rows.length === 0) throw new Error(msg('All of them are there already.'));
     const make = ({ name, vcpus, ram, disk }: FamilyMember) =>
       create.mutateAsync({
@@ -56,6 +57,7 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
       size="medium"
       schema={Family}
       defaultValues={start}
+      restsOn={flavors}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -77,7 +79,9 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
         label={t('Public')}
         hint={t('All projects may use it. A private one is given to projects one by one.')}
       />
-      <Preview taken={taken} />
+      <Known answer={flavors} unknown={t('The flavors could not be loaded')}>
+        {(known) => <Preview taken={namesOf(known)} />}
+      </Known>
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Filter } from 'lucide-react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
+import { Known } from '#components/console/known.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
 import type { Filters } from '#components/console/use-filters.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
@@ -22,7 +23,7 @@ interface FilterFirstProps {
 /** So many instances that a list of all is of no use: asks for a condition, and offers some. */
 export function FilterFirst({ projectId, total, hosts, filters, onShowAll }: FilterFirstProps) {
   const { t, format } = useI18n();
-  const counts = useQuery(serverCountsQuery(projectId)).data?.counts ?? [];
+  const counted = useQuery(serverCountsQuery(projectId));
   const zones = Map.groupBy(hosts, ({ zone }) => zone);
   const chip = (field: string, value: string, count?: number) => (
     <Button key={value} size="small" onClick={() => filters.add({ field, operator: '', value })}>
@@ -42,7 +43,9 @@ export function FilterFirst({ projectId, total, hosts, filters, onShowAll }: Fil
       >
         <p>{t('A project, a host, a name or a status makes a list that can be read.')}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-1.5">
-          {counts.map(({ status, count }) => chip('status', status, count))}
+          <Known answer={counted} unknown={t('The instances could not be counted')}>
+            {({ counts }) => counts.map(({ status, count }) => chip('status', status, count))}
+          </Known>
         </div>
         <div className="mt-2 flex flex-wrap justify-center gap-1.5">
           {[...zones].map(([zone, members]) =>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -22,7 +23,8 @@ export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
   const t = useT();
   const origin = useOrigin();
   const { ownerOf } = useOwners(projectId);
-  const user = useQuery(userQuery(projectId, server.user_id)).data?.user;
+  const answer = useQuery(userQuery(projectId, server.user_id));
+  const user = answer.data?.user;
   const { project, domain } = ownerOf(server.tenant_id);
   const link = `${origin}/projects/${server.tenant_id}/instances/${server.id}`;
   const message = t('Your instance {name} in project {project}\nStatus: {status}\n{link}', {
@@ -53,6 +55,7 @@ export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
             },
           ]}
         />
+        <NotLoaded answer={answer} unknown={t('Who launched it could not be looked up')} />
         <CodeBlock code={message} label={t('Message')} copyLabel={t('Copy')} />
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import type { FilterField } from '#components/console/filters.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
+import { type Answer, bothAnswers } from '#lib/client/answer.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
@@ -15,18 +16,18 @@ import { adminListDefaults, adminSearch } from './admin-filter.ts';
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
 
-function useFields(projectId: string): FilterField[] {
+function useFields(projectId: string): { fields: FilterField[]; choices: Answer<unknown> } {
   const t = useT();
-  const { projects, ownerOf } = useOwners(projectId);
-  const hosts = useQuery(hypervisorsQuery(projectId)).data?.hypervisors ?? [];
-  const services = useQuery(servicesQuery(projectId)).data?.services ?? [];
-  const zones = new Set(services.map(({ zone }) => zone).filter((zone) => zone !== 'internal'));
+  const { projects, ownerOf, answer: owners } = useOwners(projectId);
+  const hypervisors = useQuery(hypervisorsQuery(projectId));
+  const services = useQuery(servicesQuery(projectId));
+  const zones = new Set(services.data?.services.map(({ zone }) => zone).filter((zone) => zone !== 'internal'));
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
   ];
   const domains = new Set(projects.map(({ id }) => ownerOf(id).domain));
-  return [
+  const fields: FilterField[] = [
     { id: 'status', label: t('Status'), values: SERVER_STATUSES.map((value) => ({ value })), operators: not },
     { id: 'name', label: t('Name'), operators: not },
     {
@@ -39,7 +40,7 @@ function useFields(projectId: string): FilterField[] {
     {
       id: 'host',
       label: t('Host'),
-      values: hosts.map(({ hypervisor_hostname, running_vms = 0 }) => ({
+      values: (hypervisors.data?.hypervisors ?? []).map(({ hypervisor_hostname, running_vms = 0 }) => ({
         value: hypervisor_hostname,
         count: running_vms,
       })),
@@ -56,11 +57,13 @@ function useFields(projectId: string): FilterField[] {
     { id: 'tag', label: t('Tag'), operators: not },
     { id: 'metadata', label: t('Metadata'), operators: not },
   ];
+  return { fields, choices: bothAnswers(owners, bothAnswers(hypervisors, services)) };
 }
 
 /** What the list of all projects shows, as it stands in the URL, and what the API is asked for. */
 export function useAdminFilters(projectId: string) {
-  const filters = useFilters(useFields(projectId));
+  const { fields, choices } = useFields(projectId);
+  const filters = useFilters(fields, choices);
   const sort = useSort(adminListDefaults.sort);
   return { filters, sort, search: adminSearch({ ...filters, sort: sort.sort }) };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { adminHref } from '#lib/console/paths.ts';
@@ -19,7 +20,7 @@ interface HypervisorScreenProps {
 /** A page about one host, which says so when there is no such host. */
 export function HypervisorScreen({ projectId, hypervisorId, children }: HypervisorScreenProps) {
   const t = useT();
-  const query = useHypervisor(projectId, hypervisorId);
+  const { query, around } = useHypervisor(projectId, hypervisorId);
   const gone = (
     <GonePanel
       headingLevel={1}
@@ -29,7 +30,12 @@ export function HypervisorScreen({ projectId, hypervisorId, children }: Hypervis
   );
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
-      {children}
+      {(row) => (
+        <>
+          <NotLoaded answer={around} unknown={t('Its service and its aggregates could not be loaded')} />
+          {children(row)}
+        </>
+      )}
     </QueryScreen>
   );
 }

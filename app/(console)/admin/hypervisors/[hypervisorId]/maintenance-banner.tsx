@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { isUnfinished, jobs } from '#lib/client/jobs.ts';
@@ -17,9 +18,9 @@ export function MaintenanceBanner({ projectId, row }: { projectId: string; row: 
   const { name, isEnabled, instances, reason } = row;
   const href = adminObjectHref('hypervisors', row.id);
   const isOurs = useStore(jobs).all.some((job) => job.href === href && isUnfinished(job));
-  const migrations = useQuery({ ...migrationsQuery(projectId, { host: name }), enabled: !isEnabled }).data?.migrations;
+  const moved = useQuery({ ...migrationsQuery(projectId, { host: name }), enabled: !isEnabled });
   if (isEnabled) return null;
-  const { left, underWay, failed } = movesFrom(name, migrations ?? []);
+  const { left, underWay, failed } = movesFrom(name, moved.data?.migrations ?? []);
   return (
     <div className="mb-4">
       <Alert
@@ -48,6 +49,7 @@ export function MaintenanceBanner({ projectId, row }: { projectId: string; row: 
             .filter(Boolean)
             .join(' ')}
         </p>
+        <NotLoaded answer={moved} unknown={t('How many have left could not be looked up')} />
         {isOurs && (
           <p>{t('This tab moves them. If it is closed, no further one begins; those on their way arrive.')}</p>
         )}

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
+import { mapAnswer } from '#lib/client/answer.ts';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { useCreateFault } from '#lib/compute/simulated-fleet/queries.ts';
 import type { NewFault } from '#lib/compute/simulated-fleet/schema.ts';
@@ -86,20 +88,27 @@ function Victim({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const { type } = useWatch<Input>();
   const { ownerOf } = useOwners(projectId);
-  const servers = useQuery({ ...serversOnHostQuery(projectId, host), enabled: type === 'instance_crash' }).data
-    ?.servers;
+  const answer = useQuery({ ...serversOnHostQuery(projectId, host), enabled: type === 'instance_crash' });
   if (type !== 'instance_crash') return undefined;
-  const running = servers?.filter((server) => RUNNING.includes(server['OS-EXT-STS:vm_state'])) ?? [];
   return (
-    <SelectField
-      name="instance"
-      label={t('Instance')}
-      isRequired
-      placeholder={servers && running.length === 0 ? t('Nothing runs on it') : t('Choose an instance')}
-      options={running.map(({ id, name, tenant_id }) => ({
-        value: id,
-        label: t('{name} (project {project})', { name, project: ownerOf(tenant_id).project }),
-      }))}
-    />
+    <Known
+      answer={mapAnswer(answer, ({ servers }) =>
+        servers.filter((server) => RUNNING.includes(server['OS-EXT-STS:vm_state'])),
+      )}
+      unknown={t('The instances could not be loaded')}
+    >
+      {(running) => (
+        <SelectField
+          name="instance"
+          label={t('Instance')}
+          isRequired
+          placeholder={running.length === 0 ? t('Nothing runs on it') : t('Choose an instance')}
+          options={running.map(({ id, name, tenant_id }) => ({
+            value: id,
+            label: t('{name} (project {project})', { name, project: ownerOf(tenant_id).project }),
+          }))}
+        />
+      )}
+    </Known>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { everyAnswer, orGone } from '#lib/client/answer.ts';
 import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
@@ -12,16 +13,22 @@ const serversIn = ({ servers }: { servers: Server[] }) => servers;
 
 /** What a host keeps for each instance: for those on it, and for those whose move is not over. */
 export function useAllocations(projectId: string, host: string) {
-  const migrations = useQuery(migrationsQuery(projectId, { host })).data?.migrations ?? [];
+  const moves = useQuery(migrationsQuery(projectId, { host }));
+  const migrations = moves.data?.migrations ?? [];
   const held = heldFor(host, migrations);
   const others = useQueries({
     queries: [...held.keys()].map((id) => serverQuery(projectId, id)),
-    combine: (answers) => answers.flatMap(({ data }) => (data ? [data.server] : [])),
+    // One that is gone meanwhile takes nothing.
+    combine: (answers) => everyAnswer(answers.map(orGone)),
   });
-  const here = listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn }));
+  const here = restingOn(
+    restingOn(listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn })), moves),
+    others,
+  );
   const source = mapSource(here, (servers) => [
     ...servers.map((server) => allocationOf(server, 'here')),
-    ...others
+    ...(others.data ?? [])
+      .flatMap((answer) => (answer ? [answer.server] : []))
       .filter(({ id }) => !servers.some((server) => server.id === id))
       .map((server) => allocationOf(server, held.get(server.id) ?? 'arriving')),
   ]);

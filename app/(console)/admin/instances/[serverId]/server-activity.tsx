@@ -6,7 +6,7 @@ import { Age } from '#components/console/age.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource } from '#components/console/row-source-of.ts';
+import { listSource, restingOn } from '#components/console/row-source-of.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -24,8 +24,8 @@ export function ServerActivity({ projectId, id }: { projectId: string; id: strin
   const source = listSource(useQuery({ ...instanceActionsQuery(projectId, id), select: actionsIn }));
   const known = (source.rows ?? []).flatMap(({ user_id }) => (user_id === null ? [] : [{ user_id }]));
   const userName = useUserNames(projectId, known);
-  const said = useQuery(actionReasonsQuery(projectId, id)).data?.reasons ?? [];
-  const reasons = new Map(said.map(({ request_id, reason }) => [request_id, reason]));
+  const said = useQuery(actionReasonsQuery(projectId, id));
+  const reasons = new Map(said.data?.reasons.map(({ request_id, reason }) => [request_id, reason]));
   const columns: TableColumn<InstanceAction>[] = [
     textColumn('action', t('Action'), 10, ({ action }) => action, { grows: true, isRowHeader: true }),
     textColumn('user', t('By'), 9, ({ user_id }) => (user_id === null ? t('the platform') : userName(user_id))),
@@ -45,7 +45,7 @@ export function ServerActivity({ projectId, id }: { projectId: string; id: strin
       listId="admin-server-activity"
       caption={t('Activity')}
       columns={columns}
-      source={source}
+      source={restingOn(source, said)}
       idOf={({ request_id }) => request_id}
       nameOf={({ action }) => action}
       states={{ empty: <EmptyState icon={History} title={t('Nothing has been asked of it')} /> }}

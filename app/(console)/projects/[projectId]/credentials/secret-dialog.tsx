@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { SavedDialog } from '#components/console/saved-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -54,8 +55,8 @@ export function SecretDialog({ credential, projectId, onClose }: SecretDialogPro
 
 function Downloads({ credential, projectId }: Pick<SecretDialogProps, 'credential' | 'projectId'>) {
   const t = useT();
-  const { data: catalog } = useQuery(catalogQuery(projectId));
-  const region = regionOf(catalog);
+  const catalog = useQuery(catalogQuery(projectId));
+  const region = regionOf(catalog.data);
   const { id, secret, name } = credential;
   const options = () => ({
     origin: window.location.origin,
@@ -63,17 +64,27 @@ function Downloads({ credential, projectId }: Pick<SecretDialogProps, 'credentia
     cloud: name,
     applicationCredential: { id, secret },
   });
-  const isWaiting = region === undefined;
+  const isWaiting = region === undefined && !catalog.error;
+  const isMissing = region === undefined || undefined;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button isLoading={isWaiting} onClick={() => saveFile('clouds.yaml', cloudsYaml(options()), 'application/yaml')}>
+      <Button
+        isLoading={isWaiting}
+        disabled={isMissing}
+        onClick={() => saveFile('clouds.yaml', cloudsYaml(options()), 'application/yaml')}
+      >
         <Download aria-hidden />
         {t('Download {file}', { file: 'clouds.yaml' })}
       </Button>
-      <Button isLoading={isWaiting} onClick={() => saveFile(`${fileNameOf(name)}-openrc.sh`, openrc(options()))}>
+      <Button
+        isLoading={isWaiting}
+        disabled={isMissing}
+        onClick={() => saveFile(`${fileNameOf(name)}-openrc.sh`, openrc(options()))}
+      >
         <Download aria-hidden />
         {t('Download {file}', { file: 'openrc' })}
       </Button>
+      <NotLoaded answer={catalog} unknown={t('The addresses of the APIs could not be loaded')} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Rocket, Ruler } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
@@ -14,6 +14,7 @@ import { quotaObstacle } from '#components/flavors/flavor-fit.ts';
 import { flavorListDefaults, selectFlavors } from '#components/flavors/select-flavors.ts';
 import { useCompare } from '#components/flavors/use-compare.tsx';
 import { useFlavorSizes } from '#components/flavors/use-flavor-sizes.tsx';
+import { bothAnswers } from '#lib/client/answer.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
@@ -34,8 +35,9 @@ const lessImportant = (column: TableColumn<Flavor>): TableColumn<Flavor> =>
 export function FlavorList({ projectId }: { projectId: string }) {
   const t = useT();
   const { sizes, about, fields } = useFlavorSizes();
-  const quotas = useQuery(computeQuotasQuery(projectId)).data?.quota_set;
-  const servers = useQuery(serverFactsQuery(projectId)).data?.rows;
+  const known = { quotas: useQuery(computeQuotasQuery(projectId)), servers: useQuery(serverFactsQuery(projectId)) };
+  const quotas = known.quotas.data?.quota_set;
+  const servers = known.servers.data?.rows;
   const fit = useFitColumns({ quotas, servers });
   const roomOf = (flavor: Flavor) => (quotas ? roomFor(flavor, quotas) : Infinity);
   const yesOrNo = [
@@ -62,7 +64,10 @@ export function FlavorList({ projectId }: { projectId: string }) {
         listId="flavors"
         caption={t('Flavors')}
         columns={[...sizes, ...fit, ...about.map(lessImportant)]}
-        source={mapSource(source, (rows) => selectFlavors(rows, { ...filters, sort: sort.sort }, roomOf))}
+        source={restingOn(
+          mapSource(source, (rows) => selectFlavors(rows, { ...filters, sort: sort.sort }, roomOf)),
+          bothAnswers(known.quotas, known.servers),
+        )}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}

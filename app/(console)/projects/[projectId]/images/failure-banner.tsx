@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -13,11 +14,14 @@ import { failureOf, newestOf } from '#lib/image/upload/await-active.ts';
 export function FailureBanner({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
   const hasNone = ['queued', 'uploading', 'killed'].includes(image.status);
-  const { data } = useQuery({ ...imageTasksQuery(projectId, image.id), enabled: hasNone });
-  const task = newestOf(data?.tasks ?? []);
+  const tasks = useQuery({ ...imageTasksQuery(projectId, image.id), enabled: hasNone });
+  const task = newestOf(tasks.data?.tasks ?? []);
   const reason = failureOf(task);
   const hasFailed = reason !== undefined || propertyOf(image, 'os_glance_failed_import') !== undefined;
-  if (!hasNone || (image.status !== 'killed' && !hasFailed)) return null;
+  if (!hasNone) return null;
+  if (image.status !== 'killed' && !hasFailed) {
+    return <NotLoaded answer={tasks} unknown={t('What became of its data could not be looked up')} />;
+  }
   return (
     <div className="mb-4">
       <Alert
@@ -26,6 +30,7 @@ export function FailureBanner({ projectId, image }: { projectId: string; image: 
       >
         <p>{reason ?? t('An image whose upload failed holds no data. Delete it, and upload it again.')}</p>
         {task && reason && <RequestId id={task.request_id} />}
+        <NotLoaded answer={tasks} unknown={t('What became of its data could not be looked up')} />
       </Alert>
     </div>
   );

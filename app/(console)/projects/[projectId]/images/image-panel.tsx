@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -27,7 +28,7 @@ interface ImagePanelProps {
 /** An image in short, beside its list. */
 export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePanelProps) {
   const t = useT();
-  const rowOf = useImageRowOf(projectId);
+  const { rowOf, facts } = useImageRowOf(projectId);
   const query = useQuery({ ...imageQuery(projectId, imageId ?? ''), enabled: imageId !== null });
   const image = query.data;
   return (
@@ -50,6 +51,7 @@ export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePane
           <div className="flex flex-col gap-4">
             <ImageStatus image={data} />
             <ImageFacts projectId={projectId} row={rowOf(data)} />
+            <NotLoaded answer={facts} unknown={t('What was made from it could not be looked up')} />
           </div>
         )}
       </QueryScreen>

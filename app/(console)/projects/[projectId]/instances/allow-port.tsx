@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Known } from '#components/console/known.tsx';
 import { ownAddressQuery } from '#lib/console/address/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
@@ -20,10 +21,25 @@ interface AllowPortProps {
 /** Opens a port for the place where one sits, unless it is open already. */
 export function AllowPort({ projectId, groups, service, port }: AllowPortProps) {
   const t = useT();
-  const { data } = useQuery(ownAddressQuery(projectId));
+  const own = useQuery(ownAddressQuery(projectId));
   const [group] = groups;
-  const address = data?.address;
   if (!group || groups.some((each) => allowsPort(each, port))) return null;
+  // Until it is known whose address it is for, nothing is opened to everybody.
+  return (
+    <Known answer={own} unknown={t('Your own address could not be looked up')}>
+      {({ address }) => <AllowFrom address={address} group={group} {...{ projectId, service, port }} />}
+    </Known>
+  );
+}
+
+interface AllowFromProps extends Omit<AllowPortProps, 'groups'> {
+  /** Null where it cannot be known. */
+  address: string | null;
+  group: SecurityGroup;
+}
+
+function AllowFrom({ projectId, address, group, service, port }: AllowFromProps) {
+  const t = useT();
   const isVersion6 = address?.includes(':') ?? false;
   const prefix = address ? `${address}/${isVersion6 ? 128 : 32}` : undefined;
   const values = { service, group: group.name };

@@ -11,8 +11,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function LastAction({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const personName = usePersonName(projectId);
-  const { data } = useQuery(lastActionsQuery(projectId));
+  const { data, error } = useQuery(lastActionsQuery(projectId));
   const last = data?.last_actions.find(({ server_id }) => server_id === serverId);
+  if (!data) return <span className="text-ink-faint">{error ? t('could not be loaded') : '…'}</span>;
   if (!last) return <span className="text-ink-faint">–</span>;
   return (
     <>

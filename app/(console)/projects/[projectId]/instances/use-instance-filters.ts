@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { FilterField } from '#components/console/filters.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
-import { useImages } from '#components/images/use-images.ts';
 import { instanceListDefaults, instanceSearch } from '#components/instances/instance-filter.ts';
+import { type Answer, bothAnswers } from '#lib/client/answer.ts';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
@@ -19,12 +20,13 @@ const TASKS = ['none', ...TASK_STATES].map((value) => ({ value }));
 const POWER_WORDS = ['RUNNING', 'SHUTDOWN', 'PAUSED', 'SUSPENDED', 'NOSTATE'].map((value) => ({ value }));
 
 /** The fields of the filter box, with the values they are known to have. */
-function useFields(projectId: string): FilterField[] {
+function useFields(projectId: string): { fields: FilterField[]; choices: Answer<unknown> } {
   const t = useT();
-  const images = useImages(projectId);
-  const { data: flavors } = useQuery(flavorsQuery(projectId));
-  const { data: zones } = useQuery(availabilityZonesQuery(projectId));
-  const { data: keys } = useQuery(keypairsQuery(projectId));
+  const images = useQuery(imageChoicesQuery(projectId));
+  const flavors = useQuery(flavorsQuery(projectId));
+  const zones = useQuery(availabilityZonesQuery(projectId));
+  const keys = useQuery(keypairsQuery(projectId));
+  const choices = bothAnswers(bothAnswers(images, flavors), bothAnswers(zones, keys));
   const named = <Item extends { id: string; name: string | null }>(items: readonly Item[] = []) =>
     items.map(({ id, name }) => ({ value: id, label: name ?? id }));
   const yesOrNo = [
@@ -35,22 +37,22 @@ function useFields(projectId: string): FilterField[] {
     { value: 'image', label: t('Image') },
     { value: 'volume', label: t('Volume') },
   ];
-  return [
+  const fields: FilterField[] = [
     { id: 'status', label: t('Status'), values: SERVER_STATUSES.map((value) => ({ value })), operators: not },
     { id: 'name', label: t('Name'), operators: not },
     { id: 'problem', label: t('Problem'), values: yesOrNo },
-    { id: 'flavor', label: t('Flavor'), values: named(flavors?.flavors) },
-    { id: 'image', label: t('Image'), values: named(images), operators: not },
+    { id: 'flavor', label: t('Flavor'), values: named(flavors.data?.flavors) },
+    { id: 'image', label: t('Image'), values: named(images.data?.rows), operators: not },
     {
       id: 'key',
       label: t('Key pair'),
-      values: keys?.keypairs.map(({ keypair }) => ({ value: keypair.name })) ?? [],
+      values: keys.data?.keypairs.map(({ keypair }) => ({ value: keypair.name })) ?? [],
       operators: not,
     },
     {
       id: 'az',
       label: t('Availability zone'),
-      values: zones?.availabilityZoneInfo.map(({ zoneName }) => ({ value: zoneName })) ?? [],
+      values: zones.data?.availabilityZoneInfo.map(({ zoneName }) => ({ value: zoneName })) ?? [],
       operators: not,
     },
     { id: 'ip', label: t('Address') },
@@ -68,11 +70,13 @@ function useFields(projectId: string): FilterField[] {
     { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
     { id: 'changed', label: t('Last change'), operators: compared, unit: t('days ago') },
   ];
+  return { fields, choices };
 }
 
 /** What the list shows, as it stands in the URL, and what the API is asked for. */
 export function useInstanceFilters(projectId: string) {
-  const filters = useFilters(useFields(projectId));
+  const { fields, choices } = useFields(projectId);
+  const filters = useFilters(fields, choices);
   const sort = useSort(instanceListDefaults.sort);
   return { filters, sort, search: instanceSearch({ ...filters, sort: sort.sort }) };
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { everyAnswer, orGone } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { keypairCreatedQuery, keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
@@ -11,22 +12,26 @@ import { toKeyRow, usesKey } from './key-row.ts';
 export function useKeyRows(projectId: string) {
   const { data: session } = useSession();
   const userId = session?.user.id ?? '';
-  const servers = useQuery(serverFactsQuery(projectId)).data?.rows;
+  const facts = useQuery(serverFactsQuery(projectId));
   const list = useQuery({
     ...keypairsQuery(projectId),
     select: ({ keypairs }) => keypairs.map(({ keypair }) => keypair),
   });
   const created = useQueries({
     queries: (list.data ?? []).map((keypair) => keypairCreatedQuery(projectId, keypair)),
-    combine: (answers) =>
-      new Map(answers.flatMap(({ data }) => (data ? [[data.keypair.name, data.keypair.created_at] as const] : []))),
+    // One that is deleted meanwhile was made at no time.
+    combine: (answers) => everyAnswer(answers.map(orGone)),
   });
-  return mapSource(listSource(list), (keypairs) =>
+  const times = new Map(
+    created.data?.flatMap((answer) => (answer ? [[answer.keypair.name, answer.keypair.created_at] as const] : [])),
+  );
+  const rows = mapSource(listSource(list), (keypairs) =>
     keypairs.map((keypair) =>
       toKeyRow(keypair, {
-        usedBy: servers?.filter((server) => usesKey(server, keypair.name, userId)).length,
-        created: created.get(keypair.name),
+        usedBy: facts.data?.rows.filter((server) => usesKey(server, keypair.name, userId)).length,
+        created: times.get(keypair.name),
       }),
     ),
   );
+  return restingOn(restingOn(rows, facts), created);
 }

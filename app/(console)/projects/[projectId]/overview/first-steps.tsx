@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
@@ -20,7 +21,8 @@ interface FirstStepsProps {
 interface Step {
   title: string;
   note: string;
-  isDone: boolean;
+  /** Undefined until it is known. */
+  isDone: boolean | undefined;
   action: string;
   href: string;
 }
@@ -29,7 +31,7 @@ interface Step {
 export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps) {
   const t = useT();
   const { data: session } = useSession();
-  const { data: credentials = [] } = useQuery(applicationCredentialsQuery(projectId, session?.user.id));
+  const credentials = useQuery(applicationCredentialsQuery(projectId, session?.user.id));
   const steps: Step[] = [
     {
       title: t('Launch an instance'),
@@ -48,23 +50,23 @@ export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps)
     {
       title: t('Connect your tools'),
       note: t('An application credential signs scripts in without your password.'),
-      isDone: credentials.length > 0,
+      isDone: credentials.data && credentials.data.length > 0,
       action: t('Create credential'),
       href: projectHref(projectId, 'credentials', { create: 'true' }),
     },
   ];
-  const next = steps.find(({ isDone }) => !isDone);
+  const next = steps.find(({ isDone }) => isDone === false);
   return (
     <Card title={t('First steps')} hasPadding={false} className="lg:col-span-2">
       <ol className="divide-y">
         {steps.map((step) => (
           <li key={step.href} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-            <StepMark isDone={step.isDone} />
+            <StepMark isDone={step.isDone === true} />
             <div className="min-w-0 flex-1 basis-56">
               <p className={cx('font-medium', step.isDone && 'text-ink-muted')}>{step.title}</p>
               <p className="text-ink-muted text-small">{step.note}</p>
             </div>
-            {!step.isDone && (
+            {step.isDone === false && (
               <ButtonLink size="small" variant={step === next ? 'primary' : 'secondary'} href={step.href}>
                 {step.action}
               </ButtonLink>
@@ -72,6 +74,7 @@ export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps)
           </li>
         ))}
       </ol>
+      <NotLoaded answer={credentials} unknown={t('The credentials could not be loaded')} />
     </Card>
   );
 }

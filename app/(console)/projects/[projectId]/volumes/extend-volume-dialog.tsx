@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
@@ -48,9 +49,19 @@ export function ExtendVolumeDialog({ projectId, volume, onClose }: VolumeDialogP
 function Quota({ projectId, sizeGib }: { projectId: string; sizeGib: number }) {
   const { t, format } = useI18n();
   const wanted = useWatch({ name: 'size' });
-  const quotas = useQuery(storageQuotasQuery(projectId)).data?.quota_set;
-  if (!quotas) return null;
-  const { in_use, limit } = quotas.gigabytes;
+  const answer = useQuery(storageQuotasQuery(projectId));
   const added = Math.max(0, (Number(wanted) || 0) - sizeGib);
-  return <QuotaBar label={t('Storage')} used={in_use} limit={limit} added={added} show={format.gib} />;
+  return (
+    <Known answer={answer} unknown={t('The quota could not be loaded')}>
+      {({ quota_set: { gigabytes } }) => (
+        <QuotaBar
+          label={t('Storage')}
+          used={gigabytes.in_use}
+          limit={gigabytes.limit}
+          added={added}
+          show={format.gib}
+        />
+      )}
+    </Known>
+  );
 }

@@ -6,15 +6,16 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/schema.ts';
+import type { Answer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { volumeListDefaults, volumeSearch } from './volume-search.ts';
 
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
 
-function useVolumeFields(projectId: string): FilterField[] {
+function useVolumeFields(projectId: string): { fields: FilterField[]; choices: Answer<unknown> } {
   const t = useT();
-  const { data: types } = useQuery(volumeTypesQuery(projectId));
+  const choices = useQuery(volumeTypesQuery(projectId));
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
@@ -25,7 +26,7 @@ function useVolumeFields(projectId: string): FilterField[] {
     { value: 'snapshot', label: t('Snapshot') },
     { value: 'volume', label: t('Volume') },
   ];
-  return [
+  const fields: FilterField[] = [
     { id: 'status', label: t('Status'), values: VOLUME_STATUSES.map((value) => ({ value })), operators: not },
     { id: 'name', label: t('Name'), operators: not },
     { id: 'attached', label: t('Attached'), values: yesOrNo },
@@ -33,7 +34,7 @@ function useVolumeFields(projectId: string): FilterField[] {
     {
       id: 'type',
       label: t('Type'),
-      values: types?.volume_types.map(({ name }) => ({ value: name })) ?? [],
+      values: choices.data?.volume_types.map(({ name }) => ({ value: name })) ?? [],
       operators: not,
     },
     { id: 'availability_zone', label: t('Zone'), operators: not },
@@ -43,11 +44,13 @@ function useVolumeFields(projectId: string): FilterField[] {
     { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
     { id: 'metadata', label: t('Metadata'), operators: not },
   ];
+  return { fields, choices };
 }
 
 /** What the list shows, as it stands in the URL, and what the API is asked for. */
 export function useVolumeFilters(projectId: string) {
-  const filters = useFilters(useVolumeFields(projectId));
+  const { fields, choices } = useVolumeFields(projectId);
+  const filters = useFilters(fields, choices);
   const sort = useSort(volumeListDefaults.sort);
   return { filters, sort, search: volumeSearch({ ...filters, sort: sort.sort }) };
 }

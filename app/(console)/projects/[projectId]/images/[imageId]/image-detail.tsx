@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -23,7 +24,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
   const list = projectHref(projectId, 'images');
   const query = useQuery(imageQuery(projectId, imageId));
   const actions = useImageActions(projectId, () => router.push(list));
-  const rowOf = useImageRowOf(projectId);
+  const { rowOf, facts } = useImageRowOf(projectId);
   const gone = (
     <GonePanel
       headingLevel={1}
@@ -39,6 +40,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
             <ImageHeader projectId={projectId} image={image} actions={actions.of({ image })} />
             <OfferBanner projectId={projectId} image={image} />
             <FailureBanner projectId={projectId} image={image} />
+            <NotLoaded answer={facts} unknown={t('What was made from it could not be looked up')} />
             <ImageTabs projectId={projectId} row={rowOf(image)} />
           </>
         )}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -14,11 +15,13 @@ import { membersQuery, useAnswerOffer } from '#lib/image/members/queries.ts';
 export function OfferBanner({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
   const isOffer = image.visibility === 'shared' && image.owner !== projectId;
-  const { data } = useQuery({ ...membersQuery(projectId, image.id), enabled: isOffer });
+  const members = useQuery({ ...membersQuery(projectId, image.id), enabled: isOffer });
   const answer = useAnswerOffer(projectId, image.id);
   const mayWrite = useMayWrite(projectId);
-  const own = data?.members.find(({ member_id }) => member_id === projectId);
-  if (!isOffer || !own) return null;
+  const own = members.data?.members.find(({ member_id }) => member_id === projectId);
+  if (!isOffer) return null;
+  if (!own)
+    return <NotLoaded answer={members} unknown={t('Whether this project accepted it could not be looked up')} />;
   const titles = {
     pending: t('Another project shares this image with you'),
     accepted: t('Shared with this project, and in its lists'),

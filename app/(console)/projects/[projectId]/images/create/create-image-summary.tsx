@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ApiSnippets } from '#components/console/api-snippets.tsx';
+import { Known } from '#components/console/known.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -60,21 +61,23 @@ export function CreateImageSummary({ projectId }: { projectId: string }) {
 /** What the image takes of the quota; how large one from the web is, nobody knows yet. */
 function QuotaAfter({ projectId, addedMib }: { projectId: string; addedMib: number }) {
   const { t, format } = useI18n();
-  const usage = useQuery(imageUsageQuery(projectId)).data?.usage;
-  if (!usage) return null;
-  const { image_count_total: count, image_size_total: size } = usage;
+  const answer = useQuery(imageUsageQuery(projectId));
   return (
     <Card title={t('Quota')}>
-      <div className="flex flex-col gap-4">
-        <QuotaBar label={t('Images')} used={count.usage} limit={count.limit} added={1} />
-        <QuotaBar
-          label={t('Data of images')}
-          used={size.usage}
-          limit={size.limit}
-          added={Math.ceil(addedMib)}
-          show={format.mib}
-        />
-      </div>
+      <Known answer={answer} unknown={t('The quota could not be loaded')}>
+        {({ usage: { image_count_total: count, image_size_total: size } }) => (
+          <div className="flex flex-col gap-4">
+            <QuotaBar label={t('Images')} used={count.usage} limit={count.limit} added={1} />
+            <QuotaBar
+              label={t('Data of images')}
+              used={size.usage}
+              limit={size.limit}
+              added={Math.ceil(addedMib)}
+              show={format.mib}
+            />
+          </div>
+        )}
+      </Known>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateTime } from '#components/console/date-time.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { usePersonName } from '#components/instances/use-person-name.ts';
@@ -23,7 +24,7 @@ import { ActionSteps } from './action-steps.tsx';
 export function ActivityTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const query = useQuery(instanceActionsQuery(projectId, server.id));
-  const reasons = useQuery(actionReasonsQuery(projectId, server.id)).data?.reasons;
+  const said = useQuery(actionReasonsQuery(projectId, server.id));
   return (
     <QueryScreen query={query} skeleton={<Skeleton className="h-48 rounded-card" />}>
       {({ instanceActions }) =>
@@ -31,13 +32,14 @@ export function ActivityTab({ projectId, server }: { projectId: string; server: 
           <EmptyState title={t('Nothing has been done yet')} />
         ) : (
           <Card title={t('Activity')} hasPadding={false}>
+            <NotLoaded answer={said} unknown={t('The reasons could not be loaded')} />
             <ul className="divide-y">
               {instanceActions.map((action) => (
                 <Entry
                   key={action.request_id}
                   projectId={projectId}
                   action={action}
-                  reason={reasons?.find(({ request_id }) => request_id === action.request_id)?.reason}
+                  reason={said.data?.reasons.find(({ request_id }) => request_id === action.request_id)?.reason}
                 />
               ))}
             </ul>

@@ -2,12 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ActionButton } from '#components/console/action-button.tsx';
-import { useImages } from '#components/images/use-images.ts';
+import { Known } from '#components/console/known.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { bothAnswers } from '#lib/client/answer.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
@@ -16,11 +18,10 @@ import { allowsPort } from '../rule-words.ts';
 import { type WayIn, wayInto } from '../way-in.ts';
 import { CommandCard } from './command-card.tsx';
 
-/** The security groups of an instance with their rules; none until they are known. */
-function useServerGroups(projectId: string, server: Server): readonly SecurityGroup[] {
-  const { data } = useQuery(groupChoicesQuery(projectId));
+/** The security groups of an instance with their rules. */
+function groupsOf(server: Server, all: readonly SecurityGroup[]): readonly SecurityGroup[] {
   const names = new Set(server.security_groups?.map(({ name }) => name));
-  return data?.security_groups.filter(({ name }) => names.has(name)) ?? [];
+  return all.filter(({ name }) => names.has(name));
 }
 
 /** Why nobody gets in, where that is certain. */
@@ -52,11 +53,32 @@ interface ConnectTabProps {
   actions: readonly InstanceAction[];
 }
 
-/** How to get in, and what may be in the way. */
+/** How to get in, and what may be in the way: both rest on its image and on the rules of its groups. */
 export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
   const t = useT();
-  const way = wayInto(useImages(projectId).find(({ id }) => id === imageIdOf(server)));
-  const groups = useServerGroups(projectId, server);
+  const known = bothAnswers(useQuery(imageChoicesQuery(projectId)), useQuery(groupChoicesQuery(projectId)));
+  return (
+    <Known answer={known} unknown={t('What may be in the way could not be looked up')}>
+      {([images, { security_groups }]) => (
+        <WaysIn
+          projectId={projectId}
+          server={server}
+          actions={actions}
+          way={wayInto(images.rows.find(({ id }) => id === imageIdOf(server)))}
+          groups={groupsOf(server, security_groups)}
+        />
+      )}
+    </Known>
+  );
+}
+
+interface WaysInProps extends ConnectTabProps {
+  way: WayIn;
+  groups: readonly SecurityGroup[];
+}
+
+function WaysIn({ projectId, server, actions, way, groups }: WaysInProps) {
+  const t = useT();
   const obstacles = obstaclesOf(server, way, groups);
   const helping = [
     ...(server.status === 'SHUTOFF' ? ['start'] : []),

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
 import { Age } from '#components/console/age.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { Known } from '#components/console/known.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
 import { usePersonName } from '#components/instances/use-person-name.ts';
+import { orGone } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
@@ -21,9 +23,10 @@ interface GoneInstanceProps {
 export function GoneInstance({ projectId, serverId }: GoneInstanceProps) {
   const t = useT();
   const { data: session } = useSession();
-  const { data } = useQuery({ ...instanceActionsQuery(projectId, serverId), retry: false });
+  // No history is an answer too: it was never here, or it is forgotten.
+  const history = orGone(useQuery({ ...instanceActionsQuery(projectId, serverId), retry: false }));
   const personName = usePersonName(projectId);
-  const deletion = data?.instanceActions.find(({ action }) => /delete$/i.test(action));
+  const deletion = history.data?.instanceActions.find(({ action }) => /delete$/i.test(action));
   const isOwn = deletion?.user_id === session?.user.id;
   return (
     <ScreenState
@@ -41,7 +44,9 @@ export function GoneInstance({ projectId, serverId }: GoneInstanceProps) {
           <RequestId id={deletion.request_id} />
         </span>
       ) : (
-        t('It was deleted, or it is in another project.')
+        <Known answer={history} unknown={t('Who deleted it could not be looked up')}>
+          {() => t('It was deleted, or it is in another project.')}
+        </Known>
       )}
     </ScreenState>
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -32,7 +33,7 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
   const t = useT();
   const ports = useQuery(serverPortsQuery(projectId, server.id));
   const groups = useQuery(groupChoicesQuery(projectId));
-  const { data: networks } = useQuery(networkChoicesQuery(projectId));
+  const networks = useQuery(networkChoicesQuery(projectId));
   const [leaving, setLeaving] = useState<Port>();
   const named = (id: string, icon: Action['icon']) =>
     actions.filter((action) => action.id === id).map((action) => ({ ...action, icon }));
@@ -46,6 +47,7 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
         const used = new Set(rows.flatMap(({ security_groups }) => security_groups));
         return (
           <div className="flex flex-col gap-4">
+            <NotLoaded answer={networks} unknown={t('The networks could not be loaded')} />
             <Card title={t('Ports')} hasPadding={rows.length === 0} aside={buttons}>
               {rows.length === 0 ? (
                 <EmptyState title={t('No ports')}>{t('This instance is not connected to any network.')}</EmptyState>
@@ -55,6 +57,7 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
                   server={server}
                   ports={rows}
                   groups={groups.data?.security_groups}
+                  networks={networks.data?.networks}
                   onDetach={setLeaving}
                 />
               )}
@@ -68,11 +71,16 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
                 </QueryScreen>
               </Card>
             )}
-            {groups.data && networks && (
+            {groups.data && networks.data && (
               <ReachCheck
                 projectId={projectId}
                 actions={actions}
-                situation={{ server, ports: rows, networks: networks.networks, groups: groups.data.security_groups }}
+                situation={{
+                  server,
+                  ports: rows,
+                  networks: networks.data.networks,
+                  groups: groups.data.security_groups,
+                }}
               />
             )}
             {leaving && (

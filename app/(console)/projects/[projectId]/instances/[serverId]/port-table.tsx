@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
@@ -11,7 +10,7 @@ import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
@@ -19,18 +18,18 @@ interface PortTableProps {
   projectId: string;
   server: Server;
   ports: readonly Port[];
-  /** Undefined until they are known. */
+  /** Undefined until they are known: ids stand in the place of names. */
   groups: readonly SecurityGroup[] | undefined;
+  networks: readonly Network[] | undefined;
   onDetach: (port: Port) => void;
 }
 
 /** Where an instance is plugged in: network, addresses, groups of each port. */
-export function PortTable({ projectId, server, ports, groups, onDetach }: PortTableProps) {
+export function PortTable({ projectId, server, ports, groups, networks, onDetach }: PortTableProps) {
   const t = useT();
-  const { data: networks } = useQuery(networkChoicesQuery(projectId));
   const mayWrite = useMayWrite(projectId);
   const verdict = can('detach_interface', stateOf(server));
-  const networkName = (id: string) => networks?.networks.find((network) => network.id === id)?.name || id;
+  const networkName = (id: string) => networks?.find((network) => network.id === id)?.name || id;
   const groupName = (id: string) => groups?.find((group) => group.id === id)?.name ?? id;
   return (
     <div className="relative overflow-x-auto">

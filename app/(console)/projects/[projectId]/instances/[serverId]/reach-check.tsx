@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Known } from '#components/console/known.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -26,12 +28,12 @@ const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && 
 /** Follows the way that traffic takes to an instance, and says where it ends and what helps. */
 export function ReachCheck({ projectId, actions, situation }: ReachCheckProps) {
   const t = useT();
-  const { data: own } = useQuery(ownAddressQuery(projectId));
-  const { data: known } = useQuery(subnetsQuery(projectId));
+  const own = useQuery(ownAddressQuery(projectId));
+  const subnets = useQuery(subnetsQuery(projectId));
   const [protocol, setProtocol] = useState<Packet['protocol']>('tcp');
   const [port, setPort] = useState('22');
   const [typed, setTyped] = useState<string>();
-  const from = typed ?? own?.address ?? ANYWHERE;
+  const from = typed ?? own.data?.address ?? ANYWHERE;
   const source = readSource(from.trim());
   const hasPort = protocol !== 'icmp';
   const isWhole = source !== undefined && (!hasPort || isPort(port));
@@ -62,7 +64,7 @@ export function ReachCheck({ projectId, actions, situation }: ReachCheckProps) {
         <Field
           label={t('From')}
           error={source ? undefined : t('Give an address, or a block such as 10.0.0.0/24.')}
-          hint={typed === undefined && own?.address ? t('Your own address') : undefined}
+          hint={typed === undefined && own.data?.address ? t('Your own address') : undefined}
           className="w-64"
         >
           {(control) => (
@@ -70,16 +72,21 @@ export function ReachCheck({ projectId, actions, situation }: ReachCheckProps) {
           )}
         </Field>
       </div>
-      {packet && known && (
-        <ReachResult
-          projectId={projectId}
-          actions={actions}
-          packet={packet}
-          steps={walkReach({ ...situation, subnets: known.subnets }, packet)}
-          groups={situation.groups.filter(({ id }) =>
-            situation.ports.some((each) => each.security_groups.includes(id)),
+      <NotLoaded answer={own} unknown={t('Your own address could not be looked up')} />
+      {packet && (
+        <Known answer={subnets} unknown={t('The subnets could not be loaded')}>
+          {(known) => (
+            <ReachResult
+              projectId={projectId}
+              actions={actions}
+              packet={packet}
+              steps={walkReach({ ...situation, subnets: known.subnets }, packet)}
+              groups={situation.groups.filter(({ id }) =>
+                situation.ports.some((each) => each.security_groups.includes(id)),
+              )}
+            />
           )}
-        />
+        </Known>
       )}
     </Card>
   );

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { usageThisMonthQuery } from '#lib/compute/usage/queries.ts';
@@ -13,10 +14,11 @@ const MIB_PER_GIB = 1024;
 export function UsageFact({ projectId, serverId }: { projectId: string; serverId: string }) {
   const { t, format } = useI18n();
   const [now] = useState(() => new Date());
-  const { data } = useQuery(usageThisMonthQuery(projectId, now));
+  const answer = useQuery(usageThisMonthQuery(projectId, now));
+  const { data } = answer;
   const usages = data && 'server_usages' in data.tenant_usage ? data.tenant_usage.server_usages : undefined;
   const used = usages?.find(({ instance_id }) => instance_id === serverId);
-  if (!used) return null;
+  if (!used) return <NotLoaded answer={answer} unknown={t('What it has used could not be loaded')} />;
   const { hours, vcpus, memory_mb, local_gb } = used;
   const hoursOf = (amount: number) => format.number(amount * hours);
   return (

@@ -1,11 +1,12 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { useImages } from '#components/images/use-images.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { type RebuildInput, rebuildServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
@@ -13,6 +14,7 @@ import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
+import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 
@@ -40,7 +42,8 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
   const { name } = server;
   const [password, setPassword] = useState<string>();
   const size = flavorOf(server);
-  const images = useImages(projectId).filter(({ status }) => status === 'active');
+  const known = useQuery(imageChoicesQuery(projectId));
+  const images = (known.data?.rows ?? []).filter(({ status }) => status === 'active');
   const rebuild = useServerChange(projectId, (input: RebuildInput) => rebuildServer(projectId, server.id, input));
   if (password !== undefined) {
     return (
@@ -57,6 +60,7 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
       submitLabel={t('Rebuild {name}', { name })}
       schema={valuesFor(name)}
       defaultValues={{ image: imageIdOf(server) ?? '', typed: '' }}
+      restsOn={known}
       onSubmit={async ({ image }) => {
         const { adminPass } = await rebuild.mutateAsync({ imageRef: image, name });
         notify({ level: 'info', title: msg('Rebuilding {name}', { name }) });
@@ -68,6 +72,7 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
       <Alert tone="danger" title={t('Everything on its root disk is lost')}>
         {t('Addresses, other volumes, metadata and its key pair stay.')}
       </Alert>
+      <NotLoaded answer={known} unknown={t('The images could not be loaded')} />
       <SelectField
         name="image"
         label={t('Image')}

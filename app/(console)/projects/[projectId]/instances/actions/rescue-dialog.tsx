@@ -1,12 +1,14 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { useImages } from '#components/images/use-images.ts';
 import { rescueServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 
@@ -17,7 +19,8 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
   const t = useT();
   const { name } = server;
   const [password, setPassword] = useState<string>();
-  const images = useImages(projectId).filter(({ status }) => status === 'active');
+  const known = useQuery(imageChoicesQuery(projectId));
+  const images = (known.data?.rows ?? []).filter(({ status }) => status === 'active');
   const rescue = useServerChange(projectId, (imageId: string) => rescueServer(projectId, server.id, imageId));
   if (password !== undefined) {
     return (
@@ -38,6 +41,7 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
       onSubmit={async ({ image }) => setPassword((await rescue.mutateAsync(image)).adminPass)}
       onClose={onClose}
     >
+      <NotLoaded answer={known} unknown={t('The images could not be loaded')} />
       <SelectField
         name="image"
         label={t('Rescue system')}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -21,7 +22,7 @@ const SHOWN = 4;
 /** How many of one kind, as many as the quota has room for, and what they will be called. */
 export function CountField({ projectId, choices }: CountFieldProps) {
   const { t, format } = useI18n();
-  const { data } = useQuery(computeQuotasQuery(projectId));
+  const quotas = useQuery(computeQuotasQuery(projectId));
   const [name, count, flavorId] = useWatch<LaunchInput, ['name', 'count', 'flavor']>({
     name: ['name', 'count', 'flavor'],
   });
@@ -43,16 +44,19 @@ export function CountField({ projectId, choices }: CountFieldProps) {
       </div>
     );
   }
-  const room = roomFor(named(choices.flavors, flavorId), data?.quota_set);
+  const room = roomFor(named(choices.flavors, flavorId), quotas.data?.quota_set);
   const called = others.length > 0 ? t('They are called {first} to {last}.', { first, last: others.at(-1) }) : '';
-  const left = data ? t('The quota has room for {room, number}.', { room }) : '';
+  const left = quotas.data ? t('The quota has room for {room, number}.', { room }) : '';
   return (
-    <NumberField
-      name="count"
-      label={t('Count')}
-      min={1}
-      max={Math.max(1, room)}
-      hint={[called, left].join(' ').trim()}
-    />
+    <>
+      <NumberField
+        name="count"
+        label={t('Count')}
+        min={1}
+        max={Math.max(1, room)}
+        hint={[called, left].join(' ').trim()}
+      />
+      <NotLoaded answer={quotas} unknown={t('The quota could not be loaded')} />
+    </>
   );
 }

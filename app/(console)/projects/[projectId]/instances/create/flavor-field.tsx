@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { imageObstacle, quotaObstacle } from '#components/flavors/flavor-fit.ts';
 import { Input } from '#components/ui/input.tsx';
@@ -31,7 +32,7 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
   const errorId = useId();
   const search = useRef<HTMLInputElement>(null);
   const { field, error } = useFormField('flavor');
-  const { data } = useQuery(computeQuotasQuery(projectId));
+  const quotas = useQuery(computeQuotasQuery(projectId));
   const [text, setText] = useState('');
   const [order, setOrder] = useState<FlavorOrder>({ column: 'ram', isDescending: false });
   const [favourites, setFavourites] = useFavouriteFlavors();
@@ -74,7 +75,7 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
                 isChosen={flavor.id === chosen}
                 isFavourite={favourites.includes(flavor.id)}
                 image={why(imageObstacle(flavor, demand))}
-                quota={why(quotaObstacle(flavor, { count: demand.count, quotas: data?.quota_set }))}
+                quota={why(quotaObstacle(flavor, { count: demand.count, quotas: quotas.data?.quota_set }))}
                 onChoose={() => field.onChange(flavor.id)}
                 onFavour={() => toggle(flavor.id)}
               />
@@ -83,6 +84,7 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
         </table>
         {shown.length === 0 && <p className="border-t px-3 py-4 text-center text-ink-muted">{t('Nothing found')}</p>}
       </div>
+      <NotLoaded answer={quotas} unknown={t('Whether they fit the quota could not be looked up')} />
       {error && (
         <p id={errorId} className="text-danger-ink text-small">
           {error}

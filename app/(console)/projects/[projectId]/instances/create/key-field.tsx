@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { GenerateKeyDialog } from '#components/key-pairs/generate-key-dialog.tsx';
@@ -15,20 +16,20 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function KeyField({ projectId }: { projectId: string }) {
   const t = useT();
   const { field } = useFormField('key');
-  const { data } = useQuery(keypairsQuery(projectId));
+  const known = useQuery(keypairsQuery(projectId));
   const [adding, setAdding] = useState<'generate' | 'import'>();
   const close = () => setAdding(undefined);
   const added = (name: string) => {
     field.onChange(name);
     close();
   };
-  const keys = data?.keypairs.map(({ keypair }) => keypair.name) ?? [];
+  const keys = known.data?.keypairs.map(({ keypair }) => keypair.name) ?? [];
   return (
     <>
       <SelectField
         name="key"
         label={t('Key pair')}
-        placeholder={t('None')}
+        placeholder={known.data ? t('None') : t('Not known yet')}
         options={keys.map((name) => ({ value: name, label: name }))}
         hint={
           field.value
@@ -36,6 +37,7 @@ export function KeyField({ projectId }: { projectId: string }) {
             : t('Without a key pair you may not be able to log in.')
         }
       />
+      <NotLoaded answer={known} unknown={t('The key pairs could not be loaded')} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => setAdding('generate')}>
           <KeyRound aria-hidden />

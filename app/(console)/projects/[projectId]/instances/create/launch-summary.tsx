@@ -3,12 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { Known } from '#components/console/known.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { bothAnswers, mapAnswer } from '#lib/client/answer.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -91,32 +93,42 @@ interface QuotaAfterProps {
 
 function QuotaAfter({ projectId, values, flavor }: QuotaAfterProps) {
   const { t, format } = useI18n();
-  const compute = useQuery(computeQuotasQuery(projectId)).data?.quota_set;
-  const storage = useQuery(storageQuotasQuery(projectId)).data?.quota_set;
-  const ports = useQuery(networkQuotasQuery(projectId)).data?.quota.port;
-  const demands = quotaDemands(values, flavor, { compute, storage, ports });
+  const answer = bothAnswers(
+    useQuery(computeQuotasQuery(projectId)),
+    bothAnswers(useQuery(storageQuotasQuery(projectId)), useQuery(networkQuotasQuery(projectId))),
+  );
+  const demands = mapAnswer(answer, ([compute, [storage, network]]) =>
+    quotaDemands(values, flavor, {
+      compute: compute.quota_set,
+      storage: storage.quota_set,
+      ports: network.quota.port,
+    }),
+  );
   const shows: Record<QuotaDemand['unit'], (value: number) => string> = {
     count: format.number,
     mib: format.mib,
     gib: format.gib,
   };
-  if (!compute) return <p className="text-ink-muted">{t('Loading')}</p>;
   return (
-    <div className="flex flex-col gap-4">
-      {demands.filter(isOver).map(({ label, used, limit, added, unit }) => (
-        <Alert
-          key={label}
-          tone="warning"
-          title={t('{resource}: {added} asked for, {left} left.', {
-            resource: t(label),
-            added: shows[unit](added),
-            left: shows[unit](Math.max(0, limit - used)),
-          })}
-        />
-      ))}
-      {demands.map(({ label, used, limit, added, unit }) => (
-        <QuotaBar key={label} label={t(label)} used={used} limit={limit} added={added} show={shows[unit]} />
-      ))}
-    </div>
+    <Known answer={demands} unknown={t('The quota could not be loaded')}>
+      {(known) => (
+        <div className="flex flex-col gap-4">
+          {known.filter(isOver).map(({ label, used, limit, added, unit }) => (
+            <Alert
+              key={label}
+              tone="warning"
+              title={t('{resource}: {added} asked for, {left} left.', {
+                resource: t(label),
+                added: shows[unit](added),
+                left: shows[unit](Math.max(0, limit - used)),
+              })}
+            />
+          ))}
+          {known.map(({ label, used, limit, added, unit }) => (
+            <QuotaBar key={label} label={t(label)} used={used} limit={limit} added={added} show={shows[unit]} />
+          ))}
+        </div>
+      )}
+    </Known>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -97,14 +98,17 @@ function SizeField({ least, usual }: { least: number; usual: number }) {
 
 function TypeField({ projectId }: { projectId: string }) {
   const t = useT();
-  const types = useQuery(volumeTypesQuery(projectId)).data?.volume_types ?? [];
-  const own = types.filter(({ name }) => name !== DEFAULT_TYPE);
+  const types = useQuery(volumeTypesQuery(projectId));
+  const own = (types.data?.volume_types ?? []).filter(({ name }) => name !== DEFAULT_TYPE);
   return (
-    <SelectField
-      name="volumeType"
-      label={t('Volume type')}
-      placeholder={t('Default')}
-      options={own.map(({ name }) => ({ value: name, label: name }))}
-    />
+    <div className="flex flex-col gap-2">
+      <SelectField
+        name="volumeType"
+        label={t('Volume type')}
+        placeholder={t('Default')}
+        options={own.map(({ name }) => ({ value: name, label: name }))}
+      />
+      <NotLoaded answer={types} unknown={t('The volume types could not be loaded')} />
+    </div>
   );
 }

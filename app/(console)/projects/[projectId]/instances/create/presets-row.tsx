@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { useSession } from '#lib/client/session.ts';
@@ -76,40 +77,44 @@ function SavedPresets({ projectId, onFill, onAsk }: SavedPresetsProps) {
   const mayWrite = useMayWrite(projectId);
   const lookOnly = mayWrite === true ? undefined : t(mayWrite);
   const { data: session } = useSession();
-  const saved = useQuery(listSettingsQuery(projectId, PRESET_LIST)).data?.views ?? [];
+  const kept = useQuery(listSettingsQuery(projectId, PRESET_LIST));
+  const saved = kept.data?.views ?? [];
   const own = saved.filter(({ author }) => author.id === session?.user.id);
   return (
-    <DropdownMenu
-      align="start"
-      trigger={
-        <Button size="small">
-          <Bookmark aria-hidden />
-          {saved.length > 0 ? t('Saved presets ({count})', { count: saved.length }) : t('Saved presets')}
-        </Button>
-      }
-      groups={[
-        {
-          label: saved.length > 0 ? t('Fill in from') : undefined,
-          items: saved.map((preset) => ({ label: preset.name, onSelect: () => onFill(fromPreset(preset.form)) })),
-        },
-        {
-          items: [
-            {
-              label: t('Save this form as a preset'),
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <Button size="small">
+            <Bookmark aria-hidden />
+            {saved.length > 0 ? t('Saved presets ({count})', { count: saved.length }) : t('Saved presets')}
+          </Button>
+        }
+        groups={[
+          {
+            label: saved.length > 0 ? t('Fill in from') : undefined,
+            items: saved.map((preset) => ({ label: preset.name, onSelect: () => onFill(fromPreset(preset.form)) })),
+          },
+          {
+            items: [
+              {
+                label: t('Save this form as a preset'),
+                disabledReason: lookOnly,
+                onSelect: () => onAsk({ what: 'save' }),
+              },
+            ],
+          },
+          {
+            items: own.map((preset) => ({
+              label: t('Delete {name}', { name: preset.name }),
+              isDanger: true,
               disabledReason: lookOnly,
-              onSelect: () => onAsk({ what: 'save' }),
-            },
-          ],
-        },
-        {
-          items: own.map((preset) => ({
-            label: t('Delete {name}', { name: preset.name }),
-            isDanger: true,
-            disabledReason: lookOnly,
-            onSelect: () => onAsk({ what: 'delete', preset }),
-          })),
-        },
-      ].filter(({ items }) => items.length > 0)}
-    />
+              onSelect: () => onAsk({ what: 'delete', preset }),
+            })),
+          },
+        ].filter(({ items }) => items.length > 0)}
+      />
+      <NotLoaded answer={kept} unknown={t('The saved presets could not be loaded')} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -17,8 +18,8 @@ import { KeyUsage } from './key-usage.tsx';
 export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Keypair }) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';
-  const servers = useQuery(serverFactsQuery(projectId)).data?.rows;
-  const usedBy = servers?.filter((server) => usesKey(server, keypair.name, userId)).length;
+  const facts = useQuery(serverFactsQuery(projectId));
+  const usedBy = facts.data?.rows.filter((server) => usesKey(server, keypair.name, userId)).length;
   const row = toKeyRow(keypair, { usedBy, created: keypair.created_at });
   const overview = (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -37,23 +38,26 @@ export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Ke
   );
   const json = JSON.stringify(keypair, null, 2);
   return (
-    <PageTabs
-      label={t('Sides of the key pair')}
-      tabs={[
-        { id: 'overview', label: t('Overview'), content: overview },
-        { id: 'use', label: t('Connect'), content: <KeyUsage projectId={projectId} keypair={keypair} /> },
-        {
-          id: 'instances',
-          label: t('Instances'),
-          count: usedBy,
-          content: <KeyInstances projectId={projectId} name={keypair.name} />,
-        },
-        {
-          id: 'json',
-          label: t('JSON'),
-          content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} isTall />,
-        },
-      ]}
-    />
+    <>
+      <NotLoaded answer={facts} unknown={t('The instances that use it could not be counted')} />
+      <PageTabs
+        label={t('Sides of the key pair')}
+        tabs={[
+          { id: 'overview', label: t('Overview'), content: overview },
+          { id: 'use', label: t('Connect'), content: <KeyUsage projectId={projectId} keypair={keypair} /> },
+          {
+            id: 'instances',
+            label: t('Instances'),
+            count: usedBy,
+            content: <KeyInstances projectId={projectId} name={keypair.name} />,
+          },
+          {
+            id: 'json',
+            label: t('JSON'),
+            content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} isTall />,
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ApiSnippets } from '#components/console/api-snippets.tsx';
+import { Known } from '#components/console/known.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
@@ -21,23 +22,25 @@ function toDraft(input: VolumeInput): NewVolume {
 export function CreateVolumeSummary({ projectId }: { projectId: string }) {
   const { t, format } = useI18n();
   const volume = toDraft(useWatch<VolumeInput>() as VolumeInput);
-  const quotas = useQuery(storageQuotasQuery(projectId)).data?.quota_set;
+  const answer = useQuery(storageQuotasQuery(projectId));
   return (
     <>
-      {quotas && (
-        <Card title={t('Quota')}>
-          <div className="flex flex-col gap-4">
-            <QuotaBar label={t('Volumes')} used={quotas.volumes.in_use} limit={quotas.volumes.limit} added={1} />
-            <QuotaBar
-              label={t('Storage')}
-              used={quotas.gigabytes.in_use}
-              limit={quotas.gigabytes.limit}
-              added={volume.size ?? 0}
-              show={format.gib}
-            />
-          </div>
-        </Card>
-      )}
+      <Card title={t('Quota')}>
+        <Known answer={answer} unknown={t('The quota could not be loaded')}>
+          {({ quota_set: quotas }) => (
+            <div className="flex flex-col gap-4">
+              <QuotaBar label={t('Volumes')} used={quotas.volumes.in_use} limit={quotas.volumes.limit} added={1} />
+              <QuotaBar
+                label={t('Storage')}
+                used={quotas.gigabytes.in_use}
+                limit={quotas.gigabytes.limit}
+                added={volume.size ?? 0}
+                show={format.gib}
+              />
+            </div>
+          )}
+        </Known>
+      </Card>
       <Card title={t('API and command line')}>
         <ApiSnippets
           call={{ method: 'POST', path: 'volume/v3/volumes', json: { volume } }}

@@ -1,0 +1,30 @@
+'use client';
+
+import { Button } from '#components/ui/button.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ErrorAlert } from './error-alert.tsx';
+
+interface NotLoadedProps {
+  answer: Answer<unknown>;
+  /** What is not known then: "The quota could not be loaded". */
+  unknown: string;
+}
+
+/** That an answer on which a part of a screen rests did not come, with another try; nothing while that is not so. */
+export function NotLoaded({ answer, unknown }: NotLoadedProps) {
+  const t = useT();
+  if (!answer.error) return undefined;
+  return (
+    <ErrorAlert
+      title={answer.data === undefined ? unknown : t('This may be out of date')}
+      error={toApiError(answer.error)}
+      actions={
+        <Button size="small" onClick={() => void answer.refetch()} isLoading={answer.isFetching}>
+          {t('Try again')}
+        </Button>
+      }
+    />
+  );
+}
