@@ -19,6 +19,15 @@ let word = '';
 test.beforeEach(() => {
   word = uniqueName('size');
 });
+/** Every other test would be offered them. */
+test.afterEach(async ({ page, projectId, role }) => {
+  if (role !== 'admin') return;
+  const platform = platformOf(page, projectId);
+  const { body } = await platform.call('GET', 'compute/v2.1/flavors?is_public=none&limit=1000');
+  for (const { id, name } of body.flavors as { id: string; name: string }[]) {
+    if (name.startsWith(word)) await platform.call('DELETE', `compute/v2.1/flavors/${id}`);
+  }
+});
 
 /** A private flavor whose id is its name. */
 async function makeFlavor(page: Page, projectId: string) {
