@@ -149,7 +149,7 @@ test('faults: an instance that is chosen crashes; without one it is refused on i
   await expect(rowOf(page, word)).toContainText(/SHUTOFF|ERROR/);
 });
 
-test('maintenance: the plan names projects and targets, the job empties the host, and nothing is left behind', async ({
+test('maintenance: the plan names projects and targets, the job empties the host though its page is reloaded, and nothing is left behind', async ({
   page,
   person,
   projectId,
@@ -169,9 +169,14 @@ test('maintenance: the plan names projects and targets, the job empties the host
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
   await page.getByRole('textbox', { name: 'Reason' }).fill('new fans');
   await page.getByRole('button', { name: `Begin maintenance of ${host}` }).click();
-  const tray = page.getByRole('region', { name: 'Jobs' });
-  await expect(tray).toContainText(`${word}: ${host} → sim-`);
-  await expect(tray).toContainText('1 job finished', { timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1, name: `Maintenance of ${host}` })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('new fans');
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('1 of 1 done', { timeout: 60_000 });
+  await expect(rowOf(page, word)).toContainText(/sim-[123]/);
+  await expectAccessible(page);
+  await page.goto('/admin/hypervisors');
+  await page.getByRole('link', { name: host, exact: true }).click();
   await expect(page.getByRole('main')).toContainText('Out of service: new fans');
   await expect(page.getByRole('main')).toContainText('Nothing is on it any more.');
   await page.getByRole('tab', { name: /^Instances/ }).click();
@@ -181,7 +186,11 @@ test('maintenance: the plan names projects and targets, the job empties the host
   await expect(rowOf(page, word)).toContainText(host);
   await expectAccessible(page);
   await page.getByRole('button', { name: `Put ${host} back in service` }).click();
-  await expect(page.getByRole('main')).toContainText('enabled');
+  await expect(page.getByRole('heading', { level: 1, name: `End of the maintenance of ${host}` })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('1 of 1 done', { timeout: 60_000 });
+  await page.goto('/admin/hypervisors');
+  await expect(rowOf(page, host)).toContainText('enabled');
+  await page.getByRole('link', { name: host, exact: true }).click();
   await page.getByRole('tab', { name: /^Instances/ }).click();
   await expect(rowOf(page, word)).toContainText('ACTIVE', { timeout: 60_000 });
 });

@@ -4,8 +4,13 @@ import { useId } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
+interface CheckboxFieldProps extends Omit<FormFieldProps, 'isRequired'> {
+  /** Hears what is chosen, where something outside the form depends on it. */
+  onChosen?: (isChecked: boolean) => void;
+}
+
 /** Yes or no in a `ResourceForm`. */
-export function CheckboxField({ name, label, hint }: Omit<FormFieldProps, 'isRequired'>) {
+export function CheckboxField({ name, label, hint, onChosen }: CheckboxFieldProps) {
   const id = useId();
   const { field, error } = useFormField(name);
   const note = error ?? hint;
@@ -14,7 +19,10 @@ export function CheckboxField({ name, label, hint }: Omit<FormFieldProps, 'isReq
       <Checkbox
         id={id}
         isChecked={field.value === true}
-        onCheckedChange={field.onChange}
+        onCheckedChange={(isChecked) => {
+          field.onChange(isChecked);
+          onChosen?.(isChecked);
+        }}
         describedBy={note ? `${id}-note` : undefined}
         isInvalid={error !== undefined}
         className="mt-0.5"

@@ -8,10 +8,12 @@ interface SelectFieldProps extends FormFieldProps {
   options: readonly SelectOption[];
   /** The first option, which means "none". */
   placeholder?: string;
+  /** Hears what is chosen, where something outside the form depends on it. */
+  onChosen?: (value: string) => void;
 }
 
 /** One of a short list in a `ResourceForm`; the placeholder's value is the empty string. */
-export function SelectField({ name, label, hint, isRequired, options, placeholder }: SelectFieldProps) {
+export function SelectField({ name, label, hint, isRequired, options, placeholder, onChosen }: SelectFieldProps) {
   const { field, error } = useFormField(name);
   return (
     <Field label={label} hint={hint} error={error} isRequired={isRequired}>
@@ -19,6 +21,10 @@ export function SelectField({ name, label, hint, isRequired, options, placeholde
         <Select
           {...control}
           {...field}
+          onChange={(event) => {
+            field.onChange(event);
+            onChosen?.(event.target.value);
+          }}
           value={field.value ?? ''}
           options={options}
           {...(placeholder === undefined ? {} : { placeholder })}

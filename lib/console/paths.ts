@@ -42,6 +42,9 @@ export const adminHref = (screen: AdminScreen, query?: Query): string => at(['ad
 export const adminObjectHref = (screen: AdminScreen, id: string, below = '', query?: Query): string =>
   at(['admin', screen, id, below], query);
 
+/** What becomes of the instances that a job moves. */
+export const movesHref = (jobId: string): string => at(['admin', 'moves', jobId]);
+
 /** The serial console of an instance in a window of its own. */
 export const terminalHref = (projectId: string, serverId: string): string => at(['terminal', projectId, serverId]);
 

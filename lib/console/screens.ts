@@ -136,6 +136,7 @@ export const ADMIN_SECTION = {
         'admin-instances-by-project',
         'admin-server-activity',
         'admin-moves',
+        'admin-job-items',
       ],
     },
     {

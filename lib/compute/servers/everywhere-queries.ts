@@ -5,7 +5,7 @@ import { REASON_HEADER } from '#lib/http/reason.ts';
 import { bodyOf, type ServerCommand } from '../server-actions/verbs.ts';
 import { isTransitional, stateOf } from './can.ts';
 import type { ServerSearch } from './queries.ts';
-import { type Server, ServerEnvelope, ServerList, ServerSummaryList } from './schema.ts';
+import { type Server, ServerList, ServerSummaryList } from './schema.ts';
 
 const ROOT = 'compute/v2.1/servers';
 /** What administrators can ask for besides. */
@@ -55,12 +55,6 @@ export const serversOfImageQuery = (projectId: string, image: string) =>
     schema: ServerSummaryList,
     headers: COMPUTE,
   });
-
-/** One server as it is now. @throws ApiError */
-export const fetchServer = (projectId: string, id: string, signal?: AbortSignal): Promise<Server> =>
-  projectRequest(projectId, `${ROOT}/${id}`, { schema: ServerEnvelope, headers: COMPUTE, signal }).then(
-    ({ server }) => server,
-  );
 
 /** What administrators ask of a server, as the API writes it. */
 export type AdminServerAction =

@@ -23,7 +23,7 @@ export const servicesQuery = (projectId: string, send?: Send) => ({
 });
 
 /** Takes the service of a host out of service or back in, or says that it is down. @throws ApiError */
-export const updateService = (projectId: string, id: string, changes: ServiceChanges) =>
+const updateService = (projectId: string, id: string, changes: ServiceChanges) =>
   projectRequest(projectId, `${ROOT}/${id}`, {
     method: 'PUT',
     json: changes,

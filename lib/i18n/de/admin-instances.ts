@@ -44,7 +44,6 @@ export const adminInstances: Messages = {
   'No instances in any project': 'Keine Instanzen in irgendeinem Projekt',
   'Nobody but administrators can change, stop or delete it until it is unlocked.':
     'Nur Administratoren können sie ändern, anhalten oder löschen, bis sie entsperrt wird.',
-  'None of them fits anywhere else.': 'Keine von ihnen passt anderswohin.',
   'Nothing has been asked of it': 'Von ihr wurde noch nichts verlangt',
   'One by one': 'Einzeln',
   'Only if its machine runs, as you have seen yourself.': 'Nur wenn ihre Maschine läuft, wie Sie selbst gesehen haben.',

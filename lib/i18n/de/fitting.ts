@@ -3,11 +3,8 @@ import type { Messages } from '../translate.ts';
 /** Why an instance does not fit on a host: rules of aggregates and of server groups. */
 export const fitting: Messages = {
   'Another member of its server group is there.': 'Dort ist ein anderes Mitglied ihrer Servergruppe.',
-  'Its flavor asks for hosts with {missing}.': 'Ihr Flavor verlangt Hosts mit {missing}.',
   'Its server group is to stay together on another host.':
     'Ihre Servergruppe soll auf einem anderen Host zusammenbleiben.',
   'The host is kept for other projects.': 'Der Host ist anderen Projekten vorbehalten.',
-  'The other hosts are too full, or its flavor or its server group forbids them.':
-    'Die anderen Hosts sind zu voll, oder ihr Flavor oder ihre Servergruppe verbietet sie.',
   'copies {disk} of disk': 'kopiert {disk} Festplatte',
 };

@@ -23,13 +23,9 @@ export const hostMaintenance: Messages = {
   'The guest is held for as long as the rest of its memory takes: what it serves may not answer meanwhile.':
     'Das Gastsystem wird so lange angehalten, wie der Rest seines Speichers braucht: Seine Dienste antworten so lange vielleicht nicht.',
   'The host counts otherwise': 'Der Host zählt anders',
-  'This tab moves them. If it is closed, no further one begins; those on their way arrive.':
-    'Dieser Tab verschiebt sie. Wird er geschlossen, beginnt keine weitere; die unterwegs sind, kommen an.',
   'What an instance takes of a host appears here, from the moment the scheduler chooses it.':
     'Was eine Instanz von einem Host belegt, erscheint hier, sobald der Scheduler ihn wählt.',
   'Together {vcpus} vCPU, {ram} of RAM and {disk} of disk': 'Zusammen {vcpus} vCPU, {ram} RAM und {disk} Festplatte',
-  'What left it, and where it could go, could not be looked up':
-    'Was ihn verlassen hat und wohin es könnte, ließ sich nicht ermitteln',
   Why: 'Warum',
   'is here': 'ist hier',
   'is on its way here': 'ist hierher unterwegs',
@@ -37,12 +33,5 @@ export const hostMaintenance: Messages = {
   'no reason was given': 'ohne Angabe eines Grundes',
   '{count, plural, =0 {Nothing is on it any more.} one {# instance is still on it.} other {# instances are still on it.}}':
     '{count, plural, =0 {Es ist nichts mehr darauf.} one {# Instanz ist noch darauf.} other {# Instanzen sind noch darauf.}}',
-  '{count, plural, one {# could not leave.} other {# could not leave.}}':
-    '{count, plural, one {# konnte nicht weg.} other {# konnten nicht weg.}}',
-  '{count, plural, one {# has left.} other {# have left.}}':
-    '{count, plural, one {# hat ihn verlassen.} other {# haben ihn verlassen.}}',
-  '{count, plural, one {# is on its way.} other {# are on their way.}}':
-    '{count, plural, one {# ist unterwegs.} other {# sind unterwegs.}}',
   '{name} (project {project})': '{name} (Projekt {project})',
-  'How many have left could not be looked up': 'Wie viele schon fort sind, ließ sich nicht ermitteln',
 };

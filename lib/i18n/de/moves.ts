@@ -19,15 +19,12 @@ export const moves: Messages = {
   'First the host is taken out of service, so that nothing new comes. Then this is done.':
     'Zuerst wird der Host außer Dienst genommen, damit nichts Neues kommt. Dann geschieht dies.',
   'It arrived, but the move was not confirmed.': 'Sie kam an, aber der Umzug wurde nicht bestätigt.',
-  'It belongs in zone {zone}.': 'Sie gehört in Zone {zone}.',
   'It did not leave its host. Its activity says why.':
     'Sie hat ihren Host nicht verlassen. Ihre Aktivität sagt, warum.',
   'It is stopped already.': 'Sie ist schon angehalten.',
   'It is there now.': 'Sie ist jetzt dort.',
   'It was not started.': 'Sie wurde nicht gestartet.',
   'It was not stopped.': 'Sie wurde nicht angehalten.',
-  'It was to stop at the first failure. Trying again does what is left.':
-    'Beim ersten Fehler sollte Schluss sein. Ein neuer Versuch tut, was übrig ist.',
   'Live migration': 'Umzug im Betrieb',
   Maintenance: 'Wartung',
   'Maintenance of {name}': 'Wartung von {name}',
@@ -36,10 +33,6 @@ export const moves: Messages = {
   'Moves share the network of their hosts.': 'Umzüge teilen sich das Netz ihrer Hosts.',
   'No further instance is moved. Those that are on their way arrive.':
     'Keine weitere Instanz zieht um. Die unterwegs sind, kommen an.',
-  'No host has {ram} MiB of RAM and {disk} GiB of disk left.':
-    'Kein Host hat noch {ram} MiB RAM und {disk} GiB Platte frei.',
-  'No other host is up and in service.': 'Kein anderer Host läuft und ist in Dienst.',
-  'No other host of zone {zone} is up and in service.': 'Kein anderer Host der Zone {zone} läuft und ist in Dienst.',
   Plan: 'Plan',
   'Planned moves': 'Geplante Umzüge',
   'Put {name} back in service': '{name} in Dienst nehmen',
@@ -72,7 +65,4 @@ export const moves: Messages = {
     '{count, plural, one {# Instanz} other {# Instanzen}}, davon {stays} nicht zu verschieben.',
   '{missing} GiB of disk are missing.': 'Es fehlen {missing} GiB Platte.',
   '{missing} MiB of RAM are missing.': 'Es fehlen {missing} MiB RAM.',
-  '{name}: start on {from}': '{name}: starten auf {from}',
-  '{name}: stop on {from}': '{name}: anhalten auf {from}',
-  '{name}: {from} → {to}': '{name}: {from} → {to}',
 };

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
@@ -8,12 +9,11 @@ import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
+import { moveTargetsQuery } from '#lib/compute/moves/queries.ts';
 import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { fits } from '../moves/fits.ts';
-import { useFitting } from '../moves/use-fitting.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useAct } from './use-act.ts';
 
@@ -30,8 +30,9 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
   const t = useT();
   const act = useAct(projectId);
   const values = { count: servers.length, name: servers[0]?.name ?? '' };
-  const takers = mapAnswer(useFitting(projectId, servers), ({ hosts, groups }) =>
-    hosts.filter((host) => servers.every((server) => fits(server, host, groups.get(server.id)) === true)),
+  const ids = servers.map(({ id }) => id);
+  const takers = mapAnswer(useQuery(moveTargetsQuery(projectId, ids)), ({ targets }) =>
+    targets.filter(({ obstacle }) => obstacle === null),
   );
   return (
     <FormDialog
@@ -62,7 +63,10 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
             name="host"
             label={t('To')}
             placeholder={t('The scheduler chooses')}
-            options={hosts.map(({ name, zone }) => ({ value: name, label: t('{name} (zone {zone})', { name, zone }) }))}
+            options={hosts.map(({ host, zone }) => ({
+              value: host,
+              label: t('{name} (zone {zone})', { name: host, zone }),
+            }))}
           />
         )}
       </Known>

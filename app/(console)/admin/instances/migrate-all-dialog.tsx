@@ -1,26 +1,26 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
-import { OwnerLine } from '#components/projects/owner-line.tsx';
+import { useHosts } from '#components/hosts/use-hosts.ts';
+import { MovePlan } from '#components/moves/move-plan.tsx';
+import { PaceFields } from '#components/moves/pace-fields.tsx';
+import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
+import { movePlanQuery, useBeginMoves } from '#lib/compute/moves/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { movesHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { MovePlan } from '../moves/move-plan.tsx';
-import { PaceFields } from '../moves/pace-fields.tsx';
-import { defaultPace, Pace } from '../moves/pace-schema.ts';
-import { planMoves } from '../moves/plan-moves.ts';
-import { startMoves } from '../moves/start-moves.ts';
-import { type Fitting, useFitting } from '../moves/use-fitting.ts';
 import { ReasonField } from './reason-field.tsx';
 
-const Schema = Pace.extend({ mode: z.enum(['live', 'cold']), host: z.string(), reason: OptionalReason });
+const Mode = z.enum(['live', 'cold']);
+const Schema = Pace.extend({ mode: Mode, host: z.string(), reason: OptionalReason });
+const first = { mode: 'live' as const, host: '' };
 
 interface MigrateAllDialogProps {
   projectId: string;
@@ -31,33 +31,32 @@ interface MigrateAllDialogProps {
 /** Moves several instances after showing where each would go; what does not fit stays. */
 export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDialogProps) {
   const t = useT();
-  const client = useQueryClient();
-  const fitting = useFitting(projectId, servers);
-  const count = servers.length;
-  const submit = async ({ mode, host, ...pace }: z.infer<typeof Schema>) => {
-    if (!fitting.data) return;
-    const { hosts, groups } = fitting.data;
-    const moves = planMoves(servers, hosts, { mode, target: host || undefined, groups });
-    const going = moves.filter(({ how }) => how !== 'none').length;
-    if (going === 0) throw new Error(msg('None of them fits anywhere else.'));
-    startMoves({ client, projectId, moves, title: msg('Migrating {count} instances', { count: going }), ...pace });
+  const router = useRouter();
+  const begin = useBeginMoves(projectId);
+  const hosts = useHosts(projectId);
+  const [choice, setChoice] = useState<Pick<z.infer<typeof Schema>, 'mode' | 'host'>>(first);
+  const asked = { kind: 'migrate' as const, servers: servers.map(({ id }) => id) };
+  const plan = useQuery(movePlanQuery(projectId, { ...asked, ...choice, host: choice.host || null }));
+  const submit = async ({ host, ...values }: z.infer<typeof Schema>) => {
+    const { job } = await begin.mutateAsync({ ...asked, host: host || null, ...values });
     onClose();
+    router.push(movesHref(job.id));
   };
   return (
     <FormDialog
-      title={t('Migrate {count, plural, one {# instance} other {# instances}}', { count })}
+      title={t('Migrate {count, plural, one {# instance} other {# instances}}', { count: servers.length })}
       submitLabel={t('Migrate what fits')}
       size="large"
       schema={Schema}
-      defaultValues={{ mode: 'live' as const, host: '', reason: '', ...defaultPace }}
-      restsOn={fitting}
+      defaultValues={{ ...first, reason: '', ...defaultPace }}
+      restsOn={plan}
       onSubmit={submit}
       onClose={onClose}
     >
-      <OwnerLine projectId={projectId} servers={servers} />
       <RadioCardsField
         name="mode"
         label={t('How')}
+        onChosen={(mode) => setChoice((before) => ({ ...before, mode: Mode.parse(mode) }))}
         cards={[
           { value: 'live', title: t('Live'), description: t('What runs, runs on; what is stopped moves as it is.') },
           { value: 'cold', title: t('With a stop'), description: t('Each is stopped, moved, started and confirmed.') },
@@ -67,7 +66,8 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
         name="host"
         label={t('To')}
         placeholder={t('The hosts with the most free RAM')}
-        options={(fitting.data?.hosts ?? []).map(({ name, zone, isUp, isEnabled }) => ({
+        onChosen={(host) => setChoice((before) => ({ ...before, host }))}
+        options={hosts.map(({ name, zone, isUp, isEnabled }) => ({
           value: name,
           label: t('{name} (zone {zone})', { name, zone }),
           isDisabled: !isUp || !isEnabled,
@@ -75,22 +75,7 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
       />
       <PaceFields />
       <ReasonField />
-      <Known answer={fitting} unknown={t('Where they could go could not be looked up')}>
-        {(known) => <Preview projectId={projectId} servers={servers} {...known} />}
-      </Known>
+      <MovePlan projectId={projectId} plan={plan} />
     </FormDialog>
-  );
-}
-
-interface PreviewProps extends Fitting {
-  projectId: string;
-  servers: readonly Server[];
-}
-
-/** The plan for what is chosen above. */
-function Preview({ projectId, servers, hosts, groups }: PreviewProps) {
-  const { mode = 'live', host } = useWatch<z.infer<typeof Schema>>();
-  return (
-    <MovePlan projectId={projectId} moves={planMoves(servers, hosts, { mode, target: host || undefined, groups })} />
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
@@ -7,12 +8,12 @@ import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
+import { moveTargetsQuery } from '#lib/compute/moves/queries.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { useFitting } from '../moves/use-fitting.ts';
 import { ReasonField } from './reason-field.tsx';
 import { targetChoices } from './target-choices.ts';
 import { useAct } from './use-act.ts';
@@ -29,7 +30,7 @@ interface MigrateDialogProps {
 export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps) {
   const { t, format } = useI18n();
   const act = useAct(projectId);
-  const fitting = useFitting(projectId, [server]);
+  const targets = useQuery(moveTargetsQuery(projectId, [server.id]));
   const { name } = server;
   const live = can('live_migrate', stateOf(server), true);
   const cold = can('migrate', stateOf(server), true);
@@ -73,12 +74,12 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
           },
         ]}
       />
-      <Known answer={fitting} unknown={t('Where it could go could not be looked up')}>
+      <Known answer={targets} unknown={t('Where it could go could not be looked up')}>
         {(known) => (
           <ChoiceField
             name="host"
             label={t('To')}
-            choices={targetChoices(server, known, { t, format })}
+            choices={targetChoices(known.targets, { t, format })}
             empty={t('There is no other host.')}
           />
         )}

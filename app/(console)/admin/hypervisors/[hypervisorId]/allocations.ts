@@ -1,7 +1,7 @@
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import type { Migration } from '#lib/compute/migrations/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { needOf } from '../../moves/fits.ts';
+import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 
 /** Why a host keeps room for an instance: it is there, it is on its way there, or it may yet come back. */
 export type Holder = 'here' | 'arriving' | 'returning';
@@ -40,10 +40,11 @@ export function heldFor(host: string, migrations: readonly Migration[]): Map<str
 export const isMoving = (migrations: readonly Migration[]): boolean =>
   migrations.some(({ status }) => ON_THE_WAY.includes(status) || UNCONFIRMED.includes(status));
 
-/** What one server takes of the host. */
+/** What one server takes of the host; a root disk on a volume takes nothing. */
 export function allocationOf(server: Server, holder: Holder): Allocation {
-  const { vcpus, ram, disk } = needOf(server);
-  return { id: server.id, name: server.name, projectId: server.tenant_id, holder, vcpus, ram, disk };
+  const { vcpus = 0, ram = 0, disk = 0, ephemeral = 0 } = flavorOf(server) ?? {};
+  const local = (imageIdOf(server) === undefined ? 0 : disk) + ephemeral;
+  return { id: server.id, name: server.name, projectId: server.tenant_id, holder, vcpus, ram, disk: local };
 }
 
 /** What all of them take together. */

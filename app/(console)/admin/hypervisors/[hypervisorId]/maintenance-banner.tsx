@@ -1,59 +1,90 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from 'zustand';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { Known } from '#components/console/known.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { detailOf, JOB_STATES } from '#components/moves/job-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { isUnfinished, jobs } from '#lib/client/jobs.ts';
-import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
+import { isOpenJob } from '#lib/compute/jobs/can.ts';
+import { jobsQuery } from '#lib/compute/jobs/queries.ts';
+import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { adminObjectHref, movesHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { movesFrom } from './maintenance/who-left.ts';
 
-/** How far the maintenance of a host has come, whoever began it and wherever: as its moves tell. */
+/** How far the maintenance of a host has come, whoever began it and wherever. */
 export function MaintenanceBanner({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const t = useT();
-  const { name, isEnabled, instances, reason } = row;
-  const href = adminObjectHref('hypervisors', row.id);
-  const isOurs = useStore(jobs).all.some((job) => job.href === href && isUnfinished(job));
-  const moved = useQuery({ ...migrationsQuery(projectId, { host: name }), enabled: !isEnabled });
-  if (isEnabled) return null;
-  const { left, underWay, failed } = movesFrom(name, moved.data?.migrations ?? []);
+  const { name, isEnabled, reason } = row;
+  const jobs = useQuery(jobsQuery(projectId, { host: name }));
+  const latest = jobs.data?.jobs[0];
+  const isUnderWay = latest !== undefined && isOpenJob(latest.state);
+  const unknown = t('What is being moved could not be looked up');
+  if (isEnabled && !isUnderWay) {
+    return (
+      jobs.error && (
+        <Known answer={jobs} unknown={unknown}>
+          {() => null}
+        </Known>
+      )
+    );
+  }
   return (
     <div className="mb-4">
       <Alert
-        tone="warning"
-        title={t('Out of service: {reason}', { reason: reason || t('no reason was given') })}
-        actions={
-          !isOurs &&
-          instances > 0 && (
-            <ButtonLink size="small" href={adminObjectHref('hypervisors', row.id, 'maintenance', { step: 'drain' })}>
-              {t('Go on emptying it')}
-            </ButtonLink>
-          )
+        tone={isEnabled ? 'info' : 'warning'}
+        title={
+          isEnabled
+            ? t('Instances are brought back')
+            : t('Out of service: {reason}', { reason: reason || t('no reason was given') })
         }
+        actions={<Links row={row} latest={latest} isUnderWay={isUnderWay} />}
       >
         <p>
-          {[
-            t(
-              '{count, plural, =0 {Nothing is on it any more.} one {# instance is still on it.} other {# instances are still on it.}}',
-              { count: instances },
-            ),
-            left > 0 && t('{count, plural, one {# has left.} other {# have left.}}', { count: left }),
-            underWay > 0 &&
-              t('{count, plural, one {# is on its way.} other {# are on their way.}}', { count: underWay }),
-            failed > 0 && t('{count, plural, one {# could not leave.} other {# could not leave.}}', { count: failed }),
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          {t(
+            '{count, plural, =0 {Nothing is on it any more.} one {# instance is still on it.} other {# instances are still on it.}}',
+            { count: row.instances },
+          )}
         </p>
-        <NotLoaded answer={moved} unknown={t('How many have left could not be looked up')} />
-        {isOurs && (
-          <p>{t('This tab moves them. If it is closed, no further one begins; those on their way arrive.')}</p>
-        )}
+        <Known answer={jobs} unknown={unknown}>
+          {() => latest && <Progress job={latest} />}
+        </Known>
       </Alert>
     </div>
+  );
+}
+
+function Links({
+  row,
+  latest,
+  isUnderWay,
+}: {
+  row: HypervisorRow;
+  latest: PlatformJob | undefined;
+  isUnderWay: boolean;
+}) {
+  const t = useT();
+  return (
+    <span className="flex flex-wrap gap-2">
+      {latest && (
+        <ButtonLink size="small" href={movesHref(latest.id)}>
+          {t('Show the moves')}
+        </ButtonLink>
+      )}
+      {!isUnderWay && row.instances > 0 && (
+        <ButtonLink size="small" href={adminObjectHref('hypervisors', row.id, 'maintenance', { step: 'drain' })}>
+          {t('Go on emptying it')}
+        </ButtonLink>
+      )}
+    </span>
+  );
+}
+
+function Progress({ job }: { job: PlatformJob }) {
+  const t = useT();
+  return (
+    <p>
+      {t(JOB_STATES[job.state].word)} · {t(detailOf(job.counts))} · {t('begun by {user}', { user: job.user_name })}
+    </p>
   );
 }

@@ -2,14 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { Alert } from '#components/ui/alert.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
-import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { isOpenJob } from '#lib/compute/jobs/can.ts';
+import { jobsQuery } from '#lib/compute/jobs/queries.ts';
+import { adminHref, adminObjectHref, movesHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { HostState } from '../../host-state.tsx';
 import { HostStatus } from '../../host-status.tsx';
@@ -28,18 +30,13 @@ export function MaintenanceView({ projectId, hypervisorId }: { projectId: string
 
 function Maintenance({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const t = useT();
-  const servers = useQuery(serversOnHostQuery(projectId, row.name));
+  const jobs = useQuery(jobsQuery(projectId, { host: row.name }));
   const [step, setStep] = useQueryState(
     'step',
     parseAsStringLiteral(['drain', 'return']).withDefault(row.isEnabled ? 'drain' : 'return'),
   );
   const href = adminObjectHref('hypervisors', row.id);
-  const form = (found: readonly Server[]) =>
-    step === 'drain' ? (
-      <DrainForm projectId={projectId} row={row} servers={found} cancelHref={href} />
-    ) : (
-      <ReturnForm projectId={projectId} row={row} servers={found} cancelHref={href} />
-    );
+  const form = { projectId, row, cancelHref: href };
   return (
     <>
       <PageHeader
@@ -69,9 +66,31 @@ function Maintenance({ projectId, row }: { projectId: string; row: HypervisorRow
           )
         }
       />
-      <QueryScreen query={servers} skeleton={<DetailSkeleton />}>
-        {(answer) => form(answer.servers)}
+      <QueryScreen query={jobs} skeleton={<DetailSkeleton />}>
+        {({ jobs: found }) => {
+          const open = found.find(({ state }) => isOpenJob(state));
+          if (open) return <Busy id={open.id} user={open.user_name} />;
+          return step === 'drain' ? <DrainForm {...form} /> : <ReturnForm {...form} />;
+        }}
       </QueryScreen>
     </>
+  );
+}
+
+/** One job at a time works on a host. */
+function Busy({ id, user }: { id: string; user: string }) {
+  const t = useT();
+  return (
+    <Alert
+      tone="info"
+      title={t('{user} is moving instances from or to this host', { user })}
+      actions={
+        <ButtonLink size="small" href={movesHref(id)}>
+          {t('Show the moves')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('Something else can begin when that has ended.')}</p>
+    </Alert>
   );
 }

@@ -1,92 +1,50 @@
 'use client';
 
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
-import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { useWhyUnknown } from '#components/console/use-why-unknown.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
-import { OwnerLine } from '#components/projects/owner-line.tsx';
-import { type Answer, bothAnswers, everyAnswer, mapAnswer, orGone } from '#lib/client/answer.ts';
-import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
-import { serverQuery } from '#lib/compute/servers/queries.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
-import { updateService } from '#lib/compute/services/queries.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { MovePlan } from '#components/moves/move-plan.tsx';
+import { PaceFields } from '#components/moves/pace-fields.tsx';
+import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
+import { movePlanQuery, useBeginMoves } from '#lib/compute/moves/queries.ts';
+import { movesHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { MovePlan } from '../../../moves/move-plan.tsx';
-import { PaceFields } from '../../../moves/pace-fields.tsx';
-import { defaultPace, Pace } from '../../../moves/pace-schema.ts';
-import { startMoves } from '../../../moves/start-moves.ts';
-import { useFitting } from '../../../moves/use-fitting.ts';
-import { planReturn } from './plan-return.ts';
-import { whoLeft } from './who-left.ts';
 
-const Schema = Pace.extend({ mode: z.enum(['stay', 'live', 'cold']), startsStopped: z.boolean() });
-type Choice = z.infer<typeof Schema>;
-type PlanFor = (choice: Partial<Choice>) => ReturnType<typeof planReturn>;
-
-const none: readonly Server[] = [];
-
-/** What was deleted since does not come back. */
-const stillThere = (answers: readonly Answer<{ server: Server }>[]): Answer<Server[]> =>
-  mapAnswer(everyAnswer(answers.map(orGone)), (found) => found.flatMap((each) => (each ? [each.server] : [])));
-
-/** The servers that left a host and are still elsewhere. */
-function useLeft(projectId: string, host: string): Answer<readonly Server[]> {
-  const left = mapAnswer(useQuery(migrationsQuery(projectId, { host })), ({ migrations }) => whoLeft(host, migrations));
-  const servers = useQueries({
-    queries: (left.data ?? []).map((id) => serverQuery(projectId, id)),
-    combine: stillThere,
-  });
-  return mapAnswer(bothAnswers(left, servers), ([, found]) =>
-    found.filter((server) => server['OS-EXT-SRV-ATTR:host'] !== host),
-  );
-}
+const Mode = z.enum(['stay', 'live', 'cold']);
+const Schema = Pace.extend({ mode: Mode, starts_stopped: z.boolean() });
+const first = { mode: 'stay' as const, starts_stopped: false };
 
 interface ReturnFormProps {
   projectId: string;
   row: HypervisorRow;
-  /** What is on the host. */
-  servers: readonly Server[];
   cancelHref: string;
 }
 
 /** Puts a host back in service, and if wished brings back what left it and starts what was stopped. */
-export function ReturnForm({ projectId, row, servers, cancelHref }: ReturnFormProps) {
+export function ReturnForm({ projectId, row: { name }, cancelHref }: ReturnFormProps) {
   const t = useT();
   const router = useRouter();
-  const client = useQueryClient();
-  const left = useLeft(projectId, row.name);
-  const fitting = useFitting(projectId, left.data ?? none);
-  const { name, service } = row;
-  const plan = mapAnswer(bothAnswers(left, fitting), ([back, known]): PlanFor => {
-    return (choice) => planReturn({ host: name, ...known, left: back, servers, ...choice });
-  });
+  const begin = useBeginMoves(projectId);
+  const [choice, setChoice] = useState<Pick<z.infer<typeof Schema>, 'mode' | 'starts_stopped'>>(first);
+  const plan = useQuery(movePlanQuery(projectId, { kind: 'return', host: name, ...choice }));
   const disabledReason = useWhyUnknown(plan);
-  const submit = async ({ parallel, stopsOnFailure, ...choice }: Choice) => {
-    if (!plan.data) return;
-    startMoves({
-      client,
-      projectId,
-      title: msg('End of the maintenance of {name}', { name }),
-      href: cancelHref,
-      moves: plan.data(choice),
-      before: () => updateService(projectId, String(service?.id), { status: 'enabled' }),
-      parallel,
-      stopsOnFailure,
-    });
-    router.push(cancelHref);
+  const isEmpty = plan.data?.plan.length === 0;
+  const submit = async (values: z.infer<typeof Schema>) => {
+    const { job } = await begin.mutateAsync({ kind: 'return', host: name, ...values });
+    // Where nothing is moved, there is nothing to look at.
+    router.push(isEmpty ? cancelHref : movesHref(job.id));
   };
   return (
     <ResourceForm
       schema={Schema}
-      defaultValues={{ mode: 'stay' as const, startsStopped: false, ...defaultPace }}
+      defaultValues={{ ...first, ...defaultPace }}
       submitLabel={t('Put {name} back in service', { name })}
       disabledReason={disabledReason}
       cancelHref={cancelHref}
@@ -97,6 +55,7 @@ export function ReturnForm({ projectId, row, servers, cancelHref }: ReturnFormPr
           name="mode"
           label={t('How')}
           columns={3}
+          onChosen={(mode) => setChoice((before) => ({ ...before, mode: Mode.parse(mode) }))}
           cards={[
             { value: 'stay', title: t('Stay where they are'), description: t('The host fills up with new ones.') },
             {
@@ -112,32 +71,16 @@ export function ReturnForm({ projectId, row, servers, cancelHref }: ReturnFormPr
           ]}
         />
         <CheckboxField
-          name="startsStopped"
+          name="starts_stopped"
           label={t('Start the instances on it that are stopped')}
           hint={t('Also those that their owners have stopped themselves.')}
+          onChosen={(starts_stopped) => setChoice((before) => ({ ...before, starts_stopped }))}
         />
         <PaceFields />
       </FormSection>
       <FormSection title={t('Plan')} description={t('First the host is put back in service. Then this is done.')}>
-        <Known answer={plan} unknown={t('What left it, and where it could go, could not be looked up')}>
-          {(planFor) => <Preview projectId={projectId} planFor={planFor} />}
-        </Known>
+        <MovePlan projectId={projectId} plan={plan} />
       </FormSection>
     </ResourceForm>
-  );
-}
-
-interface PreviewProps {
-  projectId: string;
-  planFor: PlanFor;
-}
-
-function Preview({ projectId, planFor }: PreviewProps) {
-  const moves = planFor(useWatch<Choice>());
-  return (
-    <>
-      {moves.length > 0 && <OwnerLine projectId={projectId} servers={moves.map(({ server }) => server)} />}
-      <MovePlan projectId={projectId} moves={moves} />
-    </>
   );
 }

@@ -6,6 +6,6 @@ const RULE = msg('Use a whole number from 1 to 20.');
 /** How fast a plan is carried out, and what happens after a failure. */
 export const Pace = z.object({
   parallel: z.int(RULE).min(1, RULE).max(20, RULE),
-  stopsOnFailure: z.boolean(),
+  stops_on_failure: z.boolean(),
 });
-export const defaultPace: z.infer<typeof Pace> = { parallel: 2, stopsOnFailure: true };
+export const defaultPace: z.infer<typeof Pace> = { parallel: 2, stops_on_failure: true };

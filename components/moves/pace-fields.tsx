@@ -17,7 +17,7 @@ export function PaceFields() {
         hint={t('Moves share the network of their hosts.')}
       />
       <CheckboxField
-        name="stopsOnFailure"
+        name="stops_on_failure"
         label={t('Stop at the first failure')}
         hint={t('Begins no further one; those that are on their way arrive.')}
       />

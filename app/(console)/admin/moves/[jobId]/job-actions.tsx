@@ -1,0 +1,48 @@
+'use client';
+
+import { Pause, Play, RotateCcw, X } from 'lucide-react';
+import { useState } from 'react';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { canJob, type JobVerb } from '#lib/compute/jobs/can.ts';
+import type { JobDetails } from '#lib/compute/jobs/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface JobActionsProps {
+  job: JobDetails;
+  title: string;
+  onDo: (verb: JobVerb) => Promise<unknown>;
+}
+
+/** What an administrator can do to the job, whoever began it; what its state forbids is not offered. */
+export function JobActions({ job, title, onDo }: JobActionsProps) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  // What is refused stands above the list.
+  const press = (verb: JobVerb) => () => void onDo(verb).catch(() => undefined);
+  const actions = [
+    { verb: 'pause', label: t('Pause'), icon: <Pause />, onSelect: press('pause') },
+    { verb: 'resume', label: t('Resume'), icon: <Play />, onSelect: press('resume') },
+    { verb: 'retry', label: t('Try again'), icon: <RotateCcw />, onSelect: press('retry') },
+    { verb: 'cancel', label: t('Cancel'), icon: <X />, onSelect: () => setIsAsking(true) },
+  ] as const;
+  return (
+    <>
+      {actions
+        .filter(({ verb }) => canJob(verb, job.state) === true)
+        .map(({ verb, ...action }) => (
+          <ActionButton key={verb} action={{ ...action, allowed: true }} />
+        ))}
+      <ConfirmAction
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        isDanger
+        title={t('Cancel {title}?', { title })}
+        confirmLabel={t('Cancel the job')}
+        onConfirm={() => onDo('cancel')}
+      >
+        <p>{t('No further instance is moved. Those that are on their way arrive.')}</p>
+      </ConfirmAction>
+    </>
+  );
+}

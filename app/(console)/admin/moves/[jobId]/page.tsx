@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { jobQuery } from '#lib/compute/jobs/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { AdminPage } from '../../admin-page.tsx';
+import { JobView } from './job-view.tsx';
+
+interface MovesPageProps {
+  params: Promise<{ jobId: string }>;
+}
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Moves') };
+}
+
+/** What becomes of the instances that one job moves. */
+export default async function MovesPage({ params }: MovesPageProps) {
+  const { jobId } = await params;
+  return (
+    <AdminPage
+      start={(client, projectId, send) => {
+        client.prefetchQuery(jobQuery(projectId, jobId, send));
+        client.prefetchQuery(projectsQuery(projectId, send));
+        client.prefetchQuery(domainsQuery(projectId, send));
+      }}
+    >
+      {(projectId) => <JobView projectId={projectId} jobId={jobId} />}
+    </AdminPage>
+  );
+}

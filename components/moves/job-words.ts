@@ -1,0 +1,50 @@
+import type { Tone } from '#components/ui/tone.ts';
+import type { ItemState, JobState, PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+
+interface Look {
+  word: string;
+  tone: Tone;
+  isTransitional?: true;
+}
+
+export const JOB_STATES: Record<JobState, Look> = {
+  running: { word: msg('In progress'), tone: 'info', isTransitional: true },
+  paused: { word: msg('Paused'), tone: 'violet' },
+  cancelling: { word: msg('Cancelling'), tone: 'neutral', isTransitional: true },
+  done: { word: msg('Done'), tone: 'success' },
+  failed: { word: msg('Failed'), tone: 'danger' },
+  cancelled: { word: msg('Cancelled'), tone: 'neutral' },
+};
+
+export const ITEM_STATES: Record<ItemState, Look> = {
+  waiting: { word: msg('Waiting'), tone: 'neutral' },
+  running: { word: msg('In progress'), tone: 'info', isTransitional: true },
+  done: { word: msg('Done'), tone: 'success' },
+  failed: { word: msg('Failed'), tone: 'danger' },
+  cancelled: { word: msg('Not begun'), tone: 'neutral' },
+  stays: { word: msg('Stays'), tone: 'warning' },
+};
+
+type Counts = PlatformJob['counts'];
+
+/** How many objects are to be done at all; those that stay were never to be. */
+export const wantedOf = ({ stays, ...others }: Counts): number =>
+  Object.values(others).reduce((sum, count) => sum + count, 0);
+
+/** "12 of 20 done, 1 failed". */
+export function detailOf(counts: Counts): Text {
+  const { done, failed } = counts;
+  const count = wantedOf(counts);
+  return failed > 0
+    ? msg('{done} of {count} done, {failed} failed', { done, count, failed })
+    : msg('{done} of {count} done', { done, count });
+}
+
+/** What a job does. */
+export function titleOf({ kind, host, counts }: Pick<PlatformJob, 'kind' | 'host' | 'counts'>): Text {
+  const name = host ?? '';
+  if (kind === 'drain') return msg('Maintenance of {name}', { name });
+  if (kind === 'return') return msg('End of the maintenance of {name}', { name });
+  return msg('Migrating {count} instances', { count: wantedOf(counts) });
+}

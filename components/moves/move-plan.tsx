@@ -1,0 +1,120 @@
+'use client';
+
+import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react';
+import { Known } from '#components/console/known.tsx';
+import { OwnerLine } from '#components/projects/owner-line.tsx';
+import { useOwners } from '#components/projects/use-owners.ts';
+import type { Answer } from '#lib/client/answer.ts';
+import type { PlannedMove } from '#lib/compute/moves/schema.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { moveWords, problemOf } from './move-words.ts';
+
+interface MovePlanProps {
+  projectId: string;
+  plan: Answer<{ plan: readonly PlannedMove[] }>;
+}
+
+/** What a plan comes to: whose instances they are, how many go, how many stay, each with its host or the reason. */
+export function MovePlan({ projectId, plan }: MovePlanProps) {
+  const t = useT();
+  return (
+    <Known answer={plan} unknown={t('Where they could go could not be looked up')}>
+      {({ plan: moves }) => (
+        <div className="flex flex-col gap-2">
+          {moves.length > 0 && (
+            <OwnerLine projectId={projectId} servers={moves.map(({ project_id }) => ({ tenant_id: project_id }))} />
+          )}
+          <Summary moves={moves} />
+          {moves.length > 0 && <Moves projectId={projectId} moves={moves} />}
+        </div>
+      )}
+    </Known>
+  );
+}
+
+function Summary({ moves }: { moves: readonly PlannedMove[] }) {
+  const t = useT();
+  const count = moves.length;
+  const stays = moves.filter(({ how }) => how === 'none').length;
+  return (
+    <p role="status" className="font-medium">
+      {stays === 0
+        ? t(
+            '{count, plural, =0 {Nothing is here to be moved.} one {# instance, which fits.} other {# instances, all of which fit.}}',
+            { count },
+          )
+        : t('{count, plural, one {# instance} other {# instances}}, of which {stays} cannot be moved.', {
+            count,
+            stays,
+          })}
+    </p>
+  );
+}
+
+function Moves({ projectId, moves }: { projectId: string; moves: readonly PlannedMove[] }) {
+  const t = useT();
+  const { ownerOf } = useOwners(projectId);
+  // What does not fit comes first: it is what one has to do something about.
+  const sorted = moves.toSorted((one, other) => Number(one.how !== 'none') - Number(other.how !== 'none'));
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      aria-label={t('Planned moves')}
+      className="max-h-80 overflow-auto rounded-card border"
+    >
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{t('Planned moves')}</caption>
+        <thead className="sticky top-0 bg-sunken">
+          <tr>
+            {[t('Instance'), t('Project'), t('From'), t('To')].map((head) => (
+              <th key={head} scope="col" className="px-3 py-1.5 text-start font-medium text-ink-muted text-small">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((move) => (
+            <tr key={move.server_id} className="border-t">
+              <th scope="row" className="px-3 py-1.5 text-start font-medium">
+                {move.server_name}
+              </th>
+              <td className="px-3 py-1.5">{ownerOf(move.project_id).project}</td>
+              <td className="px-3 py-1.5">{move.from}</td>
+              <td className="px-3 py-1.5">
+                <Outcome move={move} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Where one goes and how, or why it stays. */
+function Outcome({ move }: { move: PlannedMove }) {
+  const { t, format } = useI18n();
+  const { how, to, problem, local_disk_gb } = move;
+  if (how === 'none') {
+    return (
+      <span className="flex items-start gap-1.5 text-danger-ink">
+        <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+        {problem && t(problemOf(problem, move))}
+      </span>
+    );
+  }
+  // A disk of its own has to be copied to the other host; volumes are reached from both.
+  const copied = how === 'live' && local_disk_gb > 0 && t('copies {disk} of disk', { disk: format.gib(local_disk_gb) });
+  return (
+    <span className="flex items-center gap-1.5">
+      {to ? (
+        <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      ) : (
+        <CircleCheck aria-hidden className="size-3.5 shrink-0 text-success-ink" />
+      )}
+      {to} <span className="text-ink-faint text-small">{[t(moveWords[how]), copied].filter(Boolean).join(', ')}</span>
+    </span>
+  );
+}

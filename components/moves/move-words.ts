@@ -1,0 +1,17 @@
+import type { MoveHow } from '#lib/compute/jobs/schema.ts';
+import type { PlannedMove } from '#lib/compute/moves/schema.ts';
+import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+
+/** How an instance leaves, or what else is done with it. */
+export const moveWords: Record<Exclude<MoveHow, 'none'>, string> = {
+  live: msg('live'),
+  cold: msg('with a stop'),
+  stop: msg('is stopped'),
+  start: msg('is started'),
+  evacuate: msg('is built anew'),
+};
+
+/** What the scheduler or a rule says about why an instance stays, in words of the console. */
+export const problemOf = (message: string, { flavor }: Pick<PlannedMove, 'flavor'>): Text =>
+  message.startsWith('No valid host was found') ? explainFault(message, { flavor }).cause : message;

@@ -1,0 +1,44 @@
+import { COMPUTE } from '#lib/client/api-versions.ts';
+import { projectQuery, type Send, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { isOpenJob, type JobVerb } from './can.ts';
+import { JobDetails, JobEnvelope, JobList, type JobQuery } from './schema.ts';
+
+const ROOT = 'compute/v2.1/os-jobs';
+
+/** The newest jobs of the platform that the caller may see. */
+export const jobsQuery = (projectId: string, search: JobQuery, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'job',
+    key: ['list', search],
+    path: withSearch(ROOT, search),
+    schema: JobList,
+    headers: COMPUTE,
+    isTransitional: ({ jobs }) => jobs.some(({ state }) => isOpenJob(state)),
+    send,
+  });
+
+/** One job, with what became of each object. */
+export const jobQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'job',
+    key: ['one', id],
+    path: `${ROOT}/${id}`,
+    schema: JobDetails,
+    headers: COMPUTE,
+    isTransitional: ({ job }) => isOpenJob(job.state),
+    send,
+  });
+
+/** Pauses, resumes, cancels a job, or tries again what failed. */
+export const useChangeJob = (projectId: string, id: string) =>
+  useProjectMutation(projectId, ['job', 'server', 'host'], (verb: JobVerb) =>
+    projectRequest(projectId, `${ROOT}/${id}/action`, {
+      method: 'POST',
+      json: { [verb]: null },
+      schema: JobEnvelope,
+      headers: COMPUTE,
+    }),
+  );

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { COMPUTE } from '#lib/client/api-versions.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { JobEnvelope } from '../jobs/schema.ts';
+import { MovePlan, type MovePlanInput, MoveTargets, type NewMoves } from './schema.ts';
+
+const ROOT = 'compute/v2.1/os-moves';
+
+/** What would become of each server if they were moved now: a dry run of the scheduler, which changes nothing. */
+export const movePlanQuery = (projectId: string, moves: MovePlanInput) =>
+  queryOptions({
+    queryKey: [projectId, 'host', 'move-plan', moves],
+    queryFn: ({ signal }) =>
+      projectRequest(projectId, `${ROOT}/plan`, {
+        method: 'POST',
+        json: { moves },
+        schema: MovePlan,
+        headers: COMPUTE,
+        signal,
+      }),
+  });
+
+/** The hosts, and what is in the way of some servers there. */
+export const moveTargetsQuery = (projectId: string, servers: readonly string[]) =>
+  queryOptions({
+    queryKey: [projectId, 'host', 'move-targets', servers],
+    queryFn: ({ signal }) =>
+      projectRequest(projectId, `${ROOT}/targets`, {
+        method: 'POST',
+        json: { servers },
+        schema: MoveTargets,
+        headers: COMPUTE,
+        signal,
+      }),
+  });
+
+/** Begins to move servers; gives the job that does it. */
+export const useBeginMoves = (projectId: string) =>
+  useProjectMutation(projectId, ['job', 'server', 'host'], (moves: NewMoves) =>
+    projectRequest(projectId, ROOT, { method: 'POST', json: { moves }, schema: JobEnvelope, headers: COMPUTE }),
+  );
