@@ -48,6 +48,10 @@ describe('Layers', () => {
     expect(leaving(/^(?:components|lib)\//, /^app\//)).toEqual([]);
   });
 
+  test('what servers are made of knows no server: networking, images, volumes and identity know nothing of compute', () => {
+    expect(leaving(/^lib\/(?:block-storage|identity|image|networking)\//, /^lib\/compute\//)).toEqual([]);
+  });
+
   test('nothing below knows the platform', () => {
     expect(leaving(/^lib\/(?:http|events|engine|db|client|data-folder|keys|i18n)\//, /^lib\/platform\.ts$/)).toEqual(
       [],

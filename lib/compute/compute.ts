@@ -1,5 +1,6 @@
 import { COMPUTE_MICROVERSIONS } from '#lib/http/microversions.ts';
 import { defineService } from '#lib/http/service.ts';
+import { onServerPortsChanged } from '#lib/networking/ports/touch-servers.ts';
 import { aggregates } from './aggregates/routes.ts';
 import { availabilityZones } from './availability-zones/routes.ts';
 import { consoles } from './consoles/routes.ts';
@@ -27,12 +28,15 @@ import { serverInterfaces } from './server-interfaces/routes.ts';
 import { serverMetadata } from './server-metadata/routes.ts';
 import { serverPasswords } from './server-passwords/routes.ts';
 import { serverTags } from './server-tags/routes.ts';
+import { touchServer } from './servers/life/change.ts';
 import { servers } from './servers/routes.ts';
 import { services } from './services/routes.ts';
 import { simulatedFleet } from './simulated-fleet/routes.ts';
 import { topology } from './topology/routes.ts';
 import { usage } from './usage/routes.ts';
 import { volumeAttachments } from './volume-attachments/routes.ts';
+
+onServerPortsChanged(touchServer);
 
 const common = { type: 'compute', title: 'Compute', dialect: 'compute' } as const;
 

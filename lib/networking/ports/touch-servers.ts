@@ -1,13 +1,21 @@
-import { touchServer } from '#lib/compute/servers/life/change.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { PortRow } from './view.ts';
 
-/** A server shows the addresses of its ports: it is rendered anew when one changes. */
+type Listener = (tx: Tx, serverId: string) => Promise<void>;
+const listeners: Listener[] = [];
+
+/** Hears, in the same transaction, of each server of which something that its ports show has changed. Compute listens. */
+export const onServerPortsChanged = (listener: Listener): void => {
+  listeners.push(listener);
+};
+
+/** A server shows the addresses of its ports: whoever listens is told when one changes. */
 export async function touchServerOf(tx: Tx, port: Pick<PortRow, 'server_id'>): Promise<void> {
-  if (port.server_id !== null) await touchServer(tx, port.server_id);
+  if (port.server_id === null) return;
+  for (const listener of listeners) await listener(tx, port.server_id);
 }
 
-/** A server shows its addresses by the name of their network: all on the network are rendered anew. */
+/** A server shows its addresses by the name of their network: so all on the network have changed. */
 export async function touchServersOn(tx: Tx, networkId: string): Promise<void> {
   const ports = await tx.selectFrom('ports').select('server_id').where('network_id', '=', networkId).execute();
   for (const port of ports) await touchServerOf(tx, port);

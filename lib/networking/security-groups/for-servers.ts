@@ -8,7 +8,7 @@ import { defaultGroupOf } from './insert.ts';
 import { groupIdsOf, setGroups } from './of-ports.ts';
 
 /** A group as a server shows it; one without a name goes by its id. */
-export interface ServerGroup {
+export interface ServerSecurityGroup {
   id: string;
   name: string;
 }
@@ -33,7 +33,10 @@ export async function findGroupId(tx: Tx, { projectId, isAdmin }: Viewer, text: 
 }
 
 /** The groups of some servers' ports, each once, by name. */
-export async function groupsOfServers(db: Reader, serverIds: readonly string[]): Promise<Map<string, ServerGroup[]>> {
+export async function groupsOfServers(
+  db: Reader,
+  serverIds: readonly string[],
+): Promise<Map<string, ServerSecurityGroup[]>> {
   const rows = await db
     .selectFrom('ports')
     .innerJoin('port_security_groups', 'port_security_groups.port_id', 'ports.id')

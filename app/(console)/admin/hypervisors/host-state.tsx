@@ -6,7 +6,7 @@ import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Whether a host is up, and how long ago it was last heard of. */
-export function HostState({ row }: { row: Pick<HypervisorRow, 'isUp' | 'isForcedDown' | 'service'> }) {
+export function HostStateBadge({ row }: { row: Pick<HypervisorRow, 'isUp' | 'isForcedDown' | 'service'> }) {
   const t = useT();
   const { isUp, isForcedDown, service } = row;
   return (

@@ -9,7 +9,7 @@ import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { HostState } from './host-state.tsx';
+import { HostStateBadge } from './host-state.tsx';
 import { HostStatus } from './host-status.tsx';
 
 type Column = TableColumn<HypervisorRow>;
@@ -35,7 +35,7 @@ export function useHypervisorColumns(): Column[] {
     name,
     textColumn('state', t('State'), 8, ({ isUp }) => (isUp ? 'up' : 'down'), {
       sortKey: 'state',
-      cell: (row) => <HostState row={row} />,
+      cell: (row) => <HostStateBadge row={row} />,
     }),
     textColumn('status', t('Status'), 8, ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'), {
       sortKey: 'status',

@@ -6,7 +6,7 @@ export const GROUPINGS = ['host', 'project', 'az'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** Instances that have their host, project or zone in common. */
-export interface ServerGroup {
+export interface InstanceSection {
   /** As the filter of the list has it; empty for those that have none. */
   value: string;
   count: number;
@@ -27,7 +27,7 @@ const sum = (servers: readonly Server[], of: 'vcpus' | 'ram') =>
   servers.reduce((total, server) => total + (flavorOf(server)?.[of] ?? 0), 0);
 
 /** Puts instances together; what takes the most memory comes first. */
-export function groupServers(servers: readonly Server[], grouping: Grouping): ServerGroup[] {
+export function groupServers(servers: readonly Server[], grouping: Grouping): InstanceSection[] {
   const groups = Map.groupBy(servers, READ[grouping]);
   return [...groups]
     .map(([value, members]) => ({

@@ -13,7 +13,7 @@ import type { OwnerOf } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { type Grouping, groupServers, type ServerGroup } from './group-servers.ts';
+import { type Grouping, groupServers, type InstanceSection } from './group-servers.ts';
 
 interface GroupTableProps {
   grouping: Grouping;
@@ -22,7 +22,7 @@ interface GroupTableProps {
   filters: Filters;
   ownerOf: OwnerOf;
   /** Shows the instances of a group. */
-  onShow: (group: ServerGroup) => void;
+  onShow: (group: InstanceSection) => void;
   toolbar: React.ReactNode;
 }
 
@@ -30,7 +30,7 @@ interface GroupTableProps {
 export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar }: GroupTableProps) {
   const { t, format } = useI18n();
   const headers: Record<Grouping, string> = { host: t('Host'), project: t('Project'), az: t('Zone') };
-  const nameOf = ({ value }: ServerGroup) => {
+  const nameOf = ({ value }: InstanceSection) => {
     if (value === '') return t('none');
     return grouping === 'project' ? ownerOf(value).project : value;
   };
@@ -38,13 +38,13 @@ export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar
   const whole = { ...source, rows: source.hasMore ? undefined : source.rows };
   const groups = mapSource(whole, (servers) => groupServers(servers, grouping));
   const largest = Math.max(0, ...(groups.rows ?? []).map(({ ram }) => ram));
-  const number = (id: string, header: string, of: (group: ServerGroup) => number) =>
-    textColumn<ServerGroup>(id, header, 7, (group) => String(of(group)), {
+  const number = (id: string, header: string, of: (group: InstanceSection) => number) =>
+    textColumn<InstanceSection>(id, header, 7, (group) => String(of(group)), {
       align: 'end',
       cell: (group) => format.number(of(group)),
     });
-  const columns: TableColumn<ServerGroup>[] = [
-    textColumn<ServerGroup>('group', headers[grouping], 14, nameOf, {
+  const columns: TableColumn<InstanceSection>[] = [
+    textColumn<InstanceSection>('group', headers[grouping], 14, nameOf, {
       grows: true,
       isRowHeader: true,
       cell: (group) =>
@@ -57,13 +57,13 @@ export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar
         ),
     }),
     ...(grouping === 'project'
-      ? [textColumn<ServerGroup>('domain', t('Domain'), 8, ({ value }) => ownerOf(value).domain)]
+      ? [textColumn<InstanceSection>('domain', t('Domain'), 8, ({ value }) => ownerOf(value).domain)]
       : []),
     number('count', t('Instances'), ({ count }) => count),
     number('running', t('Running'), ({ running }) => running),
     number('failed', t('Failed'), ({ failed }) => failed),
     number('vcpus', t('vCPU'), ({ vcpus }) => vcpus),
-    textColumn<ServerGroup>('ram', t('RAM'), 9, ({ ram }) => String(ram), {
+    textColumn<InstanceSection>('ram', t('RAM'), 9, ({ ram }) => String(ram), {
       align: 'end',
       cell: ({ ram }) => <RamHeat ram={ram} largest={largest} />,
     }),

@@ -10,7 +10,7 @@ import { FragmentCache } from '#lib/http/fragments.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { type Addresses, addressesOf } from '#lib/networking/ports/for-servers.ts';
-import { groupsOfServers, type ServerGroup } from '#lib/networking/security-groups/for-servers.ts';
+import { groupsOfServers, type ServerSecurityGroup } from '#lib/networking/security-groups/for-servers.ts';
 import { type HostCondition, hostStatusOf } from '../../hosts/state.ts';
 import { toSecond, zoneless } from '../../wire.ts';
 import type { ChangedServer, Server, ServerSummary } from '../schema.ts';
@@ -24,7 +24,7 @@ type AttachmentRow = Selectable<Tables['volume_attachments']>;
 interface Surroundings {
   addresses: Addresses;
   attachments: AttachmentRow[];
-  groups: ServerGroup[];
+  groups: ServerSecurityGroup[];
   /** Undefined without a host, and for those who do not see it. */
   host: HostCondition | undefined;
 }

@@ -8,7 +8,7 @@ import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { HostState } from '../host-state.tsx';
+import { HostStateBadge } from '../host-state.tsx';
 import { HostStatus } from '../host-status.tsx';
 import { useHostActions } from '../use-host-actions.tsx';
 
@@ -24,7 +24,7 @@ export function HypervisorHeader({ projectId, row }: { projectId: string; row: H
         crumbs={[{ label: t('Hypervisors'), href: adminHref('hypervisors') }]}
         status={
           <>
-            <HostState row={row} />
+            <HostStateBadge row={row} />
             <HostStatus row={row} />
           </>
         }

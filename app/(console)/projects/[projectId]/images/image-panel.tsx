@@ -13,7 +13,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { imageQuery } from '#lib/image/images/queries.ts';
 import { ImageFacts } from './image-facts.tsx';
 import type { ImageRow } from './image-row.ts';
-import { ImageStatus } from './image-status.tsx';
+import { ImageStatusBadge } from './image-status.tsx';
 import { imageName } from './image-words.ts';
 import { useImageRowOf } from './use-image-rows.ts';
 
@@ -49,7 +49,7 @@ export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePane
       <QueryScreen query={query} skeleton={<Skeleton className="h-48 w-full" />}>
         {(data) => (
           <div className="flex flex-col gap-4">
-            <ImageStatus image={data} />
+            <ImageStatusBadge image={data} />
             <ImageFacts projectId={projectId} row={rowOf(data)} />
             <NotLoaded answer={facts} unknown={t('What was made from it could not be looked up')} />
           </div>

@@ -10,7 +10,7 @@ import type { Image } from '#lib/image/images/schema.ts';
 import { imageStatusLooks } from './image-words.ts';
 
 /** The status of an image: how far its upload is when it comes from this tab, since when it changes otherwise. */
-export function ImageStatus({ image }: { image: Image }) {
+export function ImageStatusBadge({ image }: { image: Image }) {
   const { t, format } = useI18n();
   const job = useStore(jobs).all.find(({ about, ...each }) => about === image.id && isUnfinished(each));
   const hasFailed = image.status !== 'active' && propertyOf(image, 'os_glance_failed_import') !== undefined;

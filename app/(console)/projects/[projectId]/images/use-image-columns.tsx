@@ -14,7 +14,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { ImageOwner } from './image-owner.tsx';
 import type { ImageRow } from './image-row.ts';
-import { ImageStatus } from './image-status.tsx';
+import { ImageStatusBadge } from './image-status.tsx';
 import { ImageUse } from './image-use.tsx';
 import { distroOf, imageName, systemWords, visibilityWords } from './image-words.ts';
 
@@ -38,7 +38,7 @@ export function useImageColumns(projectId: string): TableColumn<ImageRow>[] {
     }),
     textColumn('status', t('Status'), 10.5, ({ image }) => image.status, {
       sortKey: 'status',
-      cell: ({ image }) => <ImageStatus image={image} />,
+      cell: ({ image }) => <ImageStatusBadge image={image} />,
     }),
     textColumn('visibility', t('Visibility'), 6.5, ({ image }) => image.visibility, {
       sortKey: 'visibility',

@@ -10,7 +10,7 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
-import { VolumeStatus } from './volume-status.tsx';
+import { VolumeStatusBadge } from './volume-status.tsx';
 
 /** What a row of the list says about a volume. */
 export function useVolumeColumns(projectId: string): TableColumn<Volume>[] {
@@ -29,7 +29,7 @@ export function useVolumeColumns(projectId: string): TableColumn<Volume>[] {
     }),
     textColumn('status', t('Status'), 10, ({ status }) => status, {
       sortKey: 'status',
-      cell: (volume) => <VolumeStatus volume={volume} />,
+      cell: (volume) => <VolumeStatusBadge volume={volume} />,
     }),
     textColumn('size', t('Size'), 5.5, ({ size }) => String(size), {
       align: 'end',

@@ -13,7 +13,7 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { VolumeFacts } from './volume-facts.tsx';
-import { VolumeStatus } from './volume-status.tsx';
+import { VolumeStatusBadge } from './volume-status.tsx';
 
 interface VolumePanelProps {
   projectId: string;
@@ -46,7 +46,7 @@ export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumeP
       <QueryScreen query={query} skeleton={<Skeleton className="h-48 w-full" />}>
         {(data) => (
           <div className="flex flex-col gap-4">
-            <VolumeStatus volume={data.volume} />
+            <VolumeStatusBadge volume={data.volume} />
             <VolumeFacts projectId={projectId} volume={data.volume} />
           </div>
         )}

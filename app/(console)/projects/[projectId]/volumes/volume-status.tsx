@@ -6,7 +6,7 @@ import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 
 /** The status of a volume, and since when while it changes. */
-export function VolumeStatus({ volume }: { volume: Volume }) {
+export function VolumeStatusBadge({ volume }: { volume: Volume }) {
   const isChanging = isTransitional(volume);
   return (
     <StateBadge

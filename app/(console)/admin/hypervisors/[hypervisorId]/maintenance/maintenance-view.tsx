@@ -13,7 +13,7 @@ import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import { jobsQuery } from '#lib/compute/jobs/queries.ts';
 import { adminHref, adminObjectHref, movesHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { HostState } from '../../host-state.tsx';
+import { HostStateBadge } from '../../host-state.tsx';
 import { HostStatus } from '../../host-status.tsx';
 import { HypervisorScreen } from '../hypervisor-screen.tsx';
 import { DrainForm } from './drain-form.tsx';
@@ -47,7 +47,7 @@ function Maintenance({ projectId, row }: { projectId: string; row: HypervisorRow
         ]}
         status={
           <>
-            <HostState row={row} />
+            <HostStateBadge row={row} />
             <HostStatus row={row} />
           </>
         }

@@ -8,7 +8,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { ImageStatus } from '../image-status.tsx';
+import { ImageStatusBadge } from '../image-status.tsx';
 import { imageName } from '../image-words.ts';
 
 interface ImageHeaderProps {
@@ -29,7 +29,7 @@ export function ImageHeader({ projectId, image, actions }: ImageHeaderProps) {
     <PageHeader
       crumbs={[{ label: t('Images'), href: projectHref(projectId, 'images') }]}
       title={name}
-      status={<ImageStatus image={image} />}
+      status={<ImageStatusBadge image={image} />}
       actions={
         <>
           <ApiLens call={{ path: `image/v2/images/${image.id}` }} command={`openstack image show ${image.id}`} />

@@ -9,7 +9,7 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { VolumeStatus } from '../volume-status.tsx';
+import { VolumeStatusBadge } from '../volume-status.tsx';
 
 interface VolumeHeaderProps {
   projectId: string;
@@ -26,7 +26,7 @@ export function VolumeHeader({ projectId, volume, actions }: VolumeHeaderProps) 
     <PageHeader
       crumbs={[{ label: t('Volumes'), href: projectHref(projectId, 'volumes') }]}
       title={name}
-      status={<VolumeStatus volume={volume} />}
+      status={<VolumeStatusBadge volume={volume} />}
       description={volume.description}
       actions={
         <>
