@@ -281,11 +281,16 @@ test('attach: an instance gets the volume live, detaching asks first, and meanwh
   await page.goto(`${root}/${id}?tab=attachments`);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Attach' }).click();
   const dialog = page.getByRole('dialog', { name: `Attach ${word}` });
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
   await dialog.getByRole('button', { name: 'Attach' }).click();
   await expect(dialog.getByRole('group', { name: 'Instance' })).toHaveAccessibleDescription('Choose an instance.');
   await expectAccessible(page);
   await dialog.getByRole('radio', { name: new RegExp(`^${word}-host`) }).check();
   await dialog.getByRole('button', { name: 'Attach' }).click();
+  await page
+    .getByRole('dialog', { name: `${word} is being attached` })
+    .getByRole('button', { name: 'Done' })
+    .click();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: `${word}-host` })).toBeVisible();
   await expect(page.getByRole('main').getByText('in-use')).toBeVisible();
   await openMenu(page, word);

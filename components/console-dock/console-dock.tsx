@@ -8,7 +8,7 @@ import { createPreference } from '#lib/client/preference.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConsoleSession } from './console-session.tsx';
 import { DockResizer } from './dock-resizer.tsx';
-import { closeConsole, dock, foldDock, showConsole, splitDock } from './dock-sessions.ts';
+import { closeConsole, type DockSession, dock, foldDock, showConsole, splitDock } from './dock-sessions.ts';
 
 /** Of the dock, in hundredths of the height of the window. */
 const USUAL_HEIGHT = 40;
@@ -29,30 +29,7 @@ export function ConsoleDock() {
     >
       {!isFolded && <DockResizer height={height} onResize={setHeight} />}
       <div className="flex h-10 shrink-0 items-center gap-1 border-b px-2">
-        <ul className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
-          {sessions.map(({ serverId, name }) => (
-            <li key={serverId} className="flex shrink-0 items-center">
-              <button
-                type="button"
-                aria-pressed={serverId === current}
-                onClick={() => showConsole(serverId)}
-                className={cx(
-                  'flex h-7 items-center gap-1.5 rounded-small px-2 text-small hover:bg-hover',
-                  serverId === current && 'bg-selected font-medium',
-                )}
-              >
-                <SquareTerminal aria-hidden className="size-4" />
-                {name}
-              </button>
-              <IconButton
-                label={t('Close the console of {name}', { name })}
-                icon={X}
-                size="small"
-                onClick={() => closeConsole(serverId)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Names sessions={sessions} current={current} />
         {sessions.length > 1 && (
           <IconButton
             label={t('All side by side')}
@@ -86,5 +63,36 @@ export function ConsoleDock() {
         })}
       </div>
     </section>
+  );
+}
+
+/** The consoles by name: to bring one to the front, or to close it. */
+function Names({ sessions, current }: { sessions: readonly DockSession[]; current: string | undefined }) {
+  const t = useT();
+  return (
+    <ul className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
+      {sessions.map(({ serverId, name }) => (
+        <li key={serverId} className="flex shrink-0 items-center">
+          <button
+            type="button"
+            aria-pressed={serverId === current}
+            onClick={() => showConsole(serverId)}
+            className={cx(
+              'flex h-7 items-center gap-1.5 rounded-small px-2 text-small hover:bg-hover',
+              serverId === current && 'bg-selected font-medium',
+            )}
+          >
+            <SquareTerminal aria-hidden className="size-4" />
+            {name}
+          </button>
+          <IconButton
+            label={t('Close the console of {name}', { name })}
+            icon={X}
+            size="small"
+            onClick={() => closeConsole(serverId)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { layer } from '#components/ui/layer.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
@@ -9,11 +11,10 @@ import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { DockSession } from './dock-sessions.ts';
 import { LogPane } from './log-pane.tsx';
+import { useRecording } from './recording.ts';
 import { SessionOverlay } from './session-overlay.tsx';
 import { SessionToolbar } from './session-toolbar.tsx';
 import type { MountedTerminal } from './terminal.ts';
-import { ToolbarFrame } from './toolbar-frame.tsx';
-import { useRecording } from './use-recording.ts';
 import { useSerialLink } from './use-serial-link.ts';
 import { useTerminal } from './use-terminal.ts';
 
@@ -21,11 +22,48 @@ const useScreenReader = createPreference('nephos-console-screen-reader', false);
 
 /** The serial console of an instance: its terminal, what can be done with it, and its log beside it. */
 export function ConsoleSession({ session }: { session: DockSession }) {
-  const t = useT();
-  const { projectId, serverId, name } = session;
   const toolbar = useRef<HTMLDivElement>(null);
   const [isScreenReader, setIsScreenReader] = useScreenReader();
   const [hasLog, setHasLog] = useState(false);
+  const leave = () => toolbar.current?.querySelector('button')?.focus();
+  const { link, element, ...shown } = useConsole(session, isScreenReader, leave);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <ToolbarFrame ref={toolbar}>
+        <SessionToolbar
+          session={session}
+          terminal={shown.terminal}
+          isOpen={shown.isOpen}
+          latencyMs={link.latencyMs}
+          recording={shown.recording}
+          isScreenReader={isScreenReader}
+          onScreenReader={setIsScreenReader}
+          hasLog={hasLog}
+          onLog={setHasLog}
+          onType={link.type}
+        />
+      </ToolbarFrame>
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
+        <div className="relative min-h-0 min-w-0 flex-1 bg-terminal p-2">
+          <div ref={element} className="size-full" />
+          <SessionOverlay
+            session={session}
+            state={link.state}
+            server={shown.server}
+            isRunning={shown.isRunning}
+            isGone={shown.isGone}
+            onReconnect={link.reconnect}
+          />
+        </div>
+        {hasLog && <LogPane projectId={session.projectId} serverId={session.serverId} />}
+      </div>
+    </div>
+  );
+}
+
+/** The terminal of a session, the link behind it and what is known of its instance. */
+function useConsole({ projectId, serverId, name }: DockSession, isScreenReader: boolean, onEscape: () => void) {
+  const t = useT();
   const { data, error } = useQuery(serverQuery(projectId, serverId));
   const isRunning = data ? isConnectable(data.server) : false;
   const recording = useRecording(name);
@@ -43,7 +81,7 @@ export function ConsoleSession({ session }: { session: DockSession }) {
     isScreenReader,
     onType: link.type,
     onResize: link.resize,
-    onEscape: () => toolbar.current?.querySelector('button')?.focus(),
+    onEscape,
   });
   const isOpen = link.state.phase === 'open';
   const begin = useEffectEvent((shown: MountedTerminal) => {
@@ -55,36 +93,36 @@ export function ConsoleSession({ session }: { session: DockSession }) {
   useEffect(() => {
     if (isOpen && terminal) begin(terminal);
   }, [isOpen, terminal]);
+  const isGone = error !== null && toApiError(error).status === 404;
+  return { link, element, terminal, recording, isOpen, isRunning, isGone, server: data?.server };
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/** Whether a part of the page fills the screen. */
+const useFullScreen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+
+/** The place of the toolbar: above the terminal, and on it when it fills the screen, where it hides until it is needed. */
+function ToolbarFrame({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) {
+  const isFullScreen = useFullScreen();
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <ToolbarFrame ref={toolbar}>
-        <SessionToolbar
-          session={session}
-          terminal={terminal}
-          isOpen={isOpen}
-          latencyMs={link.latencyMs}
-          recording={recording}
-          isScreenReader={isScreenReader}
-          onScreenReader={setIsScreenReader}
-          hasLog={hasLog}
-          onLog={setHasLog}
-          onType={link.type}
-        />
-      </ToolbarFrame>
-      <div className="flex min-h-0 flex-1 max-md:flex-col">
-        <div className="relative min-h-0 min-w-0 flex-1 bg-terminal p-2">
-          <div ref={element} className="size-full" />
-          <SessionOverlay
-            session={session}
-            state={link.state}
-            server={data?.server}
-            isRunning={isRunning}
-            isGone={error !== null && toApiError(error).status === 404}
-            onReconnect={link.reconnect}
-          />
-        </div>
-        {hasLog && <LogPane projectId={projectId} serverId={serverId} />}
-      </div>
+    <div
+      ref={ref}
+      className={cx(
+        isFullScreen &&
+          'absolute inset-x-0 top-0 bg-surface opacity-0 transition-opacity focus-within:opacity-100 hover:opacity-100',
+        isFullScreen && layer.bar,
+      )}
+    >
+      {children}
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { typedPieces } from './typed-pieces.ts';
 
 interface PasteDialogProps {
   name: string;
@@ -22,11 +21,13 @@ interface PasteDialogProps {
 const PACES = { careful: 80, usual: 15, fast: 2 } as const;
 type Speed = keyof typeof PACES;
 
+/** What a keyboard sends for a text, a key each: Enter is a carriage return, whatever ends the lines of the text. */
+const typedPieces = (text: string): string[] => [...text.replaceAll(/\r\n|\n/g, '\r')];
+
 /** Types a text on the machine, key by key; it may be hidden like a password while it is entered. */
 export function PasteDialog({ name, onType, onClose }: PasteDialogProps) {
   const t = useT();
   const format = useFormat();
-  const secretId = useId();
   const [text, setText] = useState('');
   const [speed, setSpeed] = useState<Speed>('usual');
   const [isSecret, setIsSecret] = useState(false);
@@ -58,25 +59,41 @@ export function PasteDialog({ name, onType, onClose }: PasteDialogProps) {
           )
         }
       </Field>
-      <div className="my-3 flex flex-wrap items-center justify-between gap-3">
-        <span className="flex items-center gap-2">
-          <Checkbox id={secretId} isChecked={isSecret} onCheckedChange={setIsSecret} />
-          <label htmlFor={secretId}>{t('Hide it like a password')}</label>
-        </span>
-        <Segmented
-          label={t('Speed')}
-          name="paste-speed"
-          value={speed}
-          onChange={setSpeed}
-          options={[
-            { value: 'careful', label: t('Careful') },
-            { value: 'usual', label: t('Usual') },
-            { value: 'fast', label: t('Fast') },
-          ]}
-        />
-      </div>
+      <Manner {...{ isSecret, setIsSecret, speed, setSpeed }} />
       {sent !== undefined && <MeterBar label={t('Typed')} ratio={ratio} valueText={format.percent(ratio)} />}
     </Dialog>
+  );
+}
+
+interface MannerProps {
+  isSecret: boolean;
+  setIsSecret: (isSecret: boolean) => void;
+  speed: Speed;
+  setSpeed: (speed: Speed) => void;
+}
+
+/** How it is typed: unseen, and how fast. */
+function Manner({ isSecret, setIsSecret, speed, setSpeed }: MannerProps) {
+  const t = useT();
+  const secretId = useId();
+  return (
+    <div className="my-3 flex flex-wrap items-center justify-between gap-3">
+      <span className="flex items-center gap-2">
+        <Checkbox id={secretId} isChecked={isSecret} onCheckedChange={setIsSecret} />
+        <label htmlFor={secretId}>{t('Hide it like a password')}</label>
+      </span>
+      <Segmented
+        label={t('Speed')}
+        name="paste-speed"
+        value={speed}
+        onChange={setSpeed}
+        options={[
+          { value: 'careful', label: t('Careful') },
+          { value: 'usual', label: t('Usual') },
+          { value: 'fast', label: t('Fast') },
+        ]}
+      />
+    </div>
   );
 }
 

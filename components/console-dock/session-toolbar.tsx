@@ -20,9 +20,9 @@ import { closeConsole, type DockSession } from './dock-sessions.ts';
 import { FindField } from './find-field.tsx';
 import { KeysMenu } from './keys-menu.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
+import type { TerminalRecording } from './recording.ts';
 import type { MountedTerminal } from './terminal.ts';
 import { TextSize } from './text-size.tsx';
-import type { TerminalRecording } from './use-recording.ts';
 
 interface SessionToolbarProps {
   session: DockSession;
@@ -80,14 +80,7 @@ export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, .
       />
       <TextSize />
       <Toggles terminal={terminal} {...props} />
-      <span className="flex-1 truncate text-ink-faint text-small max-sm:hidden">
-        {t('Ctrl-Shift-Esc leaves the terminal')}
-      </span>
-      {isOpen && latencyMs !== undefined && (
-        <span className="shrink-0 text-ink-faint text-small tabular-nums max-sm:hidden">
-          {t('answers in {ms} ms', { ms: Math.round(latencyMs) })}
-        </span>
-      )}
+      <Hints latencyMs={isOpen ? latencyMs : undefined} />
       {open === 'find' && <FindField onFind={(text) => terminal?.find(text) ?? false} />}
       <IconButton
         label={t('Full screen')}
@@ -98,6 +91,23 @@ export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, .
       <IconButton label={t('Open in a window of its own')} icon={ExternalLink} size="small" onClick={popOut} />
       {open === 'paste' && <PasteDialog name={name} onType={onType} onClose={() => setOpen(undefined)} />}
     </div>
+  );
+}
+
+/** How one leaves the terminal by the keyboard, and how quickly it answers. */
+function Hints({ latencyMs }: { latencyMs: number | undefined }) {
+  const t = useT();
+  return (
+    <>
+      <span className="flex-1 truncate text-ink-faint text-small max-sm:hidden">
+        {t('Ctrl-Shift-Esc leaves the terminal')}
+      </span>
+      {latencyMs !== undefined && (
+        <span className="shrink-0 text-ink-faint text-small tabular-nums max-sm:hidden">
+          {t('answers in {ms} ms', { ms: Math.round(latencyMs) })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -2,12 +2,16 @@
 
 import { AArrowDown, AArrowUp } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { createPreference } from '#lib/client/preference.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useTextSize } from './use-text-size.ts';
 
+const USUAL = 13;
 const SMALLEST = 9;
 const LARGEST = 28;
 const STEP = 2;
+
+/** How large the letters of terminals are in this browser, in pixels. */
+export const useTextSize = createPreference('nephos-console-text-size', USUAL);
 
 /** Makes the letters of a terminal smaller or larger. */
 export function TextSize() {

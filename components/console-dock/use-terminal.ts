@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MountedTerminal } from './terminal.ts';
-import { useTextSize } from './use-text-size.ts';
+import { useTextSize } from './text-size.tsx';
 
 interface Options {
   label: string;

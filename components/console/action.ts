@@ -3,6 +3,8 @@ import type { Text } from '#lib/i18n/text.ts';
 
 /** Something that can be done to an object, as a button, a menu item or in bulk. */
 export interface Action {
+  /** By which a screen picks it out to show it by itself. */
+  id?: string;
   label: string;
   onSelect?: () => void;
   /** Instead of `onSelect`, when the action is a page. */

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import type { RadioCard } from '#components/ui/radio-cards.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
@@ -17,18 +18,26 @@ interface ObjectFieldProps<Row> extends Omit<ChoiceFieldProps, 'choices'> {
 /** One of all objects of a kind: nothing to choose before they are known, and the truth where they are not all. */
 export function ObjectField<Row>({ objects, choicesOf, unknown, ...field }: ObjectFieldProps<Row>) {
   const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  const isKnown = objects.data !== undefined;
+  // External system: the focus, which waits here for something to choose.
+  useEffect(() => {
+    if (isKnown && document.activeElement === place.current) place.current?.querySelector('input')?.focus();
+  }, [isKnown]);
   return (
-    <Known answer={objects} unknown={unknown}>
-      {({ rows, isWhole }) => (
-        <>
-          <ChoiceField {...field} choices={choicesOf(rows)} />
-          {!isWhole && (
-            <p className="text-ink-muted text-small">
-              {t('There are more: only the first {count} can be chosen here.', { count: rows.length })}
-            </p>
-          )}
-        </>
-      )}
-    </Known>
+    <div ref={place} tabIndex={-1} aria-busy={!isKnown} className="outline-none">
+      <Known answer={objects} unknown={unknown}>
+        {({ rows, isWhole }) => (
+          <>
+            <ChoiceField {...field} choices={choicesOf(rows)} />
+            {!isWhole && (
+              <p className="text-ink-muted text-small">
+                {t('There are more: only the first {count} can be chosen here.', { count: rows.length })}
+              </p>
+            )}
+          </>
+        )}
+      </Known>
+    </div>
   );
 }

@@ -26,8 +26,11 @@ interface DialogProps {
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 
-/** What one came for; without a field the first button of the footer, which is the one that changes nothing. */
-const firstControls = 'form :is(input, select, textarea), footer button';
+/**
+ * What one came for, also while it is on its way; without a field the first button of the footer, which is the one that
+ * changes nothing.
+ */
+const firstControls = 'form :is(input, select, textarea, [aria-busy=true]), footer button';
 
 /** A modal dialog: named, described, focus kept inside and given back. */
 export function Dialog({ size = 'small', canClose = true, ...props }: DialogProps) {

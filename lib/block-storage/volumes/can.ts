@@ -31,10 +31,13 @@ export function can(verb: VolumeVerb, volume: VolumeState): true | string {
 /** Whether a device is the one that an instance boots from. */
 export const isRootDevice = (device: string): boolean => device === ROOT_DEVICE;
 
+/** Why the disk that an instance runs from stays where it is. */
+export const ROOT_DISK_STAYS = msg('This is the root disk of its instance; it cannot be detached.');
+
 /** As `can('detach')`; the disk an instance runs from stays where it is. */
 export function canDetach(volume: VolumeState & { attachments: readonly { device: string }[] }): true | string {
   const isRoot = volume.attachments.some(({ device }) => isRootDevice(device));
-  return isRoot ? msg('This is the root disk of its instance; it cannot be detached.') : can('detach', volume);
+  return isRoot ? ROOT_DISK_STAYS : can('detach', volume);
 }
 
 /** The statuses in which a verb is allowed, for messages. */

@@ -44,7 +44,6 @@ export const instances: Messages = {
     'Löschen und noch einmal starten; wenn auch das scheitert, den Fehler an die Administration senden.',
   'Delete the volume together with the instance': 'Das Volume zusammen mit der Instanz löschen',
   'Deleting {name}': '{name} wird gelöscht',
-  'Detach {volume} from {server}?': '{volume} von {server} abhängen?',
   'Detaching {name}': '{name} wird abgehängt',
   Disk: 'Festplatte',
   'Every host is down or switched off.': 'Alle Hosts sind ausgefallen oder abgeschaltet.',
@@ -144,10 +143,8 @@ export const instances: Messages = {
   'The quota has {left, plural, =0 {no core} one {# core} other {# cores}} left.':
     'Im Kontingent {left, plural, =0 {ist kein Kern} one {ist # Kern} other {sind # Kerne}} frei.',
   'The quota has {left, number} GiB of memory left.': 'Im Kontingent sind {left, number} GiB Arbeitsspeicher frei.',
-  'The root disk cannot be detached.': 'Die Systemplatte lässt sich nicht abhängen.',
   'The system is asked to shut down and starts again. Disks and addresses stay.':
     'Das System wird gebeten herunterzufahren und startet dann neu. Festplatten und Adressen bleiben.',
-  'The volume keeps its data and becomes available.': 'Das Volume behält seine Daten und wird verfügbar.',
   'There is no image to boot from yet.': 'Es gibt noch kein Image zum Starten.',
   'They are called {first} to {last}.': 'Sie heißen {first} bis {last}.',
   'This instance cannot be rebooted in its present state.':
@@ -160,8 +157,6 @@ export const instances: Messages = {
     'Einen Flavor mit kleinerer Festplatte versuchen oder von einem Volume starten.',
   'Try a smaller flavor or another availability zone, or delete what is no longer needed.':
     'Einen kleineren Flavor oder eine andere Verfügbarkeitszone versuchen, oder löschen, was nicht mehr gebraucht wird.',
-  'Unmount {device} inside the instance first: what was not written to the disk yet is lost.':
-    'Bitte erst {device} in der Instanz aushängen: Was noch nicht auf der Platte steht, geht verloren.',
   'Use a whole number from 1 to 100.': 'Bitte eine ganze Zahl von 1 bis 100 angeben.',
   'Use less text: at most 64 KiB when encoded in Base64.': 'Bitte weniger Text: höchstens 64 KiB in Base64.',
   'User data': 'Benutzerdaten',

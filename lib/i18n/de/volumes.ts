@@ -66,7 +66,6 @@ export const volumes: Messages = {
   'Only an available or failed volume can be deleted; detach it first.':
     'Nur ein verfügbares oder fehlerhaftes Volume lässt sich löschen; bitte erst abhängen.',
   'Only an available volume can be attached.': 'Nur ein verfügbares Volume lässt sich anhängen.',
-  'Optional. The guest may give it another name.': 'Freiwillig. Das Gastsystem nennt es vielleicht anders.',
   'Sides of the volume': 'Seiten des Volumes',
   'The disk grows by itself, the file system on it does not. In the instance, run what fits; without a partition table leave out the first line.':
     'Der Datenträger wächst von selbst, das Dateisystem darauf nicht. In der Instanz ausführen, was passt; ohne Partitionstabelle die erste Zeile weglassen.',

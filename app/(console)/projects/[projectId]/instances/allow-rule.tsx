@@ -1,22 +1,16 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Known } from '#components/console/known.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
-import { useProjectMutation } from '#lib/client/project-query.ts';
-import { projectRequest } from '#lib/client/request.ts';
-
-/** What is let in. */
-interface AllowedTraffic {
-  security_group_id: string;
-  ethertype: 'IPv4' | 'IPv6';
-  protocol: string;
-  port_range_min?: number;
-  port_range_max?: number;
-  /** From anywhere without it. */
-  remote_ip_prefix?: string;
-}
+import { ownAddressQuery } from '#lib/console/address/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type AllowedTraffic, useAllowTraffic } from '#lib/networking/security-group-rules/queries.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { allowsPort } from './rule-words.ts';
 
 interface AllowRuleProps {
   projectId: string;
@@ -27,16 +21,11 @@ interface AllowRuleProps {
 /** A button that adds one rule to a security group; when it is refused the reason stands above it. */
 export function AllowRule({ projectId, label, traffic }: AllowRuleProps) {
   const [error, setError] = useState<ApiError>();
-  const allow = useProjectMutation(projectId, ['security_group', 'security_group_rule'], (rule: object) =>
-    projectRequest(projectId, 'networking/v2.0/security-group-rules', {
-      method: 'POST',
-      json: { security_group_rule: rule },
-    }),
-  );
+  const allow = useAllowTraffic(projectId);
   const open = async () => {
     setError(undefined);
     try {
-      await allow.mutateAsync({ ...traffic, direction: 'ingress' });
+      await allow.mutateAsync(traffic);
     } catch (thrown) {
       setError(toApiError(thrown));
     }
@@ -55,3 +44,63 @@ export function AllowRule({ projectId, label, traffic }: AllowRuleProps) {
     </div>
   );
 }
+
+interface AllowPortProps {
+  projectId: string;
+  /** The groups that count; the rule goes into the first. */
+  groups: readonly SecurityGroup[];
+  /** What is reached over the port: SSH. */
+  service: string;
+  /** Of TCP. */
+  port: number;
+}
+
+/** Opens a port for the place where one sits, unless it is open already. */
+export function AllowPort({ projectId, groups, service, port }: AllowPortProps) {
+  const t = useT();
+  const own = useQuery(ownAddressQuery(projectId));
+  const [group] = groups;
+  if (!group || groups.some((each) => allowsPort(each, port))) return null;
+  // Until it is known whose address it is for, nothing is opened to everybody.
+  return (
+    <Known answer={own} unknown={t('Your own address could not be looked up')}>
+      {({ address }) => <AllowFrom address={address} group={group} {...{ projectId, service, port }} />}
+    </Known>
+  );
+}
+
+interface AllowFromProps extends Omit<AllowPortProps, 'groups'> {
+  /** Null where it cannot be known. */
+  address: string | null;
+  group: SecurityGroup;
+}
+
+function AllowFrom({ projectId, address, group, service, port }: AllowFromProps) {
+  const t = useT();
+  const isVersion6 = address?.includes(':') ?? false;
+  const prefix = address ? `${address}/${isVersion6 ? 128 : 32}` : undefined;
+  const values = { service, group: group.name };
+  return (
+    <AllowRule
+      projectId={projectId}
+      label={
+        prefix
+          ? t('Allow {service} from my address ({address}) in group {group}', { ...values, address: prefix })
+          : t('Allow {service} from anywhere in group {group}', values)
+      }
+      traffic={{
+        security_group_id: group.id,
+        protocol: 'tcp',
+        port_range_min: port,
+        port_range_max: port,
+        ethertype: isVersion6 ? 'IPv6' : 'IPv4',
+        ...(prefix ? { remote_ip_prefix: prefix } : {}),
+      }}
+    />
+  );
+}
+
+/** Opens the way for SSH from where one sits, unless it is open already. */
+export const AllowSsh = (props: Omit<AllowPortProps, 'service' | 'port'>) => (
+  <AllowPort {...props} service="SSH" port={22} />
+);

@@ -11,8 +11,8 @@ import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { volumeListDefaults, volumeSearch } from './filters.ts';
 import { VolumeList } from './volume-list.tsx';
-import { volumeListDefaults, volumeSearch } from './volume-search.ts';
 
 interface VolumesPageProps {
   params: Promise<{ projectId: string }>;

@@ -3,6 +3,7 @@
 import { Copy, HardDriveUpload, Link2, Pencil, Trash2, Unlink2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { DetachFromInstance } from '#components/volumes/detach-volume.tsx';
 import { can, canDetach } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -10,14 +11,13 @@ import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx';
 import { DeleteVolumes } from './delete-volumes.tsx';
-import { DetachVolumeDialog } from './detach-volume-dialog.tsx';
 import { EditVolumeDialog } from './edit-volume-dialog.tsx';
 import { ExtendVolumeDialog } from './extend-volume-dialog.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
 const dialogs = {
   attach: AttachVolumeDialog,
-  detach: DetachVolumeDialog,
+  detach: DetachFromInstance,
   extend: ExtendVolumeDialog,
   edit: EditVolumeDialog,
 } satisfies Record<string, ComponentType<VolumeDialogProps>>;
@@ -45,6 +45,7 @@ export function useVolumeActions(projectId: string): VolumeActions {
   };
   const of = (volume: Volume): Action[] => {
     const dialog = (verb: Verb, label: string, icon: ReactNode) => ({
+      id: verb,
       label,
       icon,
       allowed: allow(judge(verb, volume)),

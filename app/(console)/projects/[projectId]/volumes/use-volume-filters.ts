@@ -8,7 +8,7 @@ import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/schema.ts';
 import type { Answer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { volumeListDefaults, volumeSearch } from './volume-search.ts';
+import { volumeListDefaults, volumeSearch } from './filters.ts';
 
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;

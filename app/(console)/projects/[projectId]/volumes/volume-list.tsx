@@ -17,12 +17,11 @@ import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { volumeFields, volumeLocalChips } from './filters.ts';
 import { useVolumeActions } from './use-volume-actions.tsx';
 import { useVolumeColumns } from './use-volume-columns.tsx';
 import { useVolumeFilters } from './use-volume-filters.ts';
-import { volumeFields } from './volume-fields.ts';
 import { VolumePanel } from './volume-panel.tsx';
-import { volumeLocalChips } from './volume-search.ts';
 
 function useVolumeViews(): ListView[] {
   const t = useT();

@@ -7,16 +7,15 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Known } from '#components/console/known.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { can as canVolume, isTransitional } from '#lib/block-storage/volumes/can.ts';
+import type { AttachedDisk } from '#components/volumes/detach-volume.tsx';
+import { can as canVolume, isTransitional, ROOT_DISK_STAYS } from '#lib/block-storage/volumes/can.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { ServerVolume } from '#lib/compute/volume-attachments/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import type { Detaching } from './detach-volume.tsx';
 import { KeepVolume } from './keep-volume.tsx';
 
 interface AttachedVolumeRowProps {
@@ -24,7 +23,7 @@ interface AttachedVolumeRowProps {
   server: Server;
   attachment: ServerVolume;
   isRoot: boolean;
-  onDetach: (volume: Detaching) => void;
+  onDetach: (volume: AttachedDisk) => void;
 }
 
 /** One attached volume: its device, size and state, and the way to detach it. */
@@ -36,7 +35,7 @@ export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDet
   const name = volume?.name || volumeId;
   const byServer = can('detach_volume', stateOf(server));
   const byVolume = volume ? canVolume('detach', volume) : true;
-  const byState = isRoot ? msg('The root disk cannot be detached.') : byServer === true ? byVolume : byServer;
+  const byState = isRoot ? ROOT_DISK_STAYS : byServer === true ? byVolume : byServer;
   const mayWrite = useMayWrite(projectId);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">

@@ -13,7 +13,7 @@ import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
-import { AllowPort } from '../allow-port.tsx';
+import { AllowPort } from '../allow-rule.tsx';
 import { allowsPort } from '../rule-words.ts';
 import { type WayIn, wayInto } from '../way-in.ts';
 import { CommandCard } from './command-card.tsx';

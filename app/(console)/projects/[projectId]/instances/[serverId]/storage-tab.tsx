@@ -8,6 +8,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { type AttachedDisk, DetachVolume } from '#components/volumes/detach-volume.tsx';
 import { isRootDevice } from '#lib/block-storage/volumes/can.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -18,14 +19,13 @@ import { serverVolumesQuery } from '#lib/compute/volume-attachments/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AttachVolumeDialog } from '../actions/attach-volume-dialog.tsx';
 import { AttachedVolumeRow } from './attached-volume-row.tsx';
-import { type Detaching, DetachVolume } from './detach-volume.tsx';
 
 /** The volumes of an instance: attach another one, detach any but the root disk. */
 export function StorageTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const attached = useQuery(serverVolumesQuery(projectId, server.id));
   const [isAttaching, setIsAttaching] = useState(false);
-  const [detaching, setDetaching] = useState<Detaching>();
+  const [detaching, setDetaching] = useState<AttachedDisk>();
   const mayWrite = useMayWrite(projectId);
   const rows = attached.data?.volumeAttachments;
   const attach = {

@@ -7,7 +7,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import { AllowSsh } from '../allow-ssh.tsx';
+import { AllowSsh } from '../allow-rule.tsx';
 import { isRisky, mergeRules, ruleSentence } from '../rule-words.ts';
 import { type Choices, groupsOf } from './resolve-launch.ts';
 

@@ -21,18 +21,21 @@ interface VolumeAttachmentsProps {
 export function VolumeAttachments({ projectId, volume, actions }: VolumeAttachmentsProps) {
   const t = useT();
   const [attachment] = volume.attachments;
-  const buttons = actions.slice(0, 2).map((action) => <ActionButton key={action.label} action={action} />);
+  const button = (verb: 'attach' | 'detach') => {
+    const action = actions.find(({ id }) => id === verb);
+    return action && <ActionButton action={action} />;
+  };
   if (!attachment) {
     return (
       <Card title={t('Attachments')} hasPadding={false}>
-        <EmptyState icon={Link2} title={t('Not attached')} actions={buttons[0]}>
+        <EmptyState icon={Link2} title={t('Not attached')} actions={button('attach')}>
           {t('Attach it to an instance to read from it and write to it.')}
         </EmptyState>
       </Card>
     );
   }
   return (
-    <Card title={t('Attachments')} aside={buttons[1]}>
+    <Card title={t('Attachments')} aside={button('detach')}>
       <Properties
         items={[
           { label: t('Instance'), value: <AttachedTo projectId={projectId} volume={volume} /> },

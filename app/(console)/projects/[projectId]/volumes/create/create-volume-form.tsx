@@ -1,24 +1,29 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { FormSection } from '#components/console/form-section.tsx';
+import { Known } from '#components/console/known.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
+import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { useCreateVolume } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { notify } from '#lib/client/notices.ts';
+import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CreateVolumeSummary } from './create-volume-summary.tsx';
 import { SourceFields } from './source-fields.tsx';
-import { TypeField } from './type-field.tsx';
 import { useVolumeSources } from './use-volume-sources.ts';
 import { toNewVolume, type VolumeInput, volumeFieldOf, volumeInput } from './volume-input.ts';
-import { ZoneField } from './zone-field.tsx';
 
 interface CreateVolumeFormProps {
   projectId: string;
@@ -27,6 +32,19 @@ interface CreateVolumeFormProps {
   imageId: string | undefined;
 }
 
+/** What the form begins with: blank, or a copy of something. */
+const startingWith = (source: Volume | undefined, imageId: string | undefined): VolumeInput => ({
+  source: source ? 'volume' : imageId ? 'image' : 'blank',
+  volumeId: source?.id ?? '',
+  imageId: imageId ?? '',
+  name: source?.name ? `${source.name}-copy` : '',
+  description: '',
+  size: source?.size ?? 10,
+  type: '',
+  zone: '',
+  metadata: [],
+});
+
 /** Asks for a new volume. */
 export function CreateVolumeForm({ projectId, sourceVolume, imageId }: CreateVolumeFormProps) {
   const t = useT();
@@ -34,21 +52,10 @@ export function CreateVolumeForm({ projectId, sourceVolume, imageId }: CreateVol
   const create = useCreateVolume(projectId);
   const sources = useVolumeSources(projectId);
   const root = projectHref(projectId, 'volumes');
-  const defaultValues: VolumeInput = {
-    source: sourceVolume ? 'volume' : imageId ? 'image' : 'blank',
-    volumeId: sourceVolume?.id ?? '',
-    imageId: imageId ?? '',
-    name: sourceVolume?.name ? `${sourceVolume.name}-copy` : '',
-    description: '',
-    size: sourceVolume?.size ?? 10,
-    type: '',
-    zone: '',
-    metadata: [],
-  };
   return (
     <ResourceForm
       schema={volumeInput(sources.minGibOf)}
-      defaultValues={defaultValues}
+      defaultValues={startingWith(sourceVolume, imageId)}
       draftKey={['volume', projectId, sourceVolume?.id ?? imageId].filter(Boolean).join('-')}
       fieldOf={volumeFieldOf}
       submitLabel={t('Create volume')}
@@ -78,5 +85,47 @@ export function CreateVolumeForm({ projectId, sourceVolume, imageId }: CreateVol
         <PairsField name="metadata" label={t('Metadata')} hint={t('Keys and values of your own, to find it by.')} />
       </FormSection>
     </ResourceForm>
+  );
+}
+
+/** The kinds of storage, in words. */
+function TypeField({ projectId }: { projectId: string }) {
+  const t = useT();
+  const types = useQuery(volumeTypesQuery(projectId));
+  const standard = { value: '', title: t('Default'), description: t('As the platform, or the source, has it.') };
+  return (
+    <Known answer={types} unknown={t('The volume types could not be loaded')}>
+      {({ volume_types: found }) => (
+        <RadioCardsField
+          name="type"
+          label={t('Type')}
+          cards={[
+            standard,
+            ...found
+              .filter(({ name }) => name !== DEFAULT_TYPE)
+              .map(({ name, description }) => ({ value: name, title: name, description })),
+          ]}
+        />
+      )}
+    </Known>
+  );
+}
+
+/** Where the volume lies; an instance can only have volumes of its own zone. */
+function ZoneField({ projectId }: { projectId: string }) {
+  const t = useT();
+  const zones = useQuery(availabilityZonesQuery(projectId));
+  return (
+    <Known answer={zones} unknown={t('The availability zones could not be loaded')}>
+      {({ availabilityZoneInfo: found }) => (
+        <SelectField
+          name="zone"
+          label={t('Availability zone')}
+          placeholder={t('Any zone')}
+          options={found.map(({ zoneName }) => ({ value: zoneName, label: zoneName }))}
+          hint={t('It can be attached to instances of the same zone.')}
+        />
+      )}
+    </Known>
   );
 }

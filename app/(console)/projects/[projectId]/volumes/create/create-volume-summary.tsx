@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ApiSnippets } from '#components/console/api-snippets.tsx';
+import { shellWord } from '#components/console/curl.ts';
 import { Known } from '#components/console/known.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import type { NewVolume } from '#lib/block-storage/volumes/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { volumeCommand } from './volume-command.ts';
 import { toNewVolume, type VolumeInput } from './volume-input.ts';
 
 /** The request as far as it has been filled in. */
@@ -49,4 +49,21 @@ export function CreateVolumeSummary({ projectId }: { projectId: string }) {
       </Card>
     </>
   );
+}
+
+/** The `openstack` command that creates the same volume. */
+function volumeCommand(volume: NewVolume): string {
+  const option = (name: string, value: string | number | null | undefined) =>
+    value === null || value === undefined ? [] : [`--${name} ${shellWord(String(value))}`];
+  const lines = [
+    ...option('size', volume.size),
+    ...option('image', volume.imageRef),
+    ...option('source', volume.source_volid),
+    ...option('type', volume.volume_type),
+    ...option('availability-zone', volume.availability_zone),
+    ...option('description', volume.description),
+    ...Object.entries(volume.metadata ?? {}).flatMap(([key, value]) => option('property', `${key}=${value}`)),
+    ...(volume.name ? [shellWord(volume.name)] : []),
+  ];
+  return ['openstack volume create', ...lines].join(' \\\n  ');
 }

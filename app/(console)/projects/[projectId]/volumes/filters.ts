@@ -1,5 +1,9 @@
 import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
+import type { LocalFields } from '#components/console/use-local-filter.ts';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import type { VolumeSearch } from '#lib/block-storage/volumes/queries.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { toMillis } from '#lib/i18n/format.ts';
 
 /** What the API filters by: one value of each. */
 const SENT = ['status', 'bootable', 'availability_zone', 'size'];
@@ -24,3 +28,22 @@ export const volumeSearch = ({ text, chips, sort }: ListState): VolumeSearch => 
 
 /** The conditions that the API cannot check. */
 export const volumeLocalChips = ({ chips }: Pick<ListState, 'chips'>) => localChips(chips, SENT);
+
+const dayMs = 86_400_000;
+
+/** What the conditions look at that the API cannot check. */
+export const volumeFields: LocalFields<Volume> = {
+  name: volumeName,
+  status: ({ status }) => status,
+  type: ({ volume_type }) => volume_type,
+  size: ({ size }) => size,
+  availability_zone: ({ availability_zone }) => availability_zone,
+  bootable: ({ bootable }) => bootable,
+  encrypted: ({ encrypted }) => encrypted,
+  attached: ({ attachments }) => attachments.length > 0,
+  source: ({ source_volid, snapshot_id, volume_image_metadata }) =>
+    source_volid ? 'volume' : snapshot_id ? 'snapshot' : volume_image_metadata ? 'image' : 'blank',
+  /** In days. */
+  age: ({ created_at }) => (Date.now() - toMillis(created_at)) / dayMs,
+  metadata: ({ metadata }) => Object.entries(metadata).flatMap(([key, value]) => [key, `${key}=${value}`]),
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { record, startRecording, toAsciicast } from './asciicast.ts';
+import { record, startRecording, toAsciicast } from './recording.ts';
 
 test('toAsciicast: a header, then what was shown and when, with control characters kept', () => {
   const recording = startRecording(80, 24, 10_000);

@@ -1,0 +1,129 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { ObjectField } from '#components/console/object-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import type { Answer } from '#lib/client/answer.ts';
+import type { Facts } from '#lib/client/whole-list-query.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useAttachVolume } from '#lib/compute/volume-attachments/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { mountCommands } from './mount-words.ts';
+import { volumeName } from './volume-words.ts';
+
+interface Pair {
+  server: Server;
+  volume: Volume;
+}
+
+interface AttachDialogProps<Row> {
+  projectId: string;
+  title: string;
+  submitLabel: string;
+  objects: Answer<Facts<Row>>;
+  choice: (row: Row) => { value: string; title: string; description: string; disabledReason: string | undefined };
+  words: { label: string; missing: string; unknown: string };
+  empty: ReactNode;
+  /** What is attached to what, once one is chosen. */
+  pairWith: (row: Row) => Pair;
+  onClose: () => void;
+}
+
+const EXAMPLE = '/dev/vdb';
+
+const attachment = (missing: string) =>
+  z.object({
+    chosen: z.string().min(1, missing),
+    device: z.string().regex(/^(\/dev\/[a-z]+)?$/, msg('Write a device such as /dev/vdb, or leave it empty.')),
+    isDeletedToo: z.boolean(),
+  });
+
+/** Asks for the other half of an attachment, and tells in the end what is left to do in the guest. */
+export function AttachDialog<Row extends { id: string }>({
+  projectId,
+  objects,
+  choice,
+  words,
+  ...props
+}: AttachDialogProps<Row>) {
+  const t = useT();
+  const attach = useAttachVolume(projectId);
+  const [attached, setAttached] = useState<MountHintProps>();
+  if (attached) return <MountHint {...attached} />;
+  /** Those that can be chosen first. */
+  const choicesOf = (rows: readonly Row[]) =>
+    rows.map(choice).sort((one, other) => Number(Boolean(one.disabledReason)) - Number(Boolean(other.disabledReason)));
+  return (
+    <FormDialog
+      title={props.title}
+      submitLabel={props.submitLabel}
+      size="medium"
+      schema={attachment(words.missing)}
+      defaultValues={{ chosen: '', device: '', isDeletedToo: false }}
+      fieldOf={{ volumeId: 'chosen', device: 'device' }}
+      onSubmit={async ({ chosen, device, isDeletedToo }) => {
+        const row = objects.data?.rows.find(({ id }) => id === chosen);
+        if (!row) return;
+        const { server, volume } = props.pairWith(row);
+        const wish = { serverId: server.id, volumeId: volume.id, delete_on_termination: isDeletedToo };
+        const { volumeAttachment } = await attach.mutateAsync({ ...wish, ...(device ? { device } : {}) });
+        const names = { server: server.name, volume: volumeName(volume) };
+        setAttached({ ...names, device: volumeAttachment.device, onClose: props.onClose });
+      }}
+      restsOn={objects}
+      onClose={props.onClose}
+    >
+      <ObjectField name="chosen" {...words} objects={objects} choicesOf={choicesOf} empty={props.empty} />
+      <TextField
+        name="device"
+        label={t('Device')}
+        placeholder={EXAMPLE}
+        hint={t('Leave it empty for the next free one. The system inside may use another name.')}
+      />
+      <CheckboxField name="isDeletedToo" label={t('Delete the volume together with the instance')} />
+    </FormDialog>
+  );
+}
+
+interface MountHintProps {
+  server: string;
+  volume: string;
+  device: string;
+  onClose: () => void;
+}
+
+/** What is left to do inside the guest once a volume is attached. */
+function MountHint({ server, volume, device, onClose }: MountHintProps) {
+  const t = useT();
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="medium"
+      title={t('{volume} is being attached', { volume })}
+      description={t('It appears as {device} inside {server}. An empty volume needs a file system first:', {
+        device,
+        server,
+      })}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('Done')}
+        </Button>
+      }
+    >
+      <CodeBlock code={mountCommands(device, volume)} label={t('Commands')} copyLabel={t('Copy the commands')} />
+      <ul className="mt-3 list-disc ps-4 text-ink-muted">
+        <li>{t('Leave the first line out when there are data on it already: it erases them.')}</li>
+        <li>{t('The system may call it something else; lsblk lists what it sees.')}</li>
+      </ul>
+    </Dialog>
+  );
+}
