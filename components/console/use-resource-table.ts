@@ -1,17 +1,6 @@
 'use client';
 
-import {
-  type ColumnDef,
-  type Row as ModelRow,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-
-const features = tableFeatures({ rowSelectionFeature });
-const none: never[] = [];
-/** The columns are drawn from their own list; the model is about rows only. */
-const noColumns: never[] = [];
+import { useState } from 'react';
 
 export interface TableSelection<Row> {
   rows: readonly Row[];
@@ -35,40 +24,54 @@ interface Options<Row extends object> {
   idOf: (row: Row) => string;
 }
 
-function toTableRow<Row extends object>(model: ModelRow<typeof features, Row>): TableRow<Row> {
-  const isSelected = model.getIsSelected();
-  return {
-    id: model.id,
-    row: model.original,
-    isSelected,
-    toggle: (isRange) => model.getToggleSelectedHandler()({ target: { checked: !isSelected }, shiftKey: isRange }),
-  };
+/** The ids of the chosen rows, and the one whose choice was changed last, from which a range goes. */
+export interface Chosen {
+  ids: ReadonlySet<string>;
+  last?: string | undefined;
 }
 
-/** The table model: rows and which of them are selected. Order and filters are the server's work. */
-export function useResourceTable<Row extends object>({ rows, idOf }: Options<Row>) {
-  const table = useTable<typeof features, Row>({
-    features,
-    data: rows ?? none,
-    columns: noColumns as ColumnDef<typeof features, Row>[],
-    getRowId: idOf,
-  });
-  const models = table.getRowModel().rows;
+const none: never[] = [];
+const nothing: Chosen = { ids: new Set() };
+
+/**
+ * Selects or clears the row at an index of `all`; as a range, everything between it and the row before comes to be as
+ * the row does.
+ */
+export function toggleRow({ ids, last }: Chosen, all: readonly string[], index: number, isRange: boolean): Chosen {
+  const id = all[index];
+  if (id === undefined) return { ids, last };
+  const from = isRange && last !== undefined ? all.indexOf(last) : index;
+  const range = from < 0 ? [id] : all.slice(Math.min(from, index), Math.max(from, index) + 1);
+  const next = new Set(ids);
+  for (const each of range) {
+    if (ids.has(id)) next.delete(each);
+    else next.add(each);
+  }
+  return { ids: next, last: id };
+}
+
+/** The rows of a table and which of them are selected. Order and filters are the server's work. */
+export function useResourceTable<Row extends object>({ rows = none, idOf }: Options<Row>) {
+  const [chosen, setChosen] = useState(nothing);
   // Rows that disappeared leave the selection by themselves.
-  const selected = models.filter((model) => model.getIsSelected()).map((model) => model.original);
+  const selected = rows.filter((row) => chosen.ids.has(idOf(row)));
+  const select = (those: readonly Row[]) => setChosen({ ids: new Set(those.map(idOf)) });
   const selection: TableSelection<Row> = {
     rows: selected,
-    state: selected.length === 0 ? 'none' : selected.length === models.length ? 'all' : 'some',
-    toggleAll: () => table.toggleAllRowsSelected(selected.length < models.length),
-    select: (chosen) => table.setRowSelection(Object.fromEntries(chosen.map((row) => [idOf(row), true]))),
-    clear: () => table.resetRowSelection(true),
+    state: selected.length === 0 ? 'none' : selected.length === rows.length ? 'all' : 'some',
+    toggleAll: () => select(selected.length < rows.length ? rows : none),
+    select,
+    clear: () => setChosen(nothing),
   };
   return {
-    count: models.length,
+    count: rows.length,
     /** The row at an index of the list, or undefined beyond its end. */
-    rowAt: (index: number) => {
-      const model = models[index];
-      return model && toTableRow(model);
+    rowAt: (index: number): TableRow<Row> | undefined => {
+      const row = rows[index];
+      if (!row) return undefined;
+      const id = idOf(row);
+      const toggle = (isRange: boolean) => setChosen((before) => toggleRow(before, rows.map(idOf), index, isRange));
+      return { id, row, isSelected: chosen.ids.has(id), toggle };
     },
     selection,
   };
