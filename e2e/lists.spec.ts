@@ -125,6 +125,38 @@ test('a view keeps its columns, and one that is shared says so', async ({ page }
   await expect(shared).toHaveCount(0);
 });
 
+test('the filter offers fields and values; Enter takes what is typed until an arrow goes to one of them', async ({
+  page,
+}) => {
+  await page.goto(root);
+  await filter(page).fill('stat');
+  const field = page.getByRole('option', { name: 'Status' });
+  await expect(field).toBeVisible();
+  await expect(filter(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+  await filter(page).press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Status', selected: true })).toBeVisible();
+  await expectAccessible(page);
+  await filter(page).press('Enter');
+  await expect(filter(page)).toHaveValue('status:');
+  await filter(page).pressSequentially('err');
+  await page.getByRole('option', { name: /^error( \d+)?$/ }).click();
+  await expect(page.getByRole('button', { name: 'Remove filter Status: error', exact: true })).toBeVisible();
+  await expect(filter(page)).toBeFocused();
+  await filter(page).press('Backspace');
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);
+
+  await filter(page).fill('stat');
+  await expect(field).toBeVisible();
+  await filter(page).press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(filter(page)).toHaveAttribute('aria-expanded', 'false');
+  await filter(page).fill('stat');
+  await filter(page).press('Enter');
+  await expect(page).toHaveURL(/q=stat/);
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
 test('conditions that the API cannot check are checked here; one that is no expression stays text', async ({
   page,
   projectId,

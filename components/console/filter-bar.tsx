@@ -1,7 +1,8 @@
 'use client';
 
+import { Command, useCommandState } from 'cmdk';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
@@ -84,9 +85,7 @@ interface InputProps {
 }
 
 function FilterInput({ filters, label, inputRef }: InputProps) {
-  const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const options = isOpen ? suggest(filters.text, filters.fields) : [];
 
   const accept = (text: string) => {
@@ -94,92 +93,80 @@ function FilterInput({ filters, label, inputRef }: InputProps) {
     if (chip) filters.add(chip);
     else filters.setText(text);
     setIsOpen(!chip && /[:!<>]$/.test(text));
-    setActive(-1);
-  };
-  const move = (to: number) => {
-    setIsOpen(true);
-    setActive(Math.max(-1, Math.min(to, options.length - 1)));
-  };
-  const removeLast = () => {
-    const last = filters.chips.at(-1);
-    if (filters.text === '' && last) filters.remove(last);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Backspace') return removeLast();
-    if (event.key === 'ArrowDown') move(active + 1);
-    else if (event.key === 'ArrowUp') move(active - 1);
-    else if (event.key === 'Enter') accept(options[active]?.text ?? filters.text);
-    else if (event.key === 'Escape' && isOpen) setIsOpen(false);
-    else return;
-    event.preventDefault();
+    const last = filters.chips.at(-1);
+    if (event.key === 'Backspace' && filters.text === '' && last) filters.remove(last);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsOpen(true);
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      setIsOpen(false);
+    }
+    // These move in the text, not in the list.
+    if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
   };
   return (
-    <>
-      <input
+    <Command
+      label={label}
+      shouldFilter={false}
+      vimBindings={false}
+      disablePointerSelection
+      className="flex min-w-28 flex-1"
+    >
+      <Command.Input
         ref={inputRef}
-        role="combobox"
-        type="text"
-        aria-label={label}
+        asChild
         placeholder={label}
-        autoComplete="off"
-        spellCheck={false}
-        aria-expanded={options.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={active >= 0 && options[active] ? `${listId}-${active}` : undefined}
         value={filters.text}
-        onChange={(event) => {
-          filters.setText(event.target.value);
+        onValueChange={(text) => {
+          filters.setText(text);
           setIsOpen(true);
-          setActive(-1);
         }}
         onFocus={() => setIsOpen(true)}
         onBlur={() => setIsOpen(false)}
         onKeyDown={onKeyDown}
-        className="h-7 min-w-28 flex-1 bg-transparent px-1 outline-none"
-      />
-      <Suggestions id={listId} label={label} options={options} active={active} onAccept={accept} />
-    </>
+        className="h-7 min-w-0 flex-1 bg-transparent px-1 outline-none"
+      >
+        <ListedInput isExpanded={options.length > 0} />
+      </Command.Input>
+      <Command.List
+        label={label}
+        hidden={options.length === 0}
+        className={cx(
+          layer.floating,
+          'absolute inset-s-0 top-full mt-1 w-72 max-w-full rounded-card border bg-raised p-1 shadow-float',
+        )}
+      >
+        <Command.Item hidden value={TYPED} onSelect={() => accept(filters.text)} />
+        {options.map((option) => (
+          <Option key={option.text} option={option} onAccept={accept} />
+        ))}
+      </Command.List>
+    </Command>
   );
 }
 
-interface SuggestionsProps {
-  id: string;
-  label: string;
-  options: readonly Suggestion[];
-  active: number;
-  onAccept: (text: string) => void;
+/** What is typed itself stands first in the list, unseen: Enter takes it until an arrow has gone to a suggestion. */
+const TYPED = 'typed';
+
+/** cmdk takes its list to be always open; this one says when it is, and names a suggestion only once there is one. */
+function ListedInput({ isExpanded, ...input }: ComponentProps<'input'> & { isExpanded: boolean }) {
+  const isTyped = useCommandState(({ value }) => value === TYPED);
+  const said = { 'aria-expanded': isExpanded, ...(isTyped && { 'aria-activedescendant': undefined }) };
+  return <input {...input} {...said} />;
 }
 
-function Suggestions({ id, label, options, active, onAccept }: SuggestionsProps) {
+function Option({ option, onAccept }: { option: Suggestion; onAccept: (text: string) => void }) {
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={label}
-      hidden={options.length === 0}
-      className={cx(
-        layer.floating,
-        'absolute inset-s-0 top-full mt-1 w-72 max-w-full rounded-card border bg-raised p-1 shadow-float',
-      )}
+    <Command.Item
+      value={option.text}
+      onSelect={() => onAccept(option.text)}
+      // The input keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      className="flex items-baseline justify-between gap-3 rounded-small px-2 py-1.5 hover:bg-hover aria-selected:bg-hover"
     >
-      {options.map((option, index) => (
-        // The input keeps the focus and handles the keys; this is the pointer's way.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-        // biome-ignore lint/a11y/useFocusableInteractive: see above
-        <div
-          key={option.text}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onAccept(option.text)}
-          className="flex items-baseline justify-between gap-3 rounded-small px-2 py-1.5 hover:bg-hover aria-selected:bg-hover"
-        >
-          <span className="truncate">{option.label}</span>
-          {option.note && <span className="text-ink-faint text-small tabular-nums">{option.note}</span>}
-        </div>
-      ))}
-    </div>
+      <span className="truncate">{option.label}</span>
+      {option.note && <span className="text-ink-faint text-small tabular-nums">{option.note}</span>}
+    </Command.Item>
   );
 }
