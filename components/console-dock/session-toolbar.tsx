@@ -42,10 +42,6 @@ export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, .
   const t = useT();
   const [open, setOpen] = useState<'paste' | 'find'>();
   const { name, projectId, serverId } = session;
-  const popOut = () => {
-    window.open(terminalHref(projectId, serverId), `nephos-${serverId}`, 'popup,width=960,height=600');
-    closeConsole(serverId);
-  };
   return (
     <div
       role="toolbar"
@@ -82,6 +78,21 @@ export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, .
       <Toggles terminal={terminal} {...props} />
       <Hints latencyMs={isOpen ? latencyMs : undefined} />
       {open === 'find' && <FindField onFind={(text) => terminal?.find(text) ?? false} />}
+      <Elsewhere projectId={projectId} serverId={serverId} />
+      {open === 'paste' && <PasteDialog name={name} onType={onType} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}
+
+/** Where else the console can be: on the whole screen, in a window of its own. */
+function Elsewhere({ projectId, serverId }: Pick<DockSession, 'projectId' | 'serverId'>) {
+  const t = useT();
+  const popOut = () => {
+    window.open(terminalHref(projectId, serverId), `nephos-${serverId}`, 'popup,width=960,height=600');
+    closeConsole(serverId);
+  };
+  return (
+    <>
       <IconButton
         label={t('Full screen')}
         icon={Maximize}
@@ -89,8 +100,7 @@ export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, .
         onClick={(event) => void event.currentTarget.closest('section')?.requestFullscreen()}
       />
       <IconButton label={t('Open in a window of its own')} icon={ExternalLink} size="small" onClick={popOut} />
-      {open === 'paste' && <PasteDialog name={name} onType={onType} onClose={() => setOpen(undefined)} />}
-    </div>
+    </>
   );
 }
 

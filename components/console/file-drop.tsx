@@ -19,8 +19,7 @@ interface FileDropProps {
 }
 
 /** A place to drop a file on, and a button to choose one. */
-export function FileDrop({ label, accept, buttonLabel, describedBy, isInvalid, onFile }: FileDropProps) {
-  const t = useT();
+export function FileDrop({ label, onFile, ...props }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
@@ -43,31 +42,40 @@ export function FileDrop({ label, accept, buttonLabel, describedBy, isInvalid, o
       className={cx(
         'flex flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-card border border-dashed px-3 py-4 text-center',
         isOver ? 'border-accent bg-accent-soft' : 'border-control',
-        isInvalid && 'border-danger',
+        props.isInvalid && 'border-danger',
       )}
     >
       <p className="text-ink-muted">{label}</p>
-      <label
-        className={cx(
-          buttonClass('secondary', 'small'),
-          'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-        )}
-      >
-        <Upload aria-hidden />
-        {buttonLabel ?? t('Choose a file')}
-        <input
-          type="file"
-          accept={accept}
-          aria-describedby={describedBy}
-          aria-invalid={isInvalid || undefined}
-          className="sr-only"
-          onChange={(event) => {
-            take(event.target.files);
-            // The same file can be chosen again.
-            event.target.value = '';
-          }}
-        />
-      </label>
+      <FileButton {...props} onFiles={take} />
     </fieldset>
+  );
+}
+
+type FileButtonProps = Omit<FileDropProps, 'label' | 'onFile'> & { onFiles: (files: FileList | null) => void };
+
+function FileButton({ accept, buttonLabel, describedBy, isInvalid, onFiles }: FileButtonProps) {
+  const t = useT();
+  return (
+    <label
+      className={cx(
+        buttonClass('secondary', 'small'),
+        'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+      )}
+    >
+      <Upload aria-hidden />
+      {buttonLabel ?? t('Choose a file')}
+      <input
+        type="file"
+        accept={accept}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        className="sr-only"
+        onChange={(event) => {
+          onFiles(event.target.files);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </label>
   );
 }

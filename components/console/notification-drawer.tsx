@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
-import { clearNotices, markNoticesRead, notices } from '#lib/client/notices.ts';
+import { clearNotices, markNoticesRead, type Notice, notices } from '#lib/client/notices.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Age } from './age.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -49,28 +49,36 @@ export function NotificationDrawer() {
           )
         }
       >
-        {all.length === 0 ? (
-          <EmptyState icon={Bell} title={t('Nothing to report')}>
-            {t('What happens in the background in this session is listed here.')}
-          </EmptyState>
-        ) : (
-          <ul className="-m-4 divide-y">
-            {all.map((notice) => (
-              <li key={notice.id} className="p-4">
-                <NoticeContent
-                  notice={notice}
-                  aside={
-                    <span className="text-ink-faint text-small">
-                      <Age at={notice.at} />
-                    </span>
-                  }
-                  onUsed={() => change(false)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Notices all={all} onUsed={() => change(false)} />
       </SidePanel>
     </>
+  );
+}
+
+function Notices({ all, onUsed }: { all: readonly Notice[]; onUsed: () => void }) {
+  const t = useT();
+  if (all.length === 0) {
+    return (
+      <EmptyState icon={Bell} title={t('Nothing to report')}>
+        {t('What happens in the background in this session is listed here.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="-m-4 divide-y">
+      {all.map((notice) => (
+        <li key={notice.id} className="p-4">
+          <NoticeContent
+            notice={notice}
+            aside={
+              <span className="text-ink-faint text-small">
+                <Age at={notice.at} />
+              </span>
+            }
+            onUsed={onUsed}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

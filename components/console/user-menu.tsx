@@ -9,7 +9,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { setTheme, themeStore, themes, writeCookie } from '#lib/client/theme.ts';
 import { hotkeysEnabled } from '#lib/client/use-hotkeys.ts';
 import { type Language, languageCookie, languages } from '#lib/i18n/language.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface UserMenuLink {
   label: string;
@@ -33,10 +33,8 @@ function chooseLanguage(language: Language) {
 
 /** Who is signed in, their own pages, theme, language and signing out. */
 export function UserMenu({ name, detail, links, onSignOut }: UserMenuProps) {
-  const { t, language } = useI18n();
-  const theme = useStore(themeStore);
-  const hasHotkeys = useStore(hotkeysEnabled);
-  const themeNames = { system: t('Like the system'), light: t('Light'), dark: t('Dark') };
+  const t = useT();
+  const preferences = usePreferenceGroups();
   const groups: MenuGroup[] = [
     {
       items: links.map(({ label, href }) => ({
@@ -44,6 +42,30 @@ export function UserMenu({ name, detail, links, onSignOut }: UserMenuProps) {
         asLink: (children: ReactNode) => <NextLink href={href}>{children}</NextLink>,
       })),
     },
+    ...preferences,
+    { items: [{ label: t('Sign out'), onSelect: onSignOut }] },
+  ];
+  return (
+    <DropdownMenu
+      trigger={<IconButton label={t('Account of {name}', { name })} icon={CircleUserRound} hasTooltip={false} />}
+      header={
+        <>
+          <p className="truncate font-medium text-body">{name}</p>
+          <p className="truncate text-ink-faint">{detail}</p>
+        </>
+      }
+      groups={groups}
+    />
+  );
+}
+
+/** How the console looks and speaks in this browser. */
+function usePreferenceGroups(): MenuGroup[] {
+  const { t, language } = useI18n();
+  const theme = useStore(themeStore);
+  const hasHotkeys = useStore(hotkeysEnabled);
+  const themeNames = { system: t('Like the system'), light: t('Light'), dark: t('Dark') };
+  return [
     {
       label: t('Theme'),
       items: themes.map((each) => ({
@@ -71,18 +93,5 @@ export function UserMenu({ name, detail, links, onSignOut }: UserMenuProps) {
         },
       ],
     },
-    { items: [{ label: t('Sign out'), onSelect: onSignOut }] },
   ];
-  return (
-    <DropdownMenu
-      trigger={<IconButton label={t('Account of {name}', { name })} icon={CircleUserRound} hasTooltip={false} />}
-      header={
-        <>
-          <p className="truncate font-medium text-body">{name}</p>
-          <p className="truncate text-ink-faint">{detail}</p>
-        </>
-      }
-      groups={groups}
-    />
-  );
 }

@@ -5,6 +5,7 @@ import type { FilterField } from '#components/console/filters.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { ephemeralOf, isPublic, specsOf, specWords } from './select-flavors.ts';
 
@@ -19,7 +20,6 @@ interface FlavorSizes {
 /** What every list of flavors says about them, and what it can be filtered by. */
 export function useFlavorSizes(): FlavorSizes {
   const { t, format } = useI18n();
-  const compared = ['>', '<'] as const;
   const size = (
     id: string,
     header: string,
@@ -56,19 +56,23 @@ export function useFlavorSizes(): FlavorSizes {
         isOptional: true,
       }),
     ],
-    fields: [
-      {
-        id: 'public',
-        label: t('Public'),
-        values: [
-          { value: 'true', label: t('Yes') },
-          { value: 'false', label: t('No') },
-        ],
-      },
-      { id: 'vcpus', label: t('vCPU'), operators: compared },
-      { id: 'ram', label: t('RAM'), operators: compared, unit: 'GiB' },
-      { id: 'disk', label: t('Disk'), operators: compared, unit: 'GiB' },
-      { id: 'spec', label: t('Extra specs'), operators: ['!'] },
-    ],
+    fields: fieldsOf(t),
   };
 }
+
+const compared = ['>', '<'] as const;
+
+const fieldsOf = (t: Translate): FilterField[] => [
+  {
+    id: 'public',
+    label: t('Public'),
+    values: [
+      { value: 'true', label: t('Yes') },
+      { value: 'false', label: t('No') },
+    ],
+  },
+  { id: 'vcpus', label: t('vCPU'), operators: compared },
+  { id: 'ram', label: t('RAM'), operators: compared, unit: 'GiB' },
+  { id: 'disk', label: t('Disk'), operators: compared, unit: 'GiB' },
+  { id: 'spec', label: t('Extra specs'), operators: ['!'] },
+];

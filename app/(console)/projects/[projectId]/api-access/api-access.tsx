@@ -63,21 +63,35 @@ function Access({ session, project }: { session: Session; project: SessionProjec
             </p>
           </div>
         </Card>
-        <Card title={t('What clients ask for')}>
-          <Properties
-            items={[
-              { label: t('Project ID'), value: <CopyableId id={project.id} /> },
-              { label: t('Project'), value: project.name },
-              { label: t('Domain of the project'), value: project.domain.name },
-              { label: t('User ID'), value: <CopyableId id={session.user.id} /> },
-              { label: t('User name'), value: session.user.name },
-              { label: t('Domain of the user'), value: session.user.domain.name },
-              { label: t('Region'), value: region },
-            ]}
-          />
-        </Card>
+        <WhatClientsAsk session={session} project={project} region={region} />
         <EndpointCard query={catalog} />
       </div>
     </Page>
+  );
+}
+
+interface WhatClientsAskProps {
+  session: Session;
+  project: SessionProject;
+  region: string | undefined;
+}
+
+/** The facts that every client has to be told. */
+function WhatClientsAsk({ session, project, region }: WhatClientsAskProps) {
+  const t = useT();
+  return (
+    <Card title={t('What clients ask for')}>
+      <Properties
+        items={[
+          { label: t('Project ID'), value: <CopyableId id={project.id} /> },
+          { label: t('Project'), value: project.name },
+          { label: t('Domain of the project'), value: project.domain.name },
+          { label: t('User ID'), value: <CopyableId id={session.user.id} /> },
+          { label: t('User name'), value: session.user.name },
+          { label: t('Domain of the user'), value: session.user.domain.name },
+          { label: t('Region'), value: region },
+        ]}
+      />
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { KeyRow } from './key-row.ts';
 import { KeyType } from './key-type.tsx';
@@ -34,20 +35,7 @@ export function useKeyColumns(projectId: string): TableColumn<KeyRow>[] {
       sortKey: 'type',
       cell: (row) => <KeyType row={row} />,
     }),
-    {
-      id: 'sha256',
-      header: t('SHA-256 fingerprint'),
-      text: ({ sha256 }) => sha256,
-      width: 18,
-      cell: ({ sha256 }) => sha256 && <CopyableId id={sha256} />,
-    },
-    {
-      id: 'md5',
-      header: t('MD5 fingerprint'),
-      text: ({ keypair }) => keypair.fingerprint,
-      width: 14,
-      cell: ({ keypair }) => <CopyableId id={keypair.fingerprint} />,
-    },
+    ...fingerprints(t),
     {
       id: 'used',
       header: t('Used by'),
@@ -67,3 +55,20 @@ export function useKeyColumns(projectId: string): TableColumn<KeyRow>[] {
     textColumn('comment', t('Comment'), 12, ({ key }) => key?.comment ?? '', { isOptional: true }),
   ];
 }
+
+const fingerprints = (t: Translate): TableColumn<KeyRow>[] => [
+  {
+    id: 'sha256',
+    header: t('SHA-256 fingerprint'),
+    text: ({ sha256 }) => sha256,
+    width: 18,
+    cell: ({ sha256 }) => sha256 && <CopyableId id={sha256} />,
+  },
+  {
+    id: 'md5',
+    header: t('MD5 fingerprint'),
+    text: ({ keypair }) => keypair.fingerprint,
+    width: 14,
+    cell: ({ keypair }) => <CopyableId id={keypair.fingerprint} />,
+  },
+];

@@ -69,19 +69,7 @@ export function VolumeList({ projectId }: { projectId: string }) {
         copies={[{ label: t('openstack commands'), text: toCommands }]}
         toolbar={<FilterBar filters={filters} label={t('Filter volumes')} />}
         states={{
-          empty: (
-            <EmptyState
-              icon={HardDrive}
-              title={t('No volumes yet')}
-              actions={
-                <ButtonLink variant="primary" href={createHref(projectId, 'volumes')}>
-                  {t('Create the first volume')}
-                </ButtonLink>
-              }
-            >
-              {t('A volume is a disk that stays when its instance is deleted, and can move to another one.')}
-            </EmptyState>
-          ),
+          empty: <NoVolumes projectId={projectId} />,
         }}
       />
       <VolumePanel
@@ -92,5 +80,22 @@ export function VolumeList({ projectId }: { projectId: string }) {
       />
       {actions.dialog}
     </>
+  );
+}
+
+function NoVolumes({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={HardDrive}
+      title={t('No volumes yet')}
+      actions={
+        <ButtonLink variant="primary" href={createHref(projectId, 'volumes')}>
+          {t('Create the first volume')}
+        </ButtonLink>
+      }
+    >
+      {t('A volume is a disk that stays when its instance is deleted, and can move to another one.')}
+    </EmptyState>
   );
 }

@@ -25,10 +25,8 @@ function jumpTo(id: string) {
   section?.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
 }
 
-/** The way to each section: by click, and by Alt with its number. */
-export function SectionJumps({ targets }: { targets: readonly JumpTarget[] }) {
-  const t = useT();
-  const { errors } = useFormState<LaunchInput>();
+/** Alt with the number of a section jumps there. */
+function useJumpKeys(targets: readonly JumpTarget[]) {
   const jump = useEffectEvent((event: KeyboardEvent) => {
     const [, digit] = /^Digit([1-9])$/.exec(event.code) ?? [];
     const target = event.altKey && !event.ctrlKey && !event.metaKey && digit ? targets[Number(digit) - 1] : undefined;
@@ -42,6 +40,13 @@ export function SectionJumps({ targets }: { targets: readonly JumpTarget[] }) {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/** The way to each section: by click, and by Alt with its number. */
+export function SectionJumps({ targets }: { targets: readonly JumpTarget[] }) {
+  const t = useT();
+  const { errors } = useFormState<LaunchInput>();
+  useJumpKeys(targets);
   return (
     <nav
       aria-label={t('Sections')}

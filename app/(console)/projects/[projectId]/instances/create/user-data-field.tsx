@@ -7,7 +7,7 @@ import { useFormField } from '#components/console/use-form-field.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { encodedLength, holdsSecret, inspectUserData, MAX_USER_DATA } from './user-data.ts';
 import { USER_DATA_TEMPLATES } from './user-data-templates.ts';
@@ -20,7 +20,6 @@ const MAX_FILE_BYTES = 262_144;
 export function UserDataField() {
   const { t, format } = useI18n();
   const { field, error } = useFormField('userData');
-  const [refusal, setRefusal] = useState<string>();
   const used = encodedLength(field.value);
   const { kind, problem, warning } = inspectUserData(field.value);
   const kinds = {
@@ -29,11 +28,6 @@ export function UserDataField() {
     script: t('Script'),
     other: t('Other format'),
     unknown: '',
-  };
-  const take = async (file: File) => {
-    setRefusal(undefined);
-    if (file.size > MAX_FILE_BYTES) return setRefusal(t('{name} is too large.', { name: file.name }));
-    field.onChange(await file.text());
   };
   return (
     <div className="flex flex-col gap-2">
@@ -61,6 +55,27 @@ export function UserDataField() {
           {t('It seems to hold a secret, so it is kept neither in the draft nor in presets or links.')}
         </p>
       )}
+      <Sources value={field.value} onChange={field.onChange} />
+    </div>
+  );
+}
+
+interface SourcesProps {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Where the text can come from: a template, a file. */
+function Sources({ value, onChange }: SourcesProps) {
+  const t = useT();
+  const [refusal, setRefusal] = useState<string>();
+  const take = async (file: File) => {
+    setRefusal(undefined);
+    if (file.size > MAX_FILE_BYTES) return setRefusal(t('{name} is too large.', { name: file.name }));
+    onChange(await file.text());
+  };
+  return (
+    <>
       <div className="flex flex-wrap items-center gap-2">
         <DropdownMenu
           align="start"
@@ -74,13 +89,13 @@ export function UserDataField() {
             {
               items: USER_DATA_TEMPLATES.map(({ label, text }) => ({
                 label: t(label),
-                onSelect: () => field.onChange(text),
+                onSelect: () => onChange(text),
               })),
             },
           ]}
         />
-        {field.value !== '' && (
-          <Button size="small" variant="ghost" onClick={() => field.onChange('')}>
+        {value !== '' && (
+          <Button size="small" variant="ghost" onClick={() => onChange('')}>
             {t('Empty it')}
           </Button>
         )}
@@ -91,6 +106,6 @@ export function UserDataField() {
           {refusal}
         </p>
       )}
-    </div>
+    </>
   );
 }
