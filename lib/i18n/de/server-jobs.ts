@@ -18,7 +18,7 @@ export const serverJobs: Messages = {
   'The host was empty, or everything stays where it is.': 'Der Host war leer, oder alles bleibt, wo es ist.',
   'There is no such job': 'Diese Aufgabe gibt es nicht',
   'What is being moved could not be looked up': 'Was gerade umzieht, ließ sich nicht ermitteln',
-  'begun by {user}': 'begonnen von {user}',
+  'Begun by {user}': 'Begonnen von {user}',
   'is built anew': 'wird neu gebaut',
   '{stays} cannot be moved': '{stays} nicht zu verschieben',
   '{user} is moving instances from or to this host': '{user} verschiebt Instanzen von oder auf diesen Host',

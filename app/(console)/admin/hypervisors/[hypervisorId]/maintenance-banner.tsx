@@ -84,7 +84,7 @@ function Progress({ job }: { job: PlatformJob }) {
   const t = useT();
   return (
     <p>
-      {t(JOB_STATES[job.state].word)} · {t(detailOf(job.counts))} · {t('begun by {user}', { user: job.user_name })}
+      {t(JOB_STATES[job.state].word)} · {t(detailOf(job.counts))} · {t('Begun by {user}', { user: job.user_name })}
     </p>
   );
 }

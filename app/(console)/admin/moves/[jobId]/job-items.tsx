@@ -5,7 +5,6 @@ import { ServerCog } from 'lucide-react';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { RequestId } from '#components/console/request-id.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-source-of.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
@@ -69,18 +68,12 @@ export function JobItems({ projectId, query }: JobItemsProps) {
   );
 }
 
-function Result({ item: { message, move, state, request_id } }: { item: JobItem }) {
+function Result({ item: { message, move, state } }: { item: JobItem }) {
   const t = useT();
   if (!message) return null;
   return (
     <span className={state === 'failed' ? 'text-danger-ink' : undefined}>
       {t(move ? problemOf(message, move) : message)}
-      {state === 'failed' && request_id && (
-        <>
-          {' '}
-          <RequestId id={request_id} />
-        </>
-      )}
     </span>
   );
 }

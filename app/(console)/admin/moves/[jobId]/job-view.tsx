@@ -8,12 +8,14 @@ import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { RequestId } from '#components/console/request-id.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { detailOf, JOB_STATES, titleOf, wantedOf } from '#components/moves/job-words.ts';
+import { problemOf } from '#components/moves/move-words.ts';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { jobQuery, useChangeJob } from '#lib/compute/jobs/queries.ts';
-import type { JobDetails } from '#lib/compute/jobs/schema.ts';
+import type { JobDetails, JobItem } from '#lib/compute/jobs/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { JobActions } from './job-actions.tsx';
@@ -61,7 +63,7 @@ function Moves({ projectId, job }: { projectId: string; job: JobDetails }) {
         status={<StateBadge word={t(word)} {...look} />}
         description={
           <>
-            {t('begun by {user}', { user: job.user_name })} <Age at={job.created_at} />
+            {t('Begun by {user}', { user: job.user_name })} <Age at={job.created_at} />
             {job.reason && ` · ${job.reason}`}
           </>
         }
@@ -74,7 +76,23 @@ function Moves({ projectId, job }: { projectId: string; job: JobDetails }) {
           {job.counts.stays > 0 && ` · ${t('{stays} cannot be moved', { stays: job.counts.stays })}`}
         </p>
         <MeterBar label={title} ratio={ratio} valueText={format.percent(ratio)} />
+        <Failures items={job.items.filter(({ state }) => state === 'failed')} />
       </div>
     </>
+  );
+}
+
+/** Why some could not go, in full: the table has no room for it. */
+function Failures({ items }: { items: readonly JobItem[] }) {
+  const t = useT();
+  return (
+    <ul className="flex flex-col gap-1 text-danger-ink empty:hidden">
+      {items.map(({ object_id, name, message, move, request_id }) => (
+        <li key={object_id} className="break-words">
+          <span className="font-medium">{name}</span> {message && t(move ? problemOf(message, move) : message)}{' '}
+          {request_id && <RequestId id={request_id} />}
+        </li>
+      ))}
+    </ul>
   );
 }
