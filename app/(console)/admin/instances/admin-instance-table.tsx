@@ -10,6 +10,7 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { useHosts } from '#components/hosts/use-hosts.ts';
+import { useAdminActions } from '#components/instances/admin/use-admin-actions.tsx';
 import { InstancePanel } from '#components/instances/instance-panel.tsx';
 import { useAdminColumns } from '#components/instances/use-admin-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
@@ -21,7 +22,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
 import { AdminPanelFacts } from './admin-panel-facts.tsx';
 import { FilterFirst } from './filter-first.tsx';
-import { useAdminActions } from './use-admin-actions.tsx';
 import { useAdminFilters } from './use-admin-filters.ts';
 
 /** More than this are not listed before somebody says which are meant. */

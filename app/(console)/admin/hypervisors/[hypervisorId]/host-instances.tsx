@@ -6,12 +6,12 @@ import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-source-of.ts';
+import { useAdminActions } from '#components/instances/admin/use-admin-actions.tsx';
 import { useAdminColumns } from '#components/instances/use-admin-columns.tsx';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useAdminActions } from '../../instances/use-admin-actions.tsx';
 
 const serversIn = ({ servers }: { servers: Server[] }) => servers;
 

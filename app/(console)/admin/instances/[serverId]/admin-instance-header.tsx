@@ -5,6 +5,8 @@ import { useRouter } from 'next/navigation';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { useAct } from '#components/instances/admin/use-act.ts';
+import { useAdminActions } from '#components/instances/admin/use-admin-actions.tsx';
 import { InstanceStatus } from '#components/instances/instance-status.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -15,8 +17,6 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useAct } from '../use-act.ts';
-import { useAdminActions } from '../use-admin-actions.tsx';
 
 /** Name, status and owner of an instance, and what administrators can do to it. */
 export function AdminInstanceHeader({ projectId, server }: { projectId: string; server: Server }) {
