@@ -53,24 +53,27 @@ export function CredentialTable({ projectId, userId }: { projectId: string; user
         bulkActions={[
           { label: t('Delete'), allowed: () => true, isDanger: true, onRun: (chosen) => setDoomed(chosen) },
         ]}
-        states={{
-          empty: (
-            <EmptyState
-              icon={ShieldCheck}
-              title={t('No credentials yet')}
-              actions={
-                <ButtonLink variant="primary" href={projectHref(projectId, 'credentials', { create: 'true' })}>
-                  {t('Create credential')}
-                </ButtonLink>
-              }
-            >
-              {t(explanation)}
-            </EmptyState>
-          ),
-        }}
+        states={{ empty: <CredentialsEmpty projectId={projectId} /> }}
       />
       <DeleteCredentials projectId={projectId} userId={userId} credentials={doomed} onClose={() => setDoomed([])} />
     </>
+  );
+}
+
+function CredentialsEmpty({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={ShieldCheck}
+      title={t('No credentials yet')}
+      actions={
+        <ButtonLink variant="primary" href={projectHref(projectId, 'credentials', { create: 'true' })}>
+          {t('Create credential')}
+        </ButtonLink>
+      }
+    >
+      {t(explanation)}
+    </EmptyState>
   );
 }
 

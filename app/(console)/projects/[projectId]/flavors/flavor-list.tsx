@@ -31,15 +31,30 @@ const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
 const lessImportant = (column: TableColumn<Flavor>): TableColumn<Flavor> =>
   column.id === 'specs' ? column : { ...column, isOptional: true };
 
+/** What the project's quota and instances leave: the columns about it, and whether a flavor can be launched. */
+function useQuotaRoom(projectId: string) {
+  const known = { quotas: useQuery(computeQuotasQuery(projectId)), servers: useQuery(serverFactsQuery(projectId)) };
+  const quotas = known.quotas.data?.quota_set;
+  const servers = known.servers.data?.rows;
+  const roomOf = (flavor: Flavor) => (quotas ? roomFor(flavor, quotas) : Infinity);
+  const mayLaunch = (flavor: Flavor) => {
+    if (roomOf(flavor) > 0) return true;
+    const obstacle = quotaObstacle(flavor, { count: 1, quotas });
+    return obstacle ?? msg('The quota has no further instance left.');
+  };
+  return {
+    columns: useFitColumns({ quotas, servers }),
+    answer: bothAnswers(known.quotas, known.servers),
+    roomOf,
+    mayLaunch,
+  };
+}
+
 /** The sizes that a project can launch with, and whether its quota has room for them. */
 export function FlavorList({ projectId }: { projectId: string }) {
   const t = useT();
   const { sizes, about, fields } = useFlavorSizes();
-  const known = { quotas: useQuery(computeQuotasQuery(projectId)), servers: useQuery(serverFactsQuery(projectId)) };
-  const quotas = known.quotas.data?.quota_set;
-  const servers = known.servers.data?.rows;
-  const fit = useFitColumns({ quotas, servers });
-  const roomOf = (flavor: Flavor) => (quotas ? roomFor(flavor, quotas) : Infinity);
+  const room = useQuotaRoom(projectId);
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
@@ -48,11 +63,6 @@ export function FlavorList({ projectId }: { projectId: string }) {
   const sort = useSort(flavorListDefaults.sort);
   const source = listSource(useQuery({ ...flavorsQuery(projectId), select: flavorsIn }));
   const compare = useCompare(source.rows);
-  const mayLaunch = (flavor: Flavor) => {
-    if (roomOf(flavor) > 0) return true;
-    const obstacle = quotaObstacle(flavor, { count: 1, quotas });
-    return obstacle ?? msg('The quota has no further instance left.');
-  };
   return (
     <>
       <ViewTabs
@@ -63,10 +73,10 @@ export function FlavorList({ projectId }: { projectId: string }) {
       <ResourceTable<Flavor>
         listId="flavors"
         caption={t('Flavors')}
-        columns={[...sizes, ...fit, ...about.map(lessImportant)]}
+        columns={[...sizes, ...room.columns, ...about.map(lessImportant)]}
         source={restingOn(
-          mapSource(source, (rows) => selectFlavors(rows, { ...filters, sort: sort.sort }, roomOf)),
-          bothAnswers(known.quotas, known.servers),
+          mapSource(source, (rows) => selectFlavors(rows, { ...filters, sort: sort.sort }, room.roomOf)),
+          room.answer,
         )}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
@@ -77,21 +87,24 @@ export function FlavorList({ projectId }: { projectId: string }) {
           {
             label: t('Launch instance'),
             icon: <Rocket />,
-            allowed: mayLaunch(flavor),
+            allowed: room.mayLaunch(flavor),
             href: createHref(projectId, 'instances', { flavor: flavor.id }),
           },
         ]}
         bulkActions={[compare.action]}
         toolbar={<FilterBar filters={filters} label={t('Filter flavors')} />}
-        states={{
-          empty: (
-            <EmptyState icon={Ruler} title={t('No flavors yet')}>
-              {t('A flavor is a size that instances can have. An administrator has to make one first.')}
-            </EmptyState>
-          ),
-        }}
+        states={{ empty: <FlavorsEmpty /> }}
       />
       {compare.dialog}
     </>
+  );
+}
+
+function FlavorsEmpty() {
+  const t = useT();
+  return (
+    <EmptyState icon={Ruler} title={t('No flavors yet')}>
+      {t('A flavor is a size that instances can have. An administrator has to make one first.')}
+    </EmptyState>
   );
 }

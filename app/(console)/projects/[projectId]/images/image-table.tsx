@@ -34,6 +34,24 @@ const minuteMs = 60_000;
 
 const toCommands = (rows: readonly ImageRow[]): string => rows.map(({ id }) => `openstack image show ${id}`).join('\n');
 
+/** The parts of the list, each with how many images it has once that is known. */
+function useImageViews(rows: readonly ImageRow[] | undefined) {
+  const t = useT();
+  const view = (label: string, name: ImageListName) => ({
+    label,
+    where: [`list:${name}`],
+    count: rows?.filter((row) => isIn(row, name)).length,
+  });
+  return [
+    { label: t('All'), count: rows?.length },
+    view(t('Mine'), 'mine'),
+    view(t('Project snapshots'), 'snapshots'),
+    view(t('Public'), 'public'),
+    view(t('Shared with us'), 'shared'),
+    view(t('Community'), 'community'),
+  ];
+}
+
 /** Every image the project may use as a table, with what can be done to them. */
 export function ImageTable({ projectId }: { projectId: string }) {
   const t = useT();
@@ -44,19 +62,6 @@ export function ImageTable({ projectId }: { projectId: string }) {
   const sort = useSort(imageListDefaults.sort);
   const actions = useImageActions(projectId);
   const [openId, setOpenId] = useQueryState('open', parseAsString);
-  const view = (label: string, name: ImageListName) => ({
-    label,
-    where: [`list:${name}`],
-    count: source.rows?.filter((row) => isIn(row, name)).length,
-  });
-  const views = [
-    { label: t('All'), count: source.rows?.length },
-    view(t('Mine'), 'mine'),
-    view(t('Project snapshots'), 'snapshots'),
-    view(t('Public'), 'public'),
-    view(t('Shared with us'), 'shared'),
-    view(t('Community'), 'community'),
-  ];
   const empty = <ImagesEmpty projectId={projectId} />;
   const instead: [ImageListName, React.ReactNode][] = [
     ['mine', empty],
@@ -66,7 +71,7 @@ export function ImageTable({ projectId }: { projectId: string }) {
   const filteredEmpty = instead.find(([name]) => isJustList(filters, name))?.[1];
   return (
     <>
-      <ViewTabs listId="images" label={t('Views of images')} views={views} />
+      <ViewTabs listId="images" label={t('Views of images')} views={useImageViews(source.rows)} />
       <ResourceTable
         listId="images"
         caption={t('Images')}

@@ -60,13 +60,17 @@ export function ResumeUploadDialog({ projectId, image, onClose }: ImageDialogPro
             setProblem(undefined);
           }}
         />
-        {problem && (
-          <p id={`${formId}-problem`} role="alert" className="text-danger-ink text-small">
-            {problem}
-          </p>
-        )}
+        {problem && <Problem id={`${formId}-problem`}>{problem}</Problem>}
       </form>
     </Dialog>
+  );
+}
+
+function Problem({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} role="alert" className="text-danger-ink text-small">
+      {children}
+    </p>
   );
 }
 

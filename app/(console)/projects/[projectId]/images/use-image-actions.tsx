@@ -35,21 +35,44 @@ interface ImageActions {
 /** What can be done to images: menu, buttons and bulk bar share this list, `can.ts` its rules. */
 export function useImageActions(projectId: string, onDeleted?: () => void): ImageActions {
   const t = useT();
-  const mayChange = useMayChange(projectId);
   const [open, setOpen] = useState<Open>();
-  const change = (image: Image, verdict: true | Text) => {
+  const mayBe = useChangeVerdict(projectId);
+  const uses = useUses(projectId);
+  const changes = useChanges(projectId, setOpen);
+  const many = (verb: 'delete' | 'visibility', label: string): BulkAction<ImageRow> => ({
+    label,
+    isDanger: verb === 'delete',
+    allowed: ({ image }) => mayBe(image, can(verb === 'delete' ? 'delete' : 'edit', image)),
+    onRun: (rows) => setOpen({ verb, images: rows.map(({ image }) => image) }),
+  });
+  const close = () => setOpen(undefined);
+  return {
+    of: ({ image }) => [...uses(image), ...changes(image)],
+    bulk: [many('visibility', t('Change visibility')), many('delete', t('Delete'))],
+    dialog: open && <OpenDialog projectId={projectId} open={open} onClose={close} onDeleted={onDeleted} />,
+  };
+}
+
+/** What stands against a change: that the user may not change the image, else what its state says. */
+function useChangeVerdict(projectId: string) {
+  const mayChange = useMayChange(projectId);
+  return (image: Image, verdict: true | Text): true | Text => {
     const allowed = mayChange(image);
     return allowed === true ? verdict : allowed;
   };
-  const uses = useUses(projectId);
-  const of = ({ image }: Pick<ImageRow, 'image'>): Action[] => {
+}
+
+/** What alters an image or takes it away. */
+function useChanges(projectId: string, onOpen: (open: Open) => void): (image: Image) => Action[] {
+  const t = useT();
+  const mayBe = useChangeVerdict(projectId);
+  return (image) => {
     const isOff = image.status === 'deactivated';
     const group = t('Change');
     const dialog = (verb: Verb, label: string, icon: ReactNode, verdict: true | Text): Action => {
-      return { label, icon, group, allowed: change(image, verdict), onSelect: () => setOpen({ verb, image }) };
+      return { label, icon, group, allowed: mayBe(image, verdict), onSelect: () => onOpen({ verb, image }) };
     };
     return [
-      ...uses(image),
       dialog('edit', t('Edit'), <Pencil aria-hidden />, can('edit', image)),
       // Data can be uploaded to what waits for it only; whatever else has its metadata there.
       WAITING.includes(image.status)
@@ -65,7 +88,7 @@ export function useImageActions(projectId: string, onDeleted?: () => void): Imag
         label: t('Share'),
         icon: <Share2 aria-hidden />,
         group,
-        allowed: change(image, can('share', image)),
+        allowed: mayBe(image, can('share', image)),
         href: objectHref(projectId, 'images', image.id, { tab: 'members' }),
       },
       isOff
@@ -76,22 +99,10 @@ export function useImageActions(projectId: string, onDeleted?: () => void): Imag
         icon: <Trash2 aria-hidden />,
         group: t('Danger'),
         isDanger: true,
-        allowed: change(image, can('delete', image)),
-        onSelect: () => setOpen({ verb: 'delete', images: [image] }),
+        allowed: mayBe(image, can('delete', image)),
+        onSelect: () => onOpen({ verb: 'delete', images: [image] }),
       },
     ];
-  };
-  const many = (verb: 'delete' | 'visibility', label: string): BulkAction<ImageRow> => ({
-    label,
-    isDanger: verb === 'delete',
-    allowed: ({ image }) => change(image, can(verb === 'delete' ? 'delete' : 'edit', image)),
-    onRun: (rows) => setOpen({ verb, images: rows.map(({ image }) => image) }),
-  });
-  const close = () => setOpen(undefined);
-  return {
-    of,
-    bulk: [many('visibility', t('Change visibility')), many('delete', t('Delete'))],
-    dialog: open && <OpenDialog projectId={projectId} open={open} onClose={close} onDeleted={onDeleted} />,
   };
 }
 

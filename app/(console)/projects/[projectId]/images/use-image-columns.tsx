@@ -22,16 +22,7 @@ import { distroOf, imageName, systemWords, visibilityWords } from './image-words
 export function useImageColumns(projectId: string): TableColumn<ImageRow>[] {
   const { t, format } = useI18n();
   return [
-    {
-      id: 'name',
-      header: t('Name'),
-      width: 12,
-      grows: true,
-      isRowHeader: true,
-      sortKey: 'name',
-      text: ({ image }) => imageName(image),
-      cell: ({ image }) => <Name projectId={projectId} image={image} />,
-    },
+    nameColumn(projectId, t('Name')),
     textColumn('os', t('System'), 9.5, ({ image }) => systemWords(image), {
       sortKey: 'os',
       cell: ({ image }) => <System image={image} />,
@@ -72,6 +63,17 @@ export function useImageColumns(projectId: string): TableColumn<ImageRow>[] {
     ...useOptionalColumns(),
   ];
 }
+
+const nameColumn = (projectId: string, header: string): TableColumn<ImageRow> => ({
+  id: 'name',
+  header,
+  width: 12,
+  grows: true,
+  isRowHeader: true,
+  sortKey: 'name',
+  text: ({ image }) => imageName(image),
+  cell: ({ image }) => <Name projectId={projectId} image={image} />,
+});
 
 /** The least an instance must have; a dash where anything will do. */
 const needsOf = ({ min_disk, min_ram }: Image, format: Format): string =>

@@ -1,8 +1,9 @@
 'use client';
 
 import type { FilterField } from '#components/console/filters.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DiskFormat, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
+import { DiskFormat, type Image, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
 import { IMAGE_LISTS, type ImageListName, type ImageRow } from './image-row.ts';
 import { distroOf, imageStatusLooks, KNOWN_DISTROS, visibilityWords } from './image-words.ts';
 
@@ -12,28 +13,31 @@ function counted(values: readonly (string | null | undefined)[]) {
   return [...groups].map(([value, { length }]) => ({ value, count: length }));
 }
 
+const distrosOf = (images: readonly Image[]) =>
+  counted(images.map(distroOf)).map((each) => ({
+    ...each,
+    label: KNOWN_DISTROS.find(({ value }) => value === each.value)?.label ?? each.value,
+  }));
+
+const listWords: Record<ImageListName, Text> = {
+  mine: msg('Mine'),
+  snapshots: msg('Project snapshots'),
+  public: msg('Public'),
+  shared: msg('Shared with us'),
+  community: msg('Community'),
+};
+
 /** The fields of the filter box, with the values that the images have. */
 export function useImageFields(rows: readonly ImageRow[] = []): FilterField[] {
   const t = useT();
   const images = rows.map(({ image }) => image);
-  const lists: Record<ImageListName, string> = {
-    mine: t('Mine'),
-    snapshots: t('Project snapshots'),
-    public: t('Public'),
-    shared: t('Shared with us'),
-    community: t('Community'),
-  };
   const noneButEqual = ['', '!'] as const;
   const labelled = (values: readonly string[], labelOf: (value: string) => string | undefined) =>
     values.map((value) => ({ value, label: labelOf(value) ?? value }));
-  const distros = counted(images.map(distroOf)).map((each) => ({
-    ...each,
-    label: KNOWN_DISTROS.find(({ value }) => value === each.value)?.label ?? each.value,
-  }));
   return [
-    { id: 'list', label: t('List'), values: IMAGE_LISTS.map((value) => ({ value, label: lists[value] })) },
+    { id: 'list', label: t('List'), values: IMAGE_LISTS.map((value) => ({ value, label: t(listWords[value]) })) },
     { id: 'name', label: t('Name'), operators: noneButEqual },
-    { id: 'os', label: t('System'), values: distros, operators: noneButEqual },
+    { id: 'os', label: t('System'), values: distrosOf(images), operators: noneButEqual },
     {
       id: 'status',
       label: t('Status'),
