@@ -127,6 +127,38 @@ export async function insertNetwork(tx: Tx, projectId: string): Promise<BenchNet
   return { networkId, subnetId };
 }
 
+export const FLAVOR = { id: '1', name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1, ephemeral: 0, swap: 0, extra_specs: {} };
+
+/** What all servers of the bench have in common. */
+const ACTIVE = {
+  description: null,
+  vm_state: 'active',
+  task_state: null,
+  power_state: 1,
+  host: 'sim-1',
+  requested_zone: null,
+  availability_zone: 'nova',
+  flavor_id: '1',
+  flavor: packJson(FLAVOR),
+  vcpus: FLAVOR.vcpus,
+  ram_mb: FLAVOR.ram,
+  disk_gb: FLAVOR.disk,
+  key_name: 'operations',
+  metadata: packJson({ purpose: 'bench', owner: 'operations' }),
+  tags: packJson([]),
+  user_data: null,
+  config_drive: 0,
+  disk_config: 'MANUAL',
+  access_ipv4: '',
+  access_ipv6: '',
+  local_disks: packJson([]),
+  personality: packJson([]),
+  fault: null,
+  reservation_id: 'r-bench',
+  launch_index: 0,
+  revision: 1,
+} satisfies Partial<ServerRow>;
+
 /** A server with one port and one address, as a real one is: active unless `changes` say otherwise. Returns its id. */
 export async function insertServer(
   tx: Tx,
@@ -140,38 +172,13 @@ export async function insertServer(
   await tx
     .insertInto('servers')
     .values({
+      ...ACTIVE,
       id,
       project_id: projectId,
       user_id: newIdentityId(),
       name,
       hostname: name,
-      description: null,
-      vm_state: 'active',
-      task_state: null,
-      power_state: 1,
-      host: 'sim-1',
-      requested_zone: null,
-      availability_zone: 'nova',
-      flavor_id: '1',
-      flavor: packJson(FLAVOR),
-      vcpus: FLAVOR.vcpus,
-      ram_mb: FLAVOR.ram,
-      disk_gb: FLAVOR.disk,
       image_id: randomUUID(),
-      key_name: 'operations',
-      metadata: packJson({ purpose: 'bench', owner: 'operations' }),
-      tags: packJson([]),
-      user_data: null,
-      config_drive: 0,
-      disk_config: 'MANUAL',
-      access_ipv4: '',
-      access_ipv6: '',
-      local_disks: packJson([]),
-      personality: packJson([]),
-      fault: null,
-      reservation_id: 'r-bench',
-      launch_index: 0,
-      revision: 1,
       created_at: timeOf(n),
       updated_at: timeOf(n),
       launched_at: timeOf(n),
@@ -181,8 +188,6 @@ export async function insertServer(
   await insertPort(tx, projectId, network, id, n);
   return id;
 }
-
-export const FLAVOR = { id: '1', name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1, ephemeral: 0, swap: 0, extra_specs: {} };
 
 async function insertPort(
   tx: Tx,

@@ -72,15 +72,20 @@ export function createApiApp(services: Services, access: Access, definitions: re
     await next();
   });
   app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
+  mountDescriptions(app, services, definitions);
+  return app;
+}
+
+/** `/openapi/{type}.json`: what each API says of itself, at the address it was asked at. */
+function mountDescriptions(app: Hono, { env }: Services, definitions: readonly ServiceDefinition[]): void {
   app.get('/openapi/:file{.+\\.json}', (c) => {
     const name = c.req.param('file').replace(/\.json$/, '');
     const definition = definitions.find(({ type, base }) => type === name && base.split('/').length === 3);
-    const baseUrl = publicBaseUrl(services.env, c.req.url, (header) => c.req.header(header));
+    const baseUrl = publicBaseUrl(env, c.req.url, (header) => c.req.header(header));
     if (!definition) return c.json({ message: `There is no API named ${name}.` }, 404);
     const { json, etag } = openApiJson(definition, baseUrl);
     const headers = { etag, 'content-type': 'application/json', 'cache-control': 'no-cache' };
     const isKnown = c.req.header('if-none-match') === etag;
     return isKnown ? c.body(null, 304, headers) : c.body(new Uint8Array(json), 200, headers);
   });
-  return app;
 }

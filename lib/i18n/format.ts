@@ -32,8 +32,6 @@ export function createFormat(language: Language) {
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
-  const units = (value: number, unit: string) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
 
   return {
     number: (value: number) => number.format(value),
@@ -58,24 +56,28 @@ export function createFormat(language: Language) {
       return relative.format(Math.trunc(distance / size), unit);
     },
     /** A length of time in its two largest units: 83000 -> 1m 23s */
-    duration(ms: number) {
-      const seconds = Math.max(0, Math.floor(ms / 1000));
-      const parts: [number, string][] = [
-        [Math.floor(seconds / 86_400), 'day'],
-        [Math.floor(seconds / 3600) % 24, 'hour'],
-        [Math.floor(seconds / 60) % 60, 'minute'],
-        [seconds % 60, 'second'],
-      ];
-      const first = parts.findIndex(([value]) => value > 0);
-      if (first === -1) return units(0, 'second');
-      return parts
-        .slice(first, first + 2)
-        .filter(([value]) => value > 0)
-        .map(([value, unit]) => units(value, unit))
-        .join(' ');
-    },
+    duration: (ms: number) => duration(language, ms),
     list: (items: string[]) => new Intl.ListFormat(language).format(items),
   };
+}
+
+function duration(language: Language, ms: number): string {
+  const units = (value: number, unit: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const parts: [number, string][] = [
+    [Math.floor(seconds / 86_400), 'day'],
+    [Math.floor(seconds / 3600) % 24, 'hour'],
+    [Math.floor(seconds / 60) % 60, 'minute'],
+    [seconds % 60, 'second'],
+  ];
+  const first = parts.findIndex(([value]) => value > 0);
+  if (first === -1) return units(0, 'second');
+  return parts
+    .slice(first, first + 2)
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => units(value, unit))
+    .join(' ');
 }
 
 export type Format = ReturnType<typeof createFormat>;

@@ -48,19 +48,15 @@ async function insertNetwork(tx: Tx, seed: Seed): Promise<void> {
     .executeTakeFirst();
   if (!project) return;
   const now = creationTime();
-  const described = {
-    id: randomUUID(),
-    project_id: project.id,
-    name: seed.name,
-    description: seed.description,
-    revision: 1,
-    created_at: now,
-    updated_at: now,
-  };
+  const created = { project_id: project.id, revision: 1, created_at: now, updated_at: now };
+  const id = randomUUID();
   await tx
     .insertInto('networks')
     .values({
-      ...described,
+      ...created,
+      id,
+      name: seed.name,
+      description: seed.description,
       status: 'ACTIVE',
       admin_state_up: 1,
       shared: 0,
@@ -69,15 +65,26 @@ async function insertNetwork(tx: Tx, seed: Seed): Promise<void> {
       port_security_enabled: 1,
     })
     .execute();
-  const plan = planSubnet({ network_id: described.id, ip_version: 4, cidr: seed.cidr });
+  await insertSubnet(tx, seed, { ...created, network_id: id });
+}
+
+interface Created {
+  project_id: string;
+  network_id: string;
+  revision: number;
+  created_at: string;
+  updated_at: string;
+}
+
+async function insertSubnet(tx: Tx, seed: Seed, created: Created): Promise<void> {
+  const plan = planSubnet({ network_id: created.network_id, ip_version: 4, cidr: seed.cidr });
   await tx
     .insertInto('subnets')
     .values({
-      ...described,
+      ...created,
       id: randomUUID(),
       name: `${seed.name}-subnet`,
       description: '',
-      network_id: described.id,
       ip_version: 4,
       cidr: plan.cidr,
       gateway_ip: plan.gateway_ip,

@@ -86,16 +86,15 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
       socket.destroy();
     }
   });
-  return {
-    server,
-    async close(graceMs) {
-      const closed = new Promise((resolve) => server.close(resolve));
-      // A connection falls idle when its last request is answered, which may be any time from now on.
-      setInterval(() => server.closeIdleConnections(), 50).unref();
-      await Promise.race([closed, delay(graceMs)]);
-      for (const socket of connections) socket.destroy();
-    },
-  };
+  return { server, close: (graceMs) => closeAfter(graceMs, server, connections) };
+}
+
+async function closeAfter(graceMs: number, server: Server, connections: Iterable<Duplex>): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // A connection falls idle when its last request is answered, which may be any time from now on.
+  setInterval(() => server.closeIdleConnections(), 50).unref();
+  await Promise.race([closed, delay(graceMs)]);
+  for (const socket of connections) socket.destroy();
 }
 
 /**

@@ -90,8 +90,16 @@ export async function enterJob(tx: Tx, ctx: ProjectContext, entered: Entered): P
     ended_at: null,
   };
   await tx.insertInto('jobs').values(job).execute();
-  const rows = entered.items.map(({ objectId, name, projectId = null, work, staysFor = null }, position) => ({
-    job_id: job.id,
+  await insertItems(tx, job.id, entered.items);
+  const change = { type: 'job.create', kind: 'job', objectId: job.id, projectId: eventProjectOf(job) };
+  await recordEvent(tx, actorOf(ctx), change);
+  await advance(tx, job.id);
+  return job;
+}
+
+async function insertItems(tx: Tx, jobId: string, items: Entered['items']): Promise<void> {
+  const rows = items.map(({ objectId, name, projectId = null, work, staysFor = null }, position) => ({
+    job_id: jobId,
     position,
     object_id: objectId,
     name,
@@ -109,10 +117,6 @@ export async function enterJob(tx: Tx, ctx: ProjectContext, entered: Entered): P
       .values(rows.slice(from, from + 200))
       .execute();
   }
-  const change = { type: 'job.create', kind: 'job', objectId: job.id, projectId: eventProjectOf(job) };
-  await recordEvent(tx, actorOf(ctx), change);
-  await advance(tx, job.id);
-  return job;
 }
 
 /** How many objects of some jobs are in each state. */

@@ -20,91 +20,83 @@ export const tagEndpoints = (table: TaggedTable, tagging: Tagging) => [
   ...oneTag(table, tagging),
 ];
 
-const allTags = (table: TaggedTable, { read, change, find, load }: Tagging) => [
-  endpoint({
-    method: 'GET',
-    path: `${pathOf(table)}/{id}/tags`,
-    summary: `List the tags of one of the ${wordsOf(table)}`,
-    audience: 'project',
-    policy: read,
-    params: TaggedPath,
-    response: TagList,
-    status: 200,
-    run: async (ctx, { params }) => ({ tags: (await find(ctx, params.id)).tags }),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: `${pathOf(table)}/{id}/tags`,
-    summary: `Replace the tags of one of the ${wordsOf(table)}`,
-    audience: 'project',
-    policy: change,
-    params: TaggedPath,
-    body: NewTags,
-    response: TagList,
-    status: 200,
-    run: async (ctx, { params, body }) => ({ tags: await changeTags(ctx, table, load, params.id, () => body.tags) }),
-  }),
-  endpoint({
-    method: 'POST',
-    path: `${pathOf(table)}/{id}/tags`,
-    summary: `Add tags to one of the ${wordsOf(table)}`,
-    audience: 'project',
-    policy: change,
-    params: TaggedPath,
-    body: NewTags,
-    response: TagList,
-    status: 201,
-    run: async (ctx, { params, body }) => ({
-      tags: await changeTags(ctx, table, load, params.id, (tags) => [...tags, ...body.tags]),
+const allTags = (table: TaggedTable, { read, change, find, load }: Tagging) => {
+  const tags = { path: `${pathOf(table)}/{id}/tags`, audience: 'project', params: TaggedPath } as const;
+  return [
+    endpoint({
+      method: 'GET',
+      ...tags,
+      summary: `List the tags of one of the ${wordsOf(table)}`,
+      policy: read,
+      response: TagList,
+      status: 200,
+      run: async (ctx, { params }) => ({ tags: (await find(ctx, params.id)).tags }),
     }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: `${pathOf(table)}/{id}/tags`,
-    summary: `Remove all tags of one of the ${wordsOf(table)}`,
-    audience: 'project',
-    policy: change,
-    params: TaggedPath,
-    status: 204,
-    run: async (ctx, { params }) => {
-      await changeTags(ctx, table, load, params.id, () => []);
-    },
-  }),
-];
+    endpoint({
+      method: 'PUT',
+      ...tags,
+      summary: `Replace the tags of one of the ${wordsOf(table)}`,
+      policy: change,
+      body: NewTags,
+      response: TagList,
+      status: 200,
+      run: async (ctx, { params, body }) => ({ tags: await changeTags(ctx, table, load, params.id, () => body.tags) }),
+    }),
+    endpoint({
+      method: 'POST',
+      ...tags,
+      summary: `Add tags to one of the ${wordsOf(table)}`,
+      policy: change,
+      body: NewTags,
+      response: TagList,
+      status: 201,
+      run: async (ctx, { params, body }) => ({
+        tags: await changeTags(ctx, table, load, params.id, (tags) => [...tags, ...body.tags]),
+      }),
+    }),
+    endpoint({
+      method: 'DELETE',
+      ...tags,
+      summary: `Remove all tags of one of the ${wordsOf(table)}`,
+      policy: change,
+      status: 204,
+      run: async (ctx, { params }) => {
+        await changeTags(ctx, table, load, params.id, () => []);
+      },
+    }),
+  ];
+};
 
-const oneTag = (table: TaggedTable, { read, change, find, load }: Tagging) => [
-  endpoint({
-    method: 'GET',
-    path: `${pathOf(table)}/{id}/tags/{tag}`,
-    summary: `Tell whether one of the ${wordsOf(table)} has a tag`,
-    audience: 'project',
-    policy: read,
-    params: TagPath,
-    status: 204,
-    run: async (ctx, { params }) => assertTagged((await find(ctx, params.id)).tags, params.tag),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: `${pathOf(table)}/{id}/tags/{tag}`,
-    summary: `Add a tag to one of the ${wordsOf(table)}`,
-    audience: 'project',
-    policy: change,
-    params: TagPath,
-    status: 201,
-    run: async (ctx, { params }) => {
-      await changeTags(ctx, table, load, params.id, (tags) => [...tags, params.tag]);
-    },
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: `${pathOf(table)}/{id}/tags/{tag}`,
-    summary: `Remove a tag of one of the ${wordsOf(table)}`,
-    audience: 'project',
-    policy: change,
-    params: TagPath,
-    status: 204,
-    run: async (ctx, { params }) => {
-      await changeTags(ctx, table, load, params.id, (tags) => withoutTag(tags, params.tag));
-    },
-  }),
-];
+const oneTag = (table: TaggedTable, { read, change, find, load }: Tagging) => {
+  const tag = { path: `${pathOf(table)}/{id}/tags/{tag}`, audience: 'project', params: TagPath } as const;
+  return [
+    endpoint({
+      method: 'GET',
+      ...tag,
+      summary: `Tell whether one of the ${wordsOf(table)} has a tag`,
+      policy: read,
+      status: 204,
+      run: async (ctx, { params }) => assertTagged((await find(ctx, params.id)).tags, params.tag),
+    }),
+    endpoint({
+      method: 'PUT',
+      ...tag,
+      summary: `Add a tag to one of the ${wordsOf(table)}`,
+      policy: change,
+      status: 201,
+      run: async (ctx, { params }) => {
+        await changeTags(ctx, table, load, params.id, (tags) => [...tags, params.tag]);
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      ...tag,
+      summary: `Remove a tag of one of the ${wordsOf(table)}`,
+      policy: change,
+      status: 204,
+      run: async (ctx, { params }) => {
+        await changeTags(ctx, table, load, params.id, (tags) => withoutTag(tags, params.tag));
+      },
+    }),
+  ];
+};
