@@ -169,6 +169,7 @@ test('maintenance: the plan names projects and targets, the job empties the host
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
   await page.getByRole('textbox', { name: 'Reason' }).fill('new fans');
   await page.getByRole('button', { name: `Begin maintenance of ${host}` }).click();
+  await expect(page).toHaveURL(/\/admin\/moves\//);
   await expect(page.getByRole('heading', { level: 1, name: `Maintenance of ${host}` })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('new fans');
   await page.reload();

@@ -5,6 +5,7 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { Known } from '#components/console/known.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { bothAnswers } from '#lib/client/answer.ts';
+import type { VerbName } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -80,10 +81,10 @@ interface WaysInProps extends ConnectTabProps {
 function WaysIn({ projectId, server, actions, way, groups }: WaysInProps) {
   const t = useT();
   const obstacles = obstaclesOf(server, way, groups);
-  const helping = [
-    ...(server.status === 'SHUTOFF' ? ['start'] : []),
-    ...(addressesOf(server).length === 0 ? ['attach_interface'] : []),
-    ...(hasNoKey(server, way.service) || way.service === 'RDP' ? ['password'] : []),
+  const helping: VerbName[] = [
+    ...(server.status === 'SHUTOFF' ? (['start'] as const) : []),
+    ...(addressesOf(server).length === 0 ? (['attach_interface'] as const) : []),
+    ...(hasNoKey(server, way.service) || way.service === 'RDP' ? (['change_password'] as const) : []),
     // It needs no network at all.
     'console',
   ];

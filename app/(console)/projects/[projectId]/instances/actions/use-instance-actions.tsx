@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { useSession } from '#lib/client/session.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { isCommand, verbOf } from '#lib/compute/server-actions/verbs.ts';
+import { isCommand, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
@@ -16,7 +16,7 @@ import { openInDock } from './open-in-dock.ts';
 import { useRunCommand } from './use-run-command.ts';
 
 export interface InstanceAction extends Action {
-  id: string;
+  id: VerbName;
 }
 
 export interface InstanceActions {
@@ -61,7 +61,7 @@ export function useInstanceActions(projectId: string, onDeleted?: () => void): I
       .filter(({ isBulkOnly, fits }) => !isBulkOnly && (fits?.(state) ?? true))
       .map((item) => toAction(item, server));
   };
-  const inRow = new Set<string>(menuItems.filter(({ isInRow }) => isInRow).map(({ id }) => id));
+  const inRow = new Set(menuItems.filter(({ isInRow }) => isInRow).map(({ id }) => id));
   const bulkActions = menuItems
     .filter(({ isBulk }) => isBulk)
     .map(
