@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
@@ -39,11 +39,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const { actionsOf, rowActionsOf, bulkActions, dialogs } = useInstanceActions(projectId);
   const removalOf = (server: Server) => actionsOf(server).find(({ id }) => id === 'delete');
   const columns = useInstanceColumns({ projectId, rows: source.rows, paces, removalOf });
-  const shown = source.rows;
-  // External system: what the pages of single instances remember of the list.
-  useEffect(() => {
-    if (shown) listedInstances.setState({ projectId, rows: shown });
-  }, [projectId, shown]);
+  useRemembered(projectId, source.rows);
   const [openId, setOpenId] = useQueryState('open', parseAsString);
   return (
     <>
@@ -68,18 +64,32 @@ export function InstanceTable({ projectId }: { projectId: string }) {
         toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
       />
       {openId && (
-        <InstancePanel
+        <Preview
           projectId={projectId}
           id={openId}
           listed={source.rows?.find(({ id }) => id === openId)}
           actionsOf={actionsOf}
-          href={objectHref(projectId, 'instances', openId)}
           onClose={() => void setOpenId(null)}
-        >
-          {(server) => server.fault && <FaultBanner projectId={projectId} server={server} fault={server.fault} />}
-        </InstancePanel>
+        />
       )}
       {dialogs}
     </>
+  );
+}
+
+/** Keeps the rows for the pages of single instances, which lead to the ones before and after. */
+function useRemembered(projectId: string, rows: readonly Server[] | undefined) {
+  // External system: what the pages of single instances remember of the list.
+  useEffect(() => {
+    if (rows) listedInstances.setState({ projectId, rows });
+  }, [projectId, rows]);
+}
+
+function Preview(props: Omit<ComponentProps<typeof InstancePanel>, 'href' | 'children'>) {
+  const { projectId, id } = props;
+  return (
+    <InstancePanel {...props} href={objectHref(projectId, 'instances', id)}>
+      {(server) => server.fault && <FaultBanner projectId={projectId} server={server} fault={server.fault} />}
+    </InstancePanel>
   );
 }

@@ -19,16 +19,27 @@ const compared = ['!', '>', '<'] as const;
 const TASKS = ['none', ...TASK_STATES].map((value) => ({ value }));
 const POWER_WORDS = ['RUNNING', 'SHUTDOWN', 'PAUSED', 'SUSPENDED', 'NOSTATE'].map((value) => ({ value }));
 
-/** The fields of the filter box, with the values they are known to have. */
-function useFields(projectId: string): { fields: FilterField[]; choices: Answer<unknown> } {
-  const t = useT();
+/** What the project has to choose from, as values of the filter box; `answer` says whether all of it is known. */
+function useChoices(projectId: string) {
   const images = useQuery(imageChoicesQuery(projectId));
   const flavors = useQuery(flavorsQuery(projectId));
   const zones = useQuery(availabilityZonesQuery(projectId));
   const keys = useQuery(keypairsQuery(projectId));
-  const choices = bothAnswers(bothAnswers(images, flavors), bothAnswers(zones, keys));
   const named = <Item extends { id: string; name: string | null }>(items: readonly Item[] = []) =>
     items.map(({ id, name }) => ({ value: id, label: name ?? id }));
+  return {
+    answer: bothAnswers(bothAnswers(images, flavors), bothAnswers(zones, keys)),
+    images: named(images.data?.rows),
+    flavors: named(flavors.data?.flavors),
+    zones: zones.data?.availabilityZoneInfo.map(({ zoneName }) => ({ value: zoneName })) ?? [],
+    keys: keys.data?.keypairs.map(({ keypair }) => ({ value: keypair.name })) ?? [],
+  };
+}
+
+/** The fields of the filter box, with the values they are known to have. */
+function useFields(projectId: string): { fields: FilterField[]; choices: Answer<unknown> } {
+  const t = useT();
+  const { answer, images, flavors, zones, keys } = useChoices(projectId);
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
@@ -41,20 +52,10 @@ function useFields(projectId: string): { fields: FilterField[]; choices: Answer<
     { id: 'status', label: t('Status'), values: SERVER_STATUSES.map((value) => ({ value })), operators: not },
     { id: 'name', label: t('Name'), operators: not },
     { id: 'problem', label: t('Problem'), values: yesOrNo },
-    { id: 'flavor', label: t('Flavor'), values: named(flavors.data?.flavors) },
-    { id: 'image', label: t('Image'), values: named(images.data?.rows), operators: not },
-    {
-      id: 'key',
-      label: t('Key pair'),
-      values: keys.data?.keypairs.map(({ keypair }) => ({ value: keypair.name })) ?? [],
-      operators: not,
-    },
-    {
-      id: 'az',
-      label: t('Availability zone'),
-      values: zones.data?.availabilityZoneInfo.map(({ zoneName }) => ({ value: zoneName })) ?? [],
-      operators: not,
-    },
+    { id: 'flavor', label: t('Flavor'), values: flavors },
+    { id: 'image', label: t('Image'), values: images, operators: not },
+    { id: 'key', label: t('Key pair'), values: keys, operators: not },
+    { id: 'az', label: t('Availability zone'), values: zones, operators: not },
     { id: 'ip', label: t('Address') },
     { id: 'network', label: t('Network'), operators: not },
     { id: 'floating', label: t('Floating IP'), values: yesOrNo },
@@ -70,7 +71,7 @@ function useFields(projectId: string): { fields: FilterField[]; choices: Answer<
     { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
     { id: 'changed', label: t('Last change'), operators: compared, unit: t('days ago') },
   ];
-  return { fields, choices };
+  return { fields, choices: answer };
 }
 
 /** What the list shows, as it stands in the URL, and what the API is asked for. */

@@ -39,13 +39,11 @@ interface InstanceHeaderProps {
 export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceHeaderProps) {
   const t = useT();
   const primary = usePrimary(projectId, server, actions);
-  const project = useSession().data?.projects.find(({ id }) => id === server.tenant_id);
   const edit = actions.find(({ id }) => id === 'update');
   const paces = usePaces(projectId);
   const { data: history } = useQuery(instanceActionsQuery(projectId, server.id));
   useHotkeys(Object.fromEntries(keysOf(actions).map((key) => [key, () => actByKey(actions, key)])));
   const [renaming, setRenaming] = useState<'not yet' | 'now' | 'done'>('not yet');
-  const zone = server['OS-EXT-AZ:availability_zone'];
   return (
     <PageHeader
       title={
@@ -71,15 +69,7 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
           <InstanceStatus server={server} paces={paces} since={history && stateSince(history.instanceActions)} />
         </>
       }
-      description={
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          {project && <span>{t('Project {name}', { name: project.name })}</span>}
-          {zone && <span>{t('Zone {zone}', { zone })}</span>}
-          {addressesOf(server).map(({ address }) => (
-            <CopyableId key={address} id={address} />
-          ))}
-        </span>
-      }
+      description={<Place server={server} />}
       actions={
         <>
           <NeighbourLinks projectId={projectId} serverId={server.id} />
@@ -92,6 +82,22 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
         </>
       }
     />
+  );
+}
+
+/** Project, zone and addresses. */
+function Place({ server }: { server: Server }) {
+  const t = useT();
+  const project = useSession().data?.projects.find(({ id }) => id === server.tenant_id);
+  const zone = server['OS-EXT-AZ:availability_zone'];
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {project && <span>{t('Project {name}', { name: project.name })}</span>}
+      {zone && <span>{t('Zone {zone}', { zone })}</span>}
+      {addressesOf(server).map(({ address }) => (
+        <CopyableId key={address} id={address} />
+      ))}
+    </span>
   );
 }
 

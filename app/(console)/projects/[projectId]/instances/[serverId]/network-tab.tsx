@@ -35,60 +35,66 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
   const groups = useQuery(groupChoicesQuery(projectId));
   const networks = useQuery(networkChoicesQuery(projectId));
   const [leaving, setLeaving] = useState<Port>();
+  return (
+    <QueryScreen query={ports} skeleton={<Skeleton className="h-24 rounded-card" />}>
+      {({ ports: rows }) => (
+        <div className="flex flex-col gap-4">
+          <NotLoaded answer={networks} unknown={t('The networks could not be loaded')} />
+          <Card title={t('Ports')} hasPadding={rows.length === 0} aside={<PortButtons actions={actions} />}>
+            {rows.length === 0 ? (
+              <EmptyState title={t('No ports')}>{t('This instance is not connected to any network.')}</EmptyState>
+            ) : (
+              <PortTable
+                projectId={projectId}
+                server={server}
+                ports={rows}
+                groups={groups.data?.security_groups}
+                networks={networks.data?.networks}
+                onDetach={setLeaving}
+              />
+            )}
+          </Card>
+          {rows.length > 0 && <LetThrough projectId={projectId} ports={rows} />}
+          {groups.data && networks.data && (
+            <ReachCheck
+              projectId={projectId}
+              actions={actions}
+              situation={{
+                server,
+                ports: rows,
+                networks: networks.data.networks,
+                groups: groups.data.security_groups,
+              }}
+            />
+          )}
+          {leaving && (
+            <DetachPort projectId={projectId} server={server} port={leaving} onClose={() => setLeaving(undefined)} />
+          )}
+        </div>
+      )}
+    </QueryScreen>
+  );
+}
+
+function PortButtons({ actions }: Pick<NetworkTabProps, 'actions'>) {
   const named = (id: string, icon: Action['icon']) =>
     actions.filter((action) => action.id === id).map((action) => ({ ...action, icon }));
-  const buttons = [
+  return [
     ...named('attach_interface', <Network aria-hidden />),
     ...named('add_security_group', <Shield aria-hidden />),
   ].map((action) => <ActionButton key={action.id} action={action} size="small" />);
+}
+
+/** What the security groups of the ports allow. */
+function LetThrough({ projectId, ports }: { projectId: string; ports: readonly Port[] }) {
+  const t = useT();
+  const groups = useQuery(groupChoicesQuery(projectId));
+  const used = new Set(ports.flatMap(({ security_groups }) => security_groups));
   return (
-    <QueryScreen query={ports} skeleton={<Skeleton className="h-24 rounded-card" />}>
-      {({ ports: rows }) => {
-        const used = new Set(rows.flatMap(({ security_groups }) => security_groups));
-        return (
-          <div className="flex flex-col gap-4">
-            <NotLoaded answer={networks} unknown={t('The networks could not be loaded')} />
-            <Card title={t('Ports')} hasPadding={rows.length === 0} aside={buttons}>
-              {rows.length === 0 ? (
-                <EmptyState title={t('No ports')}>{t('This instance is not connected to any network.')}</EmptyState>
-              ) : (
-                <PortTable
-                  projectId={projectId}
-                  server={server}
-                  ports={rows}
-                  groups={groups.data?.security_groups}
-                  networks={networks.data?.networks}
-                  onDetach={setLeaving}
-                />
-              )}
-            </Card>
-            {rows.length > 0 && (
-              <Card title={t('What is let through')}>
-                <QueryScreen query={groups} skeleton={<Skeleton className="h-16" />}>
-                  {({ security_groups: all }) => (
-                    <EffectiveRules groups={all.filter(({ id }) => used.has(id))} all={all} />
-                  )}
-                </QueryScreen>
-              </Card>
-            )}
-            {groups.data && networks.data && (
-              <ReachCheck
-                projectId={projectId}
-                actions={actions}
-                situation={{
-                  server,
-                  ports: rows,
-                  networks: networks.data.networks,
-                  groups: groups.data.security_groups,
-                }}
-              />
-            )}
-            {leaving && (
-              <DetachPort projectId={projectId} server={server} port={leaving} onClose={() => setLeaving(undefined)} />
-            )}
-          </div>
-        );
-      }}
-    </QueryScreen>
+    <Card title={t('What is let through')}>
+      <QueryScreen query={groups} skeleton={<Skeleton className="h-16" />}>
+        {({ security_groups: all }) => <EffectiveRules groups={all.filter(({ id }) => used.has(id))} all={all} />}
+      </QueryScreen>
+    </Card>
   );
 }

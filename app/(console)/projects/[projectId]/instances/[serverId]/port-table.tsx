@@ -1,6 +1,7 @@
 'use client';
 
 import { Unplug } from 'lucide-react';
+import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
@@ -28,7 +29,6 @@ interface PortTableProps {
 export function PortTable({ projectId, server, ports, groups, networks, onDetach }: PortTableProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const verdict = can('detach_interface', stateOf(server));
   const networkName = (id: string) => networks?.find((network) => network.id === id)?.name || id;
   const groupName = (id: string) => groups?.find((group) => group.id === id)?.name ?? id;
   return (
@@ -49,36 +49,54 @@ export function PortTable({ projectId, server, ports, groups, networks, onDetach
         </thead>
         <tbody>
           {ports.map((port) => (
-            <tr key={port.id} className="[&>*]:border-t [&>*]:px-4 [&>*]:py-2 [&>*]:align-top">
-              <th scope="row" className="text-start font-medium">
-                {networkName(port.network_id)}
-              </th>
-              <td>
-                <Addresses server={server} port={port} />
-              </td>
-              <td>
-                <code className="font-mono text-small">{port.mac_address}</code>
-              </td>
-              <td>{port.security_groups.map(groupName).join(', ') || '–'}</td>
-              <td>
-                <StateBadge word={port.status} tone={port.status === 'ACTIVE' ? 'success' : 'neutral'} />
-              </td>
-              <td className="text-end">
-                <ActionButton
-                  size="small"
-                  action={{
-                    label: t('Detach'),
-                    icon: <Unplug aria-hidden />,
-                    allowed: mayWrite === true ? verdict : mayWrite,
-                    onSelect: () => onDetach(port),
-                  }}
-                />
-              </td>
-            </tr>
+            <PortRow
+              key={port.id}
+              server={server}
+              port={port}
+              network={networkName(port.network_id)}
+              groups={port.security_groups.map(groupName)}
+              detach={{
+                label: t('Detach'),
+                icon: <Unplug aria-hidden />,
+                allowed: mayWrite === true ? can('detach_interface', stateOf(server)) : mayWrite,
+                onSelect: () => onDetach(port),
+              }}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface PortRowProps {
+  server: Server;
+  port: Port;
+  network: string;
+  groups: readonly string[];
+  detach: Action;
+}
+
+function PortRow({ server, port, network, groups, detach }: PortRowProps) {
+  return (
+    <tr className="[&>*]:border-t [&>*]:px-4 [&>*]:py-2 [&>*]:align-top">
+      <th scope="row" className="text-start font-medium">
+        {network}
+      </th>
+      <td>
+        <Addresses server={server} port={port} />
+      </td>
+      <td>
+        <code className="font-mono text-small">{port.mac_address}</code>
+      </td>
+      <td>{groups.join(', ') || '–'}</td>
+      <td>
+        <StateBadge word={port.status} tone={port.status === 'ACTIVE' ? 'success' : 'neutral'} />
+      </td>
+      <td className="text-end">
+        <ActionButton size="small" action={detach} />
+      </td>
+    </tr>
   );
 }
 

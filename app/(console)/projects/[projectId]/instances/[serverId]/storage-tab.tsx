@@ -42,11 +42,7 @@ export function StorageTab({ projectId, server }: { projectId: string; server: S
     <>
       <Card title={t('Volumes')} hasPadding={false} aside={<ActionButton action={attach} size="small" />}>
         {!rows && <Skeleton className="m-4 h-10" />}
-        {rows?.length === 0 && (
-          <EmptyState icon={HardDrive} title={t('No volumes attached')}>
-            {t('A volume keeps data apart from the root disk, and outlives the instance unless you say otherwise.')}
-          </EmptyState>
-        )}
+        {rows?.length === 0 && <NoVolumes />}
         <ul className="divide-y">
           {rows?.map((row) => (
             <AttachedVolumeRow
@@ -72,5 +68,14 @@ export function StorageTab({ projectId, server }: { projectId: string; server: S
         />
       )}
     </>
+  );
+}
+
+function NoVolumes() {
+  const t = useT();
+  return (
+    <EmptyState icon={HardDrive} title={t('No volumes attached')}>
+      {t('A volume keeps data apart from the root disk, and outlives the instance unless you say otherwise.')}
+    </EmptyState>
   );
 }

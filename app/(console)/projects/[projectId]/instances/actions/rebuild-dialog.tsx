@@ -41,9 +41,7 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
   const t = useT();
   const { name } = server;
   const [password, setPassword] = useState<string>();
-  const size = flavorOf(server);
   const known = useQuery(imageChoicesQuery(projectId));
-  const images = (known.data?.rows ?? []).filter(({ status }) => status === 'active');
   const rebuild = useServerChange(projectId, (input: RebuildInput) => rebuildServer(projectId, server.id, input));
   if (password !== undefined) {
     return (
@@ -73,21 +71,34 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
         {t('Addresses, other volumes, metadata and its key pair stay.')}
       </Alert>
       <NotLoaded answer={known} unknown={t('The images could not be loaded')} />
-      <SelectField
-        name="image"
-        label={t('Image')}
-        placeholder={t('Choose an image')}
-        options={images.map((image) => {
-          const obstacle = obstacleOf(image, size);
-          const label = image.name ?? image.id;
-          return {
-            value: image.id,
-            label: obstacle ? `${label}: ${t(obstacle)}` : label,
-            ...(obstacle ? { isDisabled: true } : {}),
-          };
-        })}
-      />
+      <ImageField images={known.data?.rows ?? []} size={flavorOf(server)} />
       <TextField name="typed" label={t('Type {name} to confirm', { name })} />
     </FormDialog>
+  );
+}
+
+interface ImageFieldProps {
+  images: readonly ImageChoice[];
+  size: ReturnType<typeof flavorOf>;
+}
+
+function ImageField({ images, size }: ImageFieldProps) {
+  const t = useT();
+  const active = images.filter(({ status }) => status === 'active');
+  return (
+    <SelectField
+      name="image"
+      label={t('Image')}
+      placeholder={t('Choose an image')}
+      options={active.map((image) => {
+        const obstacle = obstacleOf(image, size);
+        const label = image.name ?? image.id;
+        return {
+          value: image.id,
+          label: obstacle ? `${label}: ${t(obstacle)}` : label,
+          ...(obstacle ? { isDisabled: true } : {}),
+        };
+      })}
+    />
   );
 }

@@ -33,13 +33,6 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
     quotas: quotas.data?.quota_set,
   };
   const choices = situation && flavors.data && resizeChoices(flavors.data.flavors, situation);
-  const signed = (amount: number, words: (value: number) => string) =>
-    amount === 0 ? [] : [`${amount > 0 ? '+' : '−'}${words(Math.abs(amount))}`];
-  const deltaOf = ({ more }: ResizeChoice) => [
-    ...signed(more.vcpus, (count) => `${format.number(count)} vCPU`),
-    ...signed(more.ram, (ram) => t('{ram} memory', { ram: format.mib(ram) })),
-    ...signed(more.disk, (disk) => t('{disk} disk', { disk: format.gib(disk) })),
-  ];
   return (
     <FormDialog
       title={t('Resize {name}', { name })}
@@ -58,29 +51,44 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
       onClose={onClose}
     >
       {flavors.error && <ErrorAlert error={toApiError(flavors.error)} />}
-      <ChoiceField
-        name="flavor"
-        label={t('New flavor')}
-        choices={choices?.map((choice) => ({
-          value: choice.flavor.id,
-          title: choice.flavor.name,
-          description: (
-            <>
-              {flavorWords(format, choice.flavor)}
-              {!choice.obstacle && (
-                <span className="ms-2 font-medium text-ink tabular-nums">{deltaOf(choice).join(' · ')}</span>
-              )}
-            </>
-          ),
-          disabledReason: choice.obstacle && t(choice.obstacle),
-        }))}
-        empty={t('There is no flavor to choose.')}
-      />
+      <FlavorField choices={choices} />
       <ul className="list-disc ps-4 text-ink-muted">
         <li>{t('It is shut down for it, and may move to another host.')}</li>
         <li>{t('Afterwards you try it out, then confirm the new size or go back to the old one.')}</li>
         <li>{t('Until then both sizes are kept on their hosts.')}</li>
       </ul>
     </FormDialog>
+  );
+}
+
+/** The sizes there are, each with what it has more or less than the present one. */
+function FlavorField({ choices }: { choices: readonly ResizeChoice[] | undefined }) {
+  const { t, format } = useI18n();
+  const signed = (amount: number, words: (value: number) => string) =>
+    amount === 0 ? [] : [`${amount > 0 ? '+' : '−'}${words(Math.abs(amount))}`];
+  const deltaOf = ({ more }: ResizeChoice) => [
+    ...signed(more.vcpus, (count) => `${format.number(count)} vCPU`),
+    ...signed(more.ram, (ram) => t('{ram} memory', { ram: format.mib(ram) })),
+    ...signed(more.disk, (disk) => t('{disk} disk', { disk: format.gib(disk) })),
+  ];
+  return (
+    <ChoiceField
+      name="flavor"
+      label={t('New flavor')}
+      choices={choices?.map((choice) => ({
+        value: choice.flavor.id,
+        title: choice.flavor.name,
+        description: (
+          <>
+            {flavorWords(format, choice.flavor)}
+            {!choice.obstacle && (
+              <span className="ms-2 font-medium text-ink tabular-nums">{deltaOf(choice).join(' · ')}</span>
+            )}
+          </>
+        ),
+        disabledReason: choice.obstacle && t(choice.obstacle),
+      }))}
+      empty={t('There is no flavor to choose.')}
+    />
   );
 }

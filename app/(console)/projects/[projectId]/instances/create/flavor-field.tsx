@@ -10,10 +10,12 @@ import { imageObstacle, quotaObstacle } from '#components/flavors/flavor-fit.ts'
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { createPreference } from '#lib/client/preference.ts';
+import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import type { Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 import { arrangeFlavors, clickColumn, type FlavorColumn, type FlavorOrder } from './flavor-order.ts';
-import { FlavorRow } from './flavor-row.tsx';
+import { FlavorRow, type FlavorRowProps } from './flavor-row.tsx';
 import { namesOf } from './launch-names.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { type Choices, named } from './resolve-launch.ts';
@@ -28,21 +30,15 @@ const useFavouriteFlavors = createPreference('nephos-favourite-flavors', NONE);
 
 /** The sizes as a table; those that fit neither image nor quota say so and cannot be chosen. */
 export function FlavorField({ projectId, choices }: FlavorFieldProps) {
-  const { t } = useI18n();
+  const t = useT();
   const errorId = useId();
   const search = useRef<HTMLInputElement>(null);
   const { field, error } = useFormField('flavor');
   const quotas = useQuery(computeQuotasQuery(projectId));
   const [text, setText] = useState('');
-  const [order, setOrder] = useState<FlavorOrder>({ column: 'ram', isDescending: false });
-  const [favourites, setFavourites] = useFavouriteFlavors();
   const demand = useDemand(choices);
   if (!choices.flavors) return <Skeleton className="h-40" />;
-  const chosen = named(choices.flavors, field.value)?.id;
-  const shown = arrangeFlavors(choices.flavors, { order, text, favourites, chosen });
-  const why = (obstacle: Parameters<typeof t>[0] | undefined) => (obstacle === undefined ? undefined : t(obstacle));
-  const toggle = (id: string) =>
-    setFavourites(favourites.includes(id) ? favourites.filter((each) => each !== id) : [...favourites, id]);
+  const why = (obstacle: Text | undefined) => (obstacle === undefined ? undefined : t(obstacle));
   return (
     <fieldset
       ref={field.ref}
@@ -63,27 +59,16 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
         // Enter would send the form.
         onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
       />
-      <div className="max-h-105 overflow-auto rounded-card border">
-        <table className="w-full">
-          <caption className="sr-only">{t('Flavors')}</caption>
-          <FlavorHead order={order} onSort={(column) => setOrder(clickColumn(order, column))} />
-          <tbody>
-            {shown.map((flavor) => (
-              <FlavorRow
-                key={flavor.id}
-                flavor={flavor}
-                isChosen={flavor.id === chosen}
-                isFavourite={favourites.includes(flavor.id)}
-                image={why(imageObstacle(flavor, demand))}
-                quota={why(quotaObstacle(flavor, { count: demand.count, quotas: quotas.data?.quota_set }))}
-                onChoose={() => field.onChange(flavor.id)}
-                onFavour={() => toggle(flavor.id)}
-              />
-            ))}
-          </tbody>
-        </table>
-        {shown.length === 0 && <p className="border-t px-3 py-4 text-center text-ink-muted">{t('Nothing found')}</p>}
-      </div>
+      <FlavorTable
+        flavors={choices.flavors}
+        text={text}
+        chosen={named(choices.flavors, field.value)?.id}
+        obstaclesOf={(flavor) => ({
+          image: why(imageObstacle(flavor, demand)),
+          quota: why(quotaObstacle(flavor, { count: demand.count, quotas: quotas.data?.quota_set })),
+        })}
+        onChoose={field.onChange}
+      />
       <NotLoaded answer={quotas} unknown={t('Whether they fit the quota could not be looked up')} />
       {error && (
         <p id={errorId} className="text-danger-ink text-small">
@@ -108,6 +93,47 @@ function useDemand({ images }: Choices) {
 function typeToSearch(event: KeyboardEvent, search: HTMLInputElement | null) {
   const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isLetter && event.target !== search) search?.focus();
+}
+
+interface FlavorTableProps {
+  flavors: readonly Flavor[];
+  /** What is searched for. */
+  text: string;
+  chosen: string | undefined;
+  obstaclesOf: (flavor: Flavor) => Pick<FlavorRowProps, 'image' | 'quota'>;
+  onChoose: (id: string) => void;
+}
+
+/** What was found, favourites first, in the order of the column that was clicked. */
+function FlavorTable({ flavors, text, chosen, obstaclesOf, onChoose }: FlavorTableProps) {
+  const t = useT();
+  const [order, setOrder] = useState<FlavorOrder>({ column: 'ram', isDescending: false });
+  const [favourites, setFavourites] = useFavouriteFlavors();
+  const shown = arrangeFlavors(flavors, { order, text, favourites, chosen });
+  const toggle = (id: string) =>
+    setFavourites(favourites.includes(id) ? favourites.filter((each) => each !== id) : [...favourites, id]);
+  return (
+    <div className="max-h-105 overflow-auto rounded-card border">
+      <table className="w-full">
+        <caption className="sr-only">{t('Flavors')}</caption>
+        <FlavorHead order={order} onSort={(column) => setOrder(clickColumn(order, column))} />
+        <tbody>
+          {shown.map((flavor) => (
+            <FlavorRow
+              key={flavor.id}
+              flavor={flavor}
+              isChosen={flavor.id === chosen}
+              isFavourite={favourites.includes(flavor.id)}
+              {...obstaclesOf(flavor)}
+              onChoose={() => onChoose(flavor.id)}
+              onFavour={() => toggle(flavor.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown.length === 0 && <p className="border-t px-3 py-4 text-center text-ink-muted">{t('Nothing found')}</p>}
+    </div>
+  );
 }
 
 interface FlavorHeadProps {

@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-interface FlavorRowProps {
+export interface FlavorRowProps {
   flavor: Flavor;
   isChosen: boolean;
   isFavourite: boolean;
@@ -20,7 +20,7 @@ interface FlavorRowProps {
 
 /** One size: its numbers, whether it fits, and the reason where it cannot be chosen. */
 export function FlavorRow({ flavor, isChosen, isFavourite, image, quota, onChoose, onFavour }: FlavorRowProps) {
-  const { t, format } = useI18n();
+  const format = useFormat();
   const id = useId();
   const { name } = flavor;
   const obstacle = image ?? quota;
@@ -59,21 +59,14 @@ export function FlavorRow({ flavor, isChosen, isFavourite, image, quota, onChoos
       <Fits isFitting={!quota} />
       <Fits isFitting={!image} />
       <td className="w-px">
-        <IconButton
-          label={isFavourite ? t('{name} is a favourite', { name }) : t('Make {name} a favourite', { name })}
-          icon={Star}
-          size="small"
-          aria-pressed={isFavourite}
-          onClick={onFavour}
-          className={cx('-my-1', isFavourite && '[&>svg]:fill-current text-warning-ink')}
-        />
+        <FavouriteButton name={name} isFavourite={isFavourite} onFavour={onFavour} />
       </td>
     </tr>
   );
 }
 
 function Fits({ isFitting }: { isFitting: boolean }) {
-  const { t } = useI18n();
+  const t = useT();
   return (
     <td className="max-md:hidden">
       <span className={cx('inline-flex [&>svg]:size-4', isFitting ? 'text-success-ink' : 'text-danger-ink')}>
@@ -81,5 +74,23 @@ function Fits({ isFitting }: { isFitting: boolean }) {
         <span className="sr-only">{isFitting ? t('Yes') : t('No')}</span>
       </span>
     </td>
+  );
+}
+
+interface FavouriteButtonProps extends Pick<FlavorRowProps, 'isFavourite' | 'onFavour'> {
+  name: string;
+}
+
+function FavouriteButton({ name, isFavourite, onFavour }: FavouriteButtonProps) {
+  const t = useT();
+  return (
+    <IconButton
+      label={isFavourite ? t('{name} is a favourite', { name }) : t('Make {name} a favourite', { name })}
+      icon={Star}
+      size="small"
+      aria-pressed={isFavourite}
+      onClick={onFavour}
+      className={cx('-my-1', isFavourite && '[&>svg]:fill-current text-warning-ink')}
+    />
   );
 }

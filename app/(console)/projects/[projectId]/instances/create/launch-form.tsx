@@ -11,6 +11,7 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
 import { startLaunch } from './launch-job.ts';
@@ -61,14 +62,6 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
   const mayWrite = useMayWrite(projectId);
   const [isWarned, setIsWarned] = useState(false);
   const list = projectHref(projectId, 'instances');
-  const facts = {
-    isToVolume: (values: LaunchValues) => isToVolume(values, choices),
-    leastVolume: (values: LaunchValues) => leastVolume(values, choices),
-    addressObstacle: (wish: NetworkWish) => {
-      const obstacle = obstacleOf(wish, choices);
-      return obstacle && t(obstacle);
-    },
-  };
   const launch = async (values: LaunchValues) => {
     const onChanged = () => {
       for (const kind of LAUNCHED_KINDS) void client.invalidateQueries({ queryKey: [projectId, kind] });
@@ -82,6 +75,32 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
     setIsWarned(!isOpen);
     return isOpen;
   };
+  return (
+    <>
+      <MissingChoices choices={choices} />
+      <ResourceForm
+        schema={launchSchema(factsOf(choices, t), t)}
+        defaultValues={{ ...EMPTY_LAUNCH, ...prefill }}
+        draftKey={`launch-${projectId}-${JSON.stringify(prefill)}`}
+        secret={secretsOf}
+        fieldOf={FIELD_OF}
+        isSure={isSure}
+        submitLabel={<LaunchLabel isWarned={isWarned} />}
+        disabledReason={mayWrite === true ? undefined : t(mayWrite)}
+        cancelHref={list}
+        onSubmit={launch}
+        summary={<LaunchSummary projectId={projectId} choices={choices} />}
+      >
+        <LaunchSections projectId={projectId} choices={choices} />
+        {isWarned && <LockedOutAlert />}
+      </ResourceForm>
+    </>
+  );
+}
+
+/** What cannot be chosen, because it was not loaded or there is too much of it. */
+function MissingChoices({ choices }: { choices: LaunchChoices }) {
+  const t = useT();
   return (
     <>
       {choices.error && (
@@ -104,25 +123,19 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
           </Alert>
         </div>
       )}
-      <ResourceForm
-        schema={launchSchema(facts, t)}
-        defaultValues={{ ...EMPTY_LAUNCH, ...prefill }}
-        draftKey={`launch-${projectId}-${JSON.stringify(prefill)}`}
-        secret={secretsOf}
-        fieldOf={FIELD_OF}
-        isSure={isSure}
-        submitLabel={<LaunchLabel isWarned={isWarned} />}
-        disabledReason={mayWrite === true ? undefined : t(mayWrite)}
-        cancelHref={list}
-        onSubmit={launch}
-        summary={<LaunchSummary projectId={projectId} choices={choices} />}
-      >
-        <LaunchSections projectId={projectId} choices={choices} />
-        {isWarned && <LockedOutAlert />}
-      </ResourceForm>
     </>
   );
 }
+
+/** What the form's rules have to know of the choices. */
+const factsOf = (choices: LaunchChoices, t: Translate) => ({
+  isToVolume: (values: LaunchValues) => isToVolume(values, choices),
+  leastVolume: (values: LaunchValues) => leastVolume(values, choices),
+  addressObstacle: (wish: NetworkWish) => {
+    const obstacle = obstacleOf(wish, choices);
+    return obstacle && t(obstacle);
+  },
+});
 
 function obstacleOf({ id, address }: NetworkWish, { networks, subnets, ports }: LaunchChoices) {
   const network = named(networks, id);

@@ -28,36 +28,11 @@ interface LaunchSectionsProps {
 /** The six parts of a launch, and the way to each. */
 export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
   const t = useT();
-  const targets: JumpTarget[] = [
-    { id: 'basics', label: t('Basics'), fields: ['name', 'count', 'description', 'zone'] },
-    { id: 'source', label: t('Boot source'), fields: ['image', 'volume', 'volumeSize', 'volumeType'] },
-    { id: 'flavor', label: t('Flavor'), fields: ['flavor'] },
-    { id: 'network', label: t('Network'), fields: ['networks', 'ports', 'groups'] },
-    { id: 'access', label: t('Access'), fields: ['key', 'password'] },
-    { id: 'first-boot', label: t('First boot'), fields: ['userData', 'metadata', 'serverGroup'] },
-  ];
   return (
     <>
       <PresetsRow projectId={projectId} choices={choices} />
-      <SectionJumps targets={targets} />
-      <FormSection anchor="basics" title={t('Basics')}>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <div className="sm:col-span-2">
-            <TextField
-              name="name"
-              label={t('Name')}
-              isRequired
-              hasFocus
-              hint={t('A pattern such as web-{example} makes one instance of each name.', { example: '{01..03}' })}
-            />
-          </div>
-          <CountField projectId={projectId} choices={choices} />
-          <div className="sm:col-span-2">
-            <TextField name="description" label={t('Description')} />
-          </div>
-          <ZoneField projectId={projectId} />
-        </div>
-      </FormSection>
+      <SectionJumps targets={useJumpTargets()} />
+      <Basics projectId={projectId} choices={choices} />
       <FormSection
         anchor="source"
         title={t('Boot source')}
@@ -92,5 +67,41 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
         <ServerGroupField projectId={projectId} />
       </FormSection>
     </>
+  );
+}
+
+function useJumpTargets(): JumpTarget[] {
+  const t = useT();
+  return [
+    { id: 'basics', label: t('Basics'), fields: ['name', 'count', 'description', 'zone'] },
+    { id: 'source', label: t('Boot source'), fields: ['image', 'volume', 'volumeSize', 'volumeType'] },
+    { id: 'flavor', label: t('Flavor'), fields: ['flavor'] },
+    { id: 'network', label: t('Network'), fields: ['networks', 'ports', 'groups'] },
+    { id: 'access', label: t('Access'), fields: ['key', 'password'] },
+    { id: 'first-boot', label: t('First boot'), fields: ['userData', 'metadata', 'serverGroup'] },
+  ];
+}
+
+function Basics({ projectId, choices }: LaunchSectionsProps) {
+  const t = useT();
+  return (
+    <FormSection anchor="basics" title={t('Basics')}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <div className="sm:col-span-2">
+          <TextField
+            name="name"
+            label={t('Name')}
+            isRequired
+            hasFocus
+            hint={t('A pattern such as web-{example} makes one instance of each name.', { example: '{01..03}' })}
+          />
+        </div>
+        <CountField projectId={projectId} choices={choices} />
+        <div className="sm:col-span-2">
+          <TextField name="description" label={t('Description')} />
+        </div>
+        <ZoneField projectId={projectId} />
+      </div>
+    </FormSection>
   );
 }
