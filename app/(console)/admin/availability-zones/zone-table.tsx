@@ -15,17 +15,34 @@ import { zoneDetailsQuery } from '#lib/compute/availability-zones/queries.ts';
 import type { AvailabilityZone } from '#lib/compute/availability-zones/schema.ts';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { toZoneRow, type ZoneRow } from './zone-row.ts';
 
 const zonesIn = ({ availabilityZoneInfo }: { availabilityZoneInfo: AvailabilityZone[] }) => availabilityZoneInfo;
 
 /** Zones with the state of their services and what their hosts have together. */
 export function ZoneTable({ projectId }: { projectId: string }) {
-  const { t, format } = useI18n();
+  const t = useT();
   const hosts = useHosts(projectId);
   const source = listSource(useQuery({ ...zoneDetailsQuery(projectId), select: zonesIn }));
-  const columns: TableColumn<ZoneRow>[] = [
+  const columns = useZoneColumns();
+  return (
+    <ResourceTable<ZoneRow>
+      listId="admin-zones"
+      caption={t('Availability zones')}
+      columns={columns}
+      source={mapSource(source, (zones) => zones.map((zone) => toZoneRow(zone, hosts)))}
+      idOf={({ name }) => name}
+      nameOf={({ name }) => name}
+      states={{ empty: <EmptyState icon={MapPin} title={t('No zones yet')} /> }}
+    />
+  );
+}
+
+/** What a row says about a zone. */
+function useZoneColumns(): TableColumn<ZoneRow>[] {
+  const { t, format } = useI18n();
+  return [
     textColumn<ZoneRow>('name', t('Zone'), 9, ({ name }) => name, {
       grows: true,
       isRowHeader: true,
@@ -66,15 +83,4 @@ export function ZoneTable({ projectId }: { projectId: string }) {
         ram.total > 0 && <UsageMeter label={t('RAM of {name}', { name })} amount={ram} show={format.mib} />,
     }),
   ];
-  return (
-    <ResourceTable<ZoneRow>
-      listId="admin-zones"
-      caption={t('Availability zones')}
-      columns={columns}
-      source={mapSource(source, (zones) => zones.map((zone) => toZoneRow(zone, hosts)))}
-      idOf={({ name }) => name}
-      nameOf={({ name }) => name}
-      states={{ empty: <EmptyState icon={MapPin} title={t('No zones yet')} /> }}
-    />
-  );
 }

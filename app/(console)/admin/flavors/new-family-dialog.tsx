@@ -26,26 +26,12 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
   const submit = async ({ isPublic, ...family }: Family) => {
     const rows = planFamily(family, namesOf(flavors.data)).filter(({ isTaken }) => !isTaken);
     if (rows.length === 0) throw new Error(msg('All of them are there already.'));
-    const make = ({ name, vcpus, ram, disk }: FamilyMember) =>
-      create.mutateAsync({
-        flavor: {
-          name,
-          vcpus,
-          ram,
-          disk,
-          swap: 0,
-          'OS-FLV-EXT-DATA:ephemeral': 0,
-          'os-flavor-access:is_public': isPublic,
-        },
-        specs: {},
-        projects: [],
-      });
     startBulkJob({
       title: msg('Making {count} flavors of the family {family}', { count: rows.length, family: family.prefix }),
       rows,
       idOf: ({ name }) => name,
       notDone: ({ name }) => msg('{name} was not made', { name }),
-      run: make,
+      run: (member) => create.mutateAsync(newMember(member, isPublic)),
     });
     onClose();
   };
@@ -61,6 +47,33 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
       onSubmit={submit}
       onClose={onClose}
     >
+      <FamilyFields />
+      <Known answer={flavors} unknown={t('The flavors could not be loaded')}>
+        {(known) => <Preview taken={namesOf(known)} />}
+      </Known>
+    </FormDialog>
+  );
+}
+
+/** A flavor of the family as the API is asked for it. */
+const newMember = ({ name, vcpus, ram, disk }: FamilyMember, isPublic: boolean) => ({
+  flavor: {
+    name,
+    vcpus,
+    ram,
+    disk,
+    swap: 0,
+    'OS-FLV-EXT-DATA:ephemeral': 0,
+    'os-flavor-access:is_public': isPublic,
+  },
+  specs: {},
+  projects: [],
+});
+
+function FamilyFields() {
+  const t = useT();
+  return (
+    <>
       <TextField
         name="prefix"
         label={t('Name of the family')}
@@ -79,10 +92,7 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
         label={t('Public')}
         hint={t('All projects may use it. A private one is given to projects one by one.')}
       />
-      <Known answer={flavors} unknown={t('The flavors could not be loaded')}>
-        {(known) => <Preview taken={namesOf(known)} />}
-      </Known>
-    </FormDialog>
+    </>
   );
 }
 

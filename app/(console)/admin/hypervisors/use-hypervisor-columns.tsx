@@ -42,6 +42,24 @@ export function useHypervisorColumns(): Column[] {
       cell: (row) => <HostStatus row={row} />,
     }),
     textColumn('az', t('Zone'), 5, ({ zone }) => zone, { sortKey: 'az' }),
+    ...useUsageColumns(),
+    textColumn('instances', t('Instances'), 6.5, ({ instances }) => String(instances), {
+      sortKey: 'instances',
+      align: 'end',
+      cell: ({ instances }) => format.number(instances),
+    }),
+    textColumn('type', t('Type'), 5.5, ({ hypervisor }) => hypervisor.hypervisor_type, { sortKey: 'type' }),
+    textColumn('aggregates', t('Aggregates'), 6.5, ({ aggregates }) => aggregates.join(', ')),
+    textColumn('ip', t('Address'), 8, ({ hypervisor }) => hypervisor.host_ip, { isOptional: true }),
+    textColumn('reason', t('Reason'), 12, ({ reason }) => reason, { isOptional: true }),
+    textColumn('id', t('ID'), 12, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+  ];
+}
+
+/** How full a host is. */
+function useUsageColumns(): Column[] {
+  const { t, format } = useI18n();
+  return [
     textColumn('vcpus', t('vCPU'), 6.5, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
       sortKey: 'vcpus',
       cell: (row) => (
@@ -56,15 +74,5 @@ export function useHypervisorColumns(): Column[] {
       sortKey: 'disk',
       cell: (row) => <UsageMeter label={t('Disk of {name}', { name: row.name })} amount={row.disk} show={format.gib} />,
     }),
-    textColumn('instances', t('Instances'), 6.5, ({ instances }) => String(instances), {
-      sortKey: 'instances',
-      align: 'end',
-      cell: ({ instances }) => format.number(instances),
-    }),
-    textColumn('type', t('Type'), 5.5, ({ hypervisor }) => hypervisor.hypervisor_type, { sortKey: 'type' }),
-    textColumn('aggregates', t('Aggregates'), 6.5, ({ aggregates }) => aggregates.join(', ')),
-    textColumn('ip', t('Address'), 8, ({ hypervisor }) => hypervisor.host_ip, { isOptional: true }),
-    textColumn('reason', t('Reason'), 12, ({ reason }) => reason, { isOptional: true }),
-    textColumn('id', t('ID'), 12, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
   ];
 }

@@ -29,24 +29,33 @@ const MANY = 20_000;
 
 /** The instances of all projects: filtered, ordered and paged by the API, kept in step by its events. */
 export function AdminInstanceTable({ projectId }: { projectId: string }) {
-  const t = useT();
-  const router = useRouter();
-  const { filters, sort, search } = useAdminFilters(projectId);
+  const list = useAdminFilters(projectId);
+  const { filters } = list;
   const hosts = useHosts(projectId);
   const total = hosts.reduce((sum, { instances }) => sum + instances, 0);
   const [isAll, setIsAll] = useQueryState('all', parseAsBoolean.withDefault(false));
-  const asksFirst = total > MANY && !filters.isActive && !isAll;
+  if (total > MANY && !filters.isActive && !isAll) {
+    const known = { projectId, total, hosts, filters };
+    return <FilterFirst {...known} onShowAll={() => void setIsAll(true)} />;
+  }
+  return <ListedInstances projectId={projectId} list={list} />;
+}
+
+interface ListedInstancesProps {
+  projectId: string;
+  list: ReturnType<typeof useAdminFilters>;
+}
+
+function ListedInstances({ projectId, list: { filters, sort, search } }: ListedInstancesProps) {
+  const t = useT();
+  const router = useRouter();
   const { ownerOf } = useOwners(projectId);
-  const listed = pagedSource(useInfiniteQuery({ ...serversEverywhereQuery(projectId, search), enabled: !asksFirst }));
+  const listed = pagedSource(useInfiniteQuery(serversEverywhereQuery(projectId, search)));
   const source = useLocalFilter(listed, adminLocalChips(filters), adminFields(ownerOf));
   const columns = useAdminColumns(projectId, source.rows);
   const actions = useAdminActions(projectId);
   const copies = useInstanceCopies(projectId);
   const [openId, setOpenId] = useQueryState('open', parseAsString);
-  if (asksFirst) {
-    const known = { projectId, total, hosts, filters };
-    return <FilterFirst {...known} onShowAll={() => void setIsAll(true)} />;
-  }
   return (
     <>
       <ResourceTable<Server>
@@ -65,13 +74,7 @@ export function AdminInstanceTable({ projectId }: { projectId: string }) {
         bulkActions={actions.bulk}
         copies={copies}
         toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
-        states={{
-          empty: (
-            <EmptyState icon={ServerIcon} title={t('No instances in any project')}>
-              {t('What project users launch appears here, with its project, its host and who launched it.')}
-            </EmptyState>
-          ),
-        }}
+        states={{ empty: <NoInstances /> }}
       />
       {openId && (
         <InstancePanel
@@ -87,5 +90,14 @@ export function AdminInstanceTable({ projectId }: { projectId: string }) {
       )}
       {actions.dialogs}
     </>
+  );
+}
+
+function NoInstances() {
+  const t = useT();
+  return (
+    <EmptyState icon={ServerIcon} title={t('No instances in any project')}>
+      {t('What project users launch appears here, with its project, its host and who launched it.')}
+    </EmptyState>
   );
 }

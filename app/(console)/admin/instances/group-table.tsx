@@ -12,7 +12,7 @@ import { RamHeat } from '#components/instances/ram-heat.tsx';
 import type { OwnerOf } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type Grouping, groupServers, type InstanceSection } from './group-servers.ts';
 
 interface GroupTableProps {
@@ -28,8 +28,7 @@ interface GroupTableProps {
 
 /** What hosts, projects or zones have in instances; each leads to the list of them. */
 export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar }: GroupTableProps) {
-  const { t, format } = useI18n();
-  const headers: Record<Grouping, string> = { host: t('Host'), project: t('Project'), az: t('Zone') };
+  const t = useT();
   const nameOf = ({ value }: InstanceSection) => {
     if (value === '') return t('none');
     return grouping === 'project' ? ownerOf(value).project : value;
@@ -38,12 +37,40 @@ export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar
   const whole = { ...source, rows: source.hasMore ? undefined : source.rows };
   const groups = mapSource(whole, (servers) => groupServers(servers, grouping));
   const largest = Math.max(0, ...(groups.rows ?? []).map(({ ram }) => ram));
+  const columns = useGroupColumns({ grouping, ownerOf, onShow, nameOf, largest });
+  return (
+    <ResourceTable
+      listId={`admin-instances-by-${grouping}`}
+      caption={t('Instances in groups')}
+      columns={columns}
+      source={groups}
+      idOf={({ value }) => value}
+      nameOf={nameOf}
+      isFiltered={filters.isActive}
+      onClearFilters={filters.clear}
+      onOpen={(group) => group.value !== '' && onShow(group)}
+      toolbar={toolbar}
+      states={{ empty: <EmptyState icon={ServerOff} title={t('No instances in any project')} /> }}
+    />
+  );
+}
+
+interface GroupColumns extends Pick<GroupTableProps, 'grouping' | 'ownerOf' | 'onShow'> {
+  nameOf: (group: InstanceSection) => string;
+  /** The most RAM that one of the groups has, in MiB. */
+  largest: number;
+}
+
+/** What a row says about a group. */
+function useGroupColumns({ grouping, ownerOf, onShow, nameOf, largest }: GroupColumns): TableColumn<InstanceSection>[] {
+  const { t, format } = useI18n();
+  const headers: Record<Grouping, string> = { host: t('Host'), project: t('Project'), az: t('Zone') };
   const number = (id: string, header: string, of: (group: InstanceSection) => number) =>
     textColumn<InstanceSection>(id, header, 7, (group) => String(of(group)), {
       align: 'end',
       cell: (group) => format.number(of(group)),
     });
-  const columns: TableColumn<InstanceSection>[] = [
+  return [
     textColumn<InstanceSection>('group', headers[grouping], 14, nameOf, {
       grows: true,
       isRowHeader: true,
@@ -68,19 +95,4 @@ export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar
       cell: ({ ram }) => <RamHeat ram={ram} largest={largest} />,
     }),
   ];
-  return (
-    <ResourceTable
-      listId={`admin-instances-by-${grouping}`}
-      caption={t('Instances in groups')}
-      columns={columns}
-      source={groups}
-      idOf={({ value }) => value}
-      nameOf={nameOf}
-      isFiltered={filters.isActive}
-      onClearFilters={filters.clear}
-      onOpen={(group) => group.value !== '' && onShow(group)}
-      toolbar={toolbar}
-      states={{ empty: <EmptyState icon={ServerOff} title={t('No instances in any project')} /> }}
-    />
-  );
 }

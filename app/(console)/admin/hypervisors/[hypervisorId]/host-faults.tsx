@@ -25,35 +25,8 @@ const faultsIn = ({ faults }: { faults: Fault[] }) => faults;
 export function HostFaults({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const mend = useDeleteFault(projectId);
   const source = listSource(useQuery({ ...faultsQuery(projectId), select: faultsIn }));
-  const mendOne = ({ id }: Fault) =>
-    mend.mutateAsync(id).catch((error: unknown) => notifyFailure(msg('The fault was not mended'), toApiError(error)));
-  const columns: TableColumn<Fault>[] = [
-    textColumn<Fault>('type', t('Fault'), 14, ({ type }) => t(faultWords[type].title), {
-      grows: true,
-      isRowHeader: true,
-    }),
-    textColumn<Fault>('operation', t('Operation'), 8, ({ type, operation }) =>
-      type.startsWith('operation') ? (operation ?? t('any')) : '',
-    ),
-    textColumn<Fault>('remaining', t('Times'), 7, ({ type, remaining }) =>
-      type.startsWith('operation') ? String(remaining ?? t('without end')) : '',
-    ),
-    textColumn<Fault>('created', t('Since'), 8, ({ created_at }) => created_at, {
-      cell: ({ created_at }) => <Age at={created_at} />,
-    }),
-    {
-      id: 'mend',
-      header: t('Mend'),
-      width: 7,
-      cell: (fault) => (
-        <Button size="small" onClick={() => void mendOne(fault)}>
-          {t('Mend')}
-        </Button>
-      ),
-    },
-  ];
+  const columns = useFaultColumns(projectId);
   const add = (
     <Button variant="primary" onClick={() => setIsOpen(true)}>
       <Bug aria-hidden />
@@ -81,4 +54,37 @@ export function HostFaults({ projectId, host }: { projectId: string; host: strin
       {isOpen && <NewFaultDialog projectId={projectId} host={host} onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+/** What a row says about a fault, with the button that mends it. */
+function useFaultColumns(projectId: string): TableColumn<Fault>[] {
+  const t = useT();
+  const mend = useDeleteFault(projectId);
+  const mendOne = ({ id }: Fault) =>
+    mend.mutateAsync(id).catch((error: unknown) => notifyFailure(msg('The fault was not mended'), toApiError(error)));
+  return [
+    textColumn<Fault>('type', t('Fault'), 14, ({ type }) => t(faultWords[type].title), {
+      grows: true,
+      isRowHeader: true,
+    }),
+    textColumn<Fault>('operation', t('Operation'), 8, ({ type, operation }) =>
+      type.startsWith('operation') ? (operation ?? t('any')) : '',
+    ),
+    textColumn<Fault>('remaining', t('Times'), 7, ({ type, remaining }) =>
+      type.startsWith('operation') ? String(remaining ?? t('without end')) : '',
+    ),
+    textColumn<Fault>('created', t('Since'), 8, ({ created_at }) => created_at, {
+      cell: ({ created_at }) => <Age at={created_at} />,
+    }),
+    {
+      id: 'mend',
+      header: t('Mend'),
+      width: 7,
+      cell: (fault) => (
+        <Button size="small" onClick={() => void mendOne(fault)}>
+          {t('Mend')}
+        </Button>
+      ),
+    },
+  ];
 }

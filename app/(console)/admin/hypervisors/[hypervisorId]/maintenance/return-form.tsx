@@ -51,25 +51,7 @@ export function ReturnForm({ projectId, row: { name }, cancelHref }: ReturnFormP
       onSubmit={submit}
     >
       <FormSection title={t('What becomes of the instances that left')}>
-        <RadioCardsField
-          name="mode"
-          label={t('How')}
-          columns={3}
-          onChosen={(mode) => setChoice((before) => ({ ...before, mode: Mode.parse(mode) }))}
-          cards={[
-            { value: 'stay', title: t('Stay where they are'), description: t('The host fills up with new ones.') },
-            {
-              value: 'live',
-              title: t('Bring back live'),
-              description: t('What runs, runs on; what is stopped moves as it is.'),
-            },
-            {
-              value: 'cold',
-              title: t('Bring back with a stop'),
-              description: t('Each is stopped, moved, started and confirmed.'),
-            },
-          ]}
-        />
+        <ModeField onChosen={(mode) => setChoice((before) => ({ ...before, mode }))} />
         <CheckboxField
           name="starts_stopped"
           label={t('Start the instances on it that are stopped')}
@@ -82,5 +64,31 @@ export function ReturnForm({ projectId, row: { name }, cancelHref }: ReturnFormP
         <MovePlan projectId={projectId} plan={plan} />
       </FormSection>
     </ResourceForm>
+  );
+}
+
+/** Whether the instances that left come back, and how. */
+function ModeField({ onChosen }: { onChosen: (mode: z.infer<typeof Mode>) => void }) {
+  const t = useT();
+  return (
+    <RadioCardsField
+      name="mode"
+      label={t('How')}
+      columns={3}
+      onChosen={(mode) => onChosen(Mode.parse(mode))}
+      cards={[
+        { value: 'stay', title: t('Stay where they are'), description: t('The host fills up with new ones.') },
+        {
+          value: 'live',
+          title: t('Bring back live'),
+          description: t('What runs, runs on; what is stopped moves as it is.'),
+        },
+        {
+          value: 'cold',
+          title: t('Bring back with a stop'),
+          description: t('Each is stopped, moved, started and confirmed.'),
+        },
+      ]}
+    />
   );
 }
