@@ -52,15 +52,10 @@ function useGoKeys(sections: readonly NavSection[]) {
   );
 }
 
-/** The frame of every signed-in page: bar, navigation, main landmark, palette and help. */
-export function AppShell({ sections, commands = [], scopeTone = 'project', ...props }: AppShellProps) {
+/** The pages of the navigation as commands of the palette. */
+function usePages(sections: readonly NavSection[]): PaletteCommand[] {
   const t = useT();
-  const [open, setOpen] = useState<'nav' | 'palette' | 'help'>();
-  const setOpenTo = (what: 'nav' | 'palette' | 'help') => (isOpen: boolean) => setOpen(isOpen ? what : undefined);
-  useLiveUpdates(props.projectId, props.liveScope);
-  useGoKeys(sections);
-  useHotkeys({ '?': () => setOpen('help') });
-  const pages: PaletteCommand[] = sections
+  return sections
     .flatMap((section) => section.items)
     .filter((item) => !item.disabledReason)
     .map(({ label, href, icon: Icon, keys }) => ({
@@ -71,6 +66,17 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
       group: t('Pages'),
       ...(keys ? { note: keys } : {}),
     }));
+}
+
+/** The frame of every signed-in page: bar, navigation, main landmark, palette and help. */
+export function AppShell({ sections, commands = [], scopeTone = 'project', ...props }: AppShellProps) {
+  const t = useT();
+  const [open, setOpen] = useState<'nav' | 'palette' | 'help'>();
+  const setOpenTo = (what: 'nav' | 'palette' | 'help') => (isOpen: boolean) => setOpen(isOpen ? what : undefined);
+  useLiveUpdates(props.projectId, props.liveScope);
+  useGoKeys(sections);
+  useHotkeys({ '?': () => setOpen('help') });
+  const pages = usePages(sections);
   return (
     <div className="flex h-dvh flex-col">
       <SkipLink href="#main">{t('Skip to the content')}</SkipLink>

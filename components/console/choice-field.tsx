@@ -34,17 +34,7 @@ export function ChoiceField({ name, label, hint, choices, empty, onChoose }: Cho
       <p aria-hidden className="font-medium">
         {label}
       </p>
-      {choices && choices.length >= searchedFrom && (
-        <Input
-          type="search"
-          aria-label={t('Search: {label}', { label })}
-          placeholder={t('Search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          // Enter would send the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      )}
+      {choices && choices.length >= searchedFrom && <SearchBox label={label} search={search} onSearch={setSearch} />}
       {!choices && <Skeleton className="h-24" />}
       {choices && shown.length === 0 && (
         <p className="rounded-card border border-line-strong border-dashed px-3 py-4 text-center text-ink-muted">
@@ -75,5 +65,26 @@ export function ChoiceField({ name, label, hint, choices, empty, onChoose }: Cho
         </p>
       )}
     </div>
+  );
+}
+
+interface SearchBoxProps {
+  label: string;
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+function SearchBox({ label, search, onSearch }: SearchBoxProps) {
+  const t = useT();
+  return (
+    <Input
+      type="search"
+      aria-label={t('Search: {label}', { label })}
+      placeholder={t('Search')}
+      value={search}
+      onChange={(event) => onSearch(event.target.value)}
+      // Enter would send the form.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
   );
 }

@@ -29,12 +29,8 @@ interface CommandPaletteProps {
   onQueryChange?: (query: string) => void;
 }
 
-/** Ctrl-K: everything that can be gone to or done, by typing its name. */
-export function CommandPalette({ isOpen, onOpenChange, commands, onQueryChange }: CommandPaletteProps) {
-  const t = useT();
-  const router = useRouter();
-  const [query, setQuery] = useState('');
-  const toggle = useEffectEvent(() => onOpenChange(!isOpen));
+function usePaletteKey(onPress: () => void) {
+  const toggle = useEffectEvent(onPress);
   // External system: the keyboard.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -46,7 +42,14 @@ export function CommandPalette({ isOpen, onOpenChange, commands, onQueryChange }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+}
 
+/** Ctrl-K: everything that can be gone to or done, by typing its name. */
+export function CommandPalette({ isOpen, onOpenChange, commands, onQueryChange }: CommandPaletteProps) {
+  const t = useT();
+  const router = useRouter();
+  const [query, setQuery] = useState('');
+  usePaletteKey(() => onOpenChange(!isOpen));
   const change = (next: string) => {
     setQuery(next);
     onQueryChange?.(next);
@@ -76,21 +79,26 @@ export function CommandPalette({ isOpen, onOpenChange, commands, onQueryChange }
           className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:text-micro"
         >
           {members.map((command) => (
-            <Command.Item
-              key={command.id}
-              value={`${command.label} ${command.id}`}
-              keywords={[...(command.keywords ?? [])]}
-              onSelect={() => run(command)}
-              className="flex h-9 items-center gap-2.5 rounded-control px-2 aria-selected:bg-selected [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
-            >
-              {command.icon}
-              <span className="min-w-0 flex-1 truncate">{command.label}</span>
-              {command.note && <span className="shrink-0 text-ink-faint text-small">{command.note}</span>}
-            </Command.Item>
+            <Item key={command.id} command={command} onRun={run} />
           ))}
         </Command.Group>
       ))}
     </CommandDialog>
+  );
+}
+
+function Item({ command, onRun }: { command: PaletteCommand; onRun: (command: PaletteCommand) => void }) {
+  return (
+    <Command.Item
+      value={`${command.label} ${command.id}`}
+      keywords={[...(command.keywords ?? [])]}
+      onSelect={() => onRun(command)}
+      className="flex h-9 items-center gap-2.5 rounded-control px-2 aria-selected:bg-selected [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
+    >
+      {command.icon}
+      <span className="min-w-0 flex-1 truncate">{command.label}</span>
+      {command.note && <span className="shrink-0 text-ink-faint text-small">{command.note}</span>}
+    </Command.Item>
   );
 }
 

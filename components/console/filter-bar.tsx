@@ -129,25 +129,38 @@ function FilterInput({ filters, label, inputRef }: InputProps) {
       >
         <ListedInput isExpanded={options.length > 0} />
       </Command.Input>
-      <Command.List
-        label={label}
-        hidden={options.length === 0}
-        className={cx(
-          layer.floating,
-          'absolute inset-s-0 top-full mt-1 w-72 max-w-full rounded-card border bg-raised p-1 shadow-float',
-        )}
-      >
-        <Command.Item hidden value={TYPED} onSelect={() => accept(filters.text)} />
-        {options.map((option) => (
-          <Option key={option.text} option={option} onAccept={accept} />
-        ))}
-      </Command.List>
+      <Suggestions label={label} options={options} typed={filters.text} onAccept={accept} />
     </Command>
   );
 }
 
 /** What is typed itself stands first in the list, unseen: Enter takes it until an arrow has gone to a suggestion. */
 const TYPED = 'typed';
+
+interface SuggestionsProps {
+  label: string;
+  options: readonly Suggestion[];
+  typed: string;
+  onAccept: (text: string) => void;
+}
+
+function Suggestions({ label, options, typed, onAccept }: SuggestionsProps) {
+  return (
+    <Command.List
+      label={label}
+      hidden={options.length === 0}
+      className={cx(
+        layer.floating,
+        'absolute inset-s-0 top-full mt-1 w-72 max-w-full rounded-card border bg-raised p-1 shadow-float',
+      )}
+    >
+      <Command.Item hidden value={TYPED} onSelect={() => onAccept(typed)} />
+      {options.map((option) => (
+        <Option key={option.text} option={option} onAccept={onAccept} />
+      ))}
+    </Command.List>
+  );
+}
 
 /** cmdk takes its list to be always open; this one says when it is, and names a suggestion only once there is one. */
 function ListedInput({ isExpanded, ...input }: ComponentProps<'input'> & { isExpanded: boolean }) {

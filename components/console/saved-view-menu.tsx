@@ -52,33 +52,23 @@ export function SavedViewMenu({ listId, view }: SavedViewMenuProps) {
           { label: saved?.name, items: saved ? itemsFor(saved) : [] },
         ]}
       />
-      {asked?.what === 'save' && (
-        <SaveViewDialog
-          {...{ projectId, listId }}
-          state={view.state}
-          onSaved={view.rename}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {asked?.what === 'edit' && (
-        <SaveViewDialog
-          {...{ projectId, listId }}
-          state={view.state}
-          view={asked.view}
-          onSaved={view.rename}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {asked?.what === 'delete' && (
-        <DeleteView
-          {...{ projectId, listId }}
-          view={asked.view}
-          onDeleted={() => view.rename(null)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && <AskedDialog {...{ listId, view, asked }} onClose={() => setAsked(undefined)} />}
     </>
   );
+}
+
+interface AskedDialogProps extends SavedViewMenuProps {
+  asked: Asked;
+  onClose: () => void;
+}
+
+function AskedDialog({ listId, view, asked, onClose }: AskedDialogProps) {
+  const projectId = useListProject() ?? '';
+  const list = { projectId, listId };
+  if (asked.what === 'delete')
+    return <DeleteView {...list} view={asked.view} onDeleted={() => view.rename(null)} onClose={onClose} />;
+  const form = { ...list, state: view.state, onSaved: view.rename, onClose };
+  return asked.what === 'save' ? <SaveViewDialog {...form} /> : <SaveViewDialog {...form} view={asked.view} />;
 }
 
 /** What can be done with the saved view on screen. */

@@ -2,10 +2,12 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { clearDraft, readDraft, writeDraft } from './form-draft.ts';
+
+type Secret<Input> = readonly string[] | ((values: Input) => readonly string[]);
 
 export interface ResourceFormOptions<Input extends FieldValues, Output> {
   schema: ZodType<Output, Input>;
@@ -13,7 +15,7 @@ export interface ResourceFormOptions<Input extends FieldValues, Output> {
   /** Under which the draft is kept in this tab until the form succeeds. */
   draftKey?: string;
   /** Names of inputs that are never kept: passwords, private keys. Where that depends, what the form holds says so. */
-  secret?: readonly string[] | ((values: Input) => readonly string[]);
+  secret?: Secret<Input>;
   /** Where a wire name and the input's name differ. */
   fieldOf?: Readonly<Record<string, Path<Input>>>;
   /** Asked before it is sent; false keeps it, so that the page can ask a question first. */
@@ -27,17 +29,12 @@ const noNames: readonly string[] = [];
 /** Brings what has the focus into view: an input that had it before does not come by itself. */
 const revealFocus = () => requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'center' }));
 
-/** The state of a create or edit form: checked on blur and on submit, drafted, with the server's refusals on the inputs. */
-export function useResourceForm<Input extends FieldValues, Output>(options: ResourceFormOptions<Input, Output>) {
-  const { schema, defaultValues, draftKey, secret = noNames, fieldOf, isSure, onSubmit } = options;
-  const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
-    defaultValues,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-  });
-  const [error, setError] = useState<ApiError>();
-  const [isSent, setIsSent] = useState(false);
+/** Keeps what is typed in this tab, and puts it back where it was typed before. */
+function useDraft<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  draftKey: string | undefined,
+  secret: Secret<Input>,
+) {
   const keep = useEffectEvent((key: string, values: Input) =>
     writeDraft(key, values, typeof secret === 'function' ? secret(values) : secret),
   );
@@ -52,6 +49,20 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
       callback: ({ values, isDirty }) => isDirty !== false && keep(draftKey, values),
     });
   }, [draftKey, form]);
+}
+
+/** The state of a create or edit form: checked on blur and on submit, drafted, with the server's refusals on the inputs. */
+export function useResourceForm<Input extends FieldValues, Output>(options: ResourceFormOptions<Input, Output>) {
+  const { schema, defaultValues, draftKey, secret = noNames, fieldOf, isSure, onSubmit } = options;
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+  });
+  const [error, setError] = useState<ApiError>();
+  const [isSent, setIsSent] = useState(false);
+  useDraft(form, draftKey, secret);
 
   /** Puts each refused input's sentence on the input; answers whether all of the error found a place. */
   const place = (refusal: ApiError): boolean => {

@@ -28,21 +28,10 @@ export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsP
   const flavor = flavorOf(server);
   const metadata = Object.entries(server.metadata);
   const host = server['OS-EXT-SRV-ATTR:host'];
-  const addresses = addressesOf(server);
+  const addresses = addressesOf(server).map(({ address }) => address);
   const items: Property[] = [
     { label: t('ID'), value: <CopyableId id={server.id} /> },
-    {
-      label: t('Addresses'),
-      value: addresses.length > 0 && (
-        <ul>
-          {addresses.map(({ address }) => (
-            <li key={address}>
-              <CopyableId id={address} />
-            </li>
-          ))}
-        </ul>
-      ),
-    },
+    { label: t('Addresses'), value: addresses.length > 0 && <Addresses texts={addresses} /> },
     {
       label: t('Flavor'),
       value: flavor && <FlavorFact flavor={flavor} />,
@@ -88,6 +77,18 @@ function KeyOf({ projectId, server }: { projectId: string; server: Server }) {
   const userId = useSession().data?.user.id;
   const name = server.key_name ?? '';
   return server.user_id === userId ? <AppLink href={objectHref(projectId, 'key-pairs', name)}>{name}</AppLink> : name;
+}
+
+function Addresses({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>
+          <CopyableId id={text} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Badges({ texts }: { texts: readonly string[] }) {

@@ -10,7 +10,7 @@ import { useOwners, useUserNames } from '#components/projects/use-owners.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, flavorOf } from '#lib/compute/servers/view/attributes.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { InstanceAddresses } from './instance-addresses.tsx';
 import { InstanceStatus } from './instance-status.tsx';
 import { RamHeat } from './ram-heat.tsx';
@@ -24,7 +24,7 @@ const ramOf = (server: Server): number => flavorOf(server)?.ram ?? 0;
 
 /** What a row says about an instance of whatever project. */
 export function useAdminColumns(projectId: string, rows: readonly Server[] | undefined): Column[] {
-  const { t, format } = useI18n();
+  const t = useT();
   const { ownerOf } = useOwners(projectId);
   const userName = useUserNames(projectId, rows);
   const largest = Math.max(0, ...(rows ?? []).map(ramOf));
@@ -41,10 +41,6 @@ export function useAdminColumns(projectId: string, rows: readonly Server[] | und
         {server.name}
       </AppLink>
     ),
-  };
-  const flavor = (server: Server) => {
-    const size = flavorOf(server);
-    return size && <span title={size.original_name}>{flavorWords(format, size)}</span>;
   };
   const shown = [
     name,
@@ -68,7 +64,17 @@ export function useAdminColumns(projectId: string, rows: readonly Server[] | und
       cell: ({ created }) => <Age at={created} />,
     }),
   ];
-  const optional = [
+  return [...shown, ...useOptionalColumns()];
+}
+
+/** What a row says too when somebody wants it to. */
+function useOptionalColumns(): Column[] {
+  const { t, format } = useI18n();
+  const flavor = (server: Server) => {
+    const size = flavorOf(server);
+    return size && <span title={size.original_name}>{flavorWords(format, size)}</span>;
+  };
+  const columns = [
     textColumn<Server>('id', t('ID'), 12, ({ id }) => id, { cell: ({ id }) => <CopyableId id={id} /> }),
     textColumn<Server>('addresses', t('Addresses'), 10, addressWords, {
       cell: (server) => <InstanceAddresses server={server} />,
@@ -81,7 +87,7 @@ export function useAdminColumns(projectId: string, rows: readonly Server[] | und
       cell: ({ updated }) => <Age at={updated} />,
     }),
   ];
-  return [...shown, ...optional.map((column) => ({ ...column, isOptional: true }))];
+  return columns.map((column) => ({ ...column, isOptional: true }));
 }
 
 const addressWords = (server: Server): string =>

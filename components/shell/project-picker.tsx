@@ -53,17 +53,7 @@ export function ProjectPicker({ projects, current, onPicked }: ProjectPickerProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a second way; Tab reaches every row
     <div onKeyDown={walk} className="flex w-88 max-w-full flex-col">
-      <label className="flex items-center gap-2.5 border-b px-3 has-focus-visible:border-accent">
-        <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
-        <input
-          type="search"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          aria-label={t('Find a project')}
-          placeholder={t('Name, id or domain')}
-          className="h-10 w-full bg-transparent outline-none"
-        />
-      </label>
+      <SearchBox query={query} onQuery={setQuery} />
       <div className="max-h-96 overflow-y-auto p-1.5">
         {groups
           .filter(({ members }) => members.length > 0)
@@ -85,6 +75,23 @@ export function ProjectPicker({ projects, current, onPicked }: ProjectPickerProp
         {found.length === 0 && <p className="px-3 py-6 text-center text-ink-muted">{t('No project matches')}</p>}
       </div>
     </div>
+  );
+}
+
+function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+  const t = useT();
+  return (
+    <label className="flex items-center gap-2.5 border-b px-3 has-focus-visible:border-accent">
+      <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      <input
+        type="search"
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        aria-label={t('Find a project')}
+        placeholder={t('Name, id or domain')}
+        className="h-10 w-full bg-transparent outline-none"
+      />
+    </label>
   );
 }
 

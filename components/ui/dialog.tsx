@@ -34,7 +34,6 @@ const firstControls = 'form :is(input, select, textarea, [aria-busy=true]), foot
 
 /** A modal dialog: named, described, focus kept inside and given back. */
 export function Dialog({ size = 'small', canClose = true, ...props }: DialogProps) {
-  const t = useT();
   const focus = useReturnFocus();
   const focusFirst = (event: Event) => {
     focus.onOpenAutoFocus();
@@ -64,24 +63,7 @@ export function Dialog({ size = 'small', canClose = true, ...props }: DialogProp
             widths[size],
           )}
         >
-          <header className="flex items-start gap-4 px-5 pt-4 pb-3">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="break-words font-semibold text-heading">{props.title}</Radix.Title>
-              {props.description && (
-                <Radix.Description className="mt-1 text-body text-ink-muted">{props.description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton
-                label={t('Close')}
-                icon={X}
-                size="small"
-                hasTooltip={false}
-                className="-me-1.5"
-                disabled={!canClose}
-              />
-            </Radix.Close>
-          </header>
+          <Header title={props.title} description={props.description} canClose={canClose} />
           {props.children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{props.children}</div>}
           {props.footer && (
             <footer className="flex flex-wrap justify-end gap-2 rounded-b-modal border-t bg-canvas px-5 py-3">
@@ -91,5 +73,31 @@ export function Dialog({ size = 'small', canClose = true, ...props }: DialogProp
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+interface HeaderProps extends Pick<DialogProps, 'title' | 'description'> {
+  canClose: boolean;
+}
+
+function Header({ title, description, canClose }: HeaderProps) {
+  const t = useT();
+  return (
+    <header className="flex items-start gap-4 px-5 pt-4 pb-3">
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="break-words font-semibold text-heading">{title}</Radix.Title>
+        {description && <Radix.Description className="mt-1 text-body text-ink-muted">{description}</Radix.Description>}
+      </div>
+      <Radix.Close asChild>
+        <IconButton
+          label={t('Close')}
+          icon={X}
+          size="small"
+          hasTooltip={false}
+          className="-me-1.5"
+          disabled={!canClose}
+        />
+      </Radix.Close>
+    </header>
   );
 }

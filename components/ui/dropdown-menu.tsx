@@ -77,19 +77,23 @@ export function DropdownMenu({ trigger, groups, align = 'end', header }: Dropdow
             .map((group, index) => (
               <Fragment key={group.label ?? group.items[0]?.label}>
                 {index > 0 && <Radix.Separator className="-mx-1 my-1 h-px bg-line" />}
-                <Radix.Group aria-label={group.label}>
-                  {group.label && (
-                    <Radix.Label className="px-2 pt-1 pb-0.5 text-ink-faint text-micro">{group.label}</Radix.Label>
-                  )}
-                  {group.items.map((item) => (
-                    <Item key={item.label} item={item} onChoose={choose} />
-                  ))}
-                </Radix.Group>
+                <Group group={group} onChoose={choose} />
               </Fragment>
             ))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Group({ group, onChoose }: { group: MenuGroup; onChoose: (item: MenuItem) => void }) {
+  return (
+    <Radix.Group aria-label={group.label}>
+      {group.label && <Radix.Label className="px-2 pt-1 pb-0.5 text-ink-faint text-micro">{group.label}</Radix.Label>}
+      {group.items.map((item) => (
+        <Item key={item.label} item={item} onChoose={onChoose} />
+      ))}
+    </Radix.Group>
   );
 }
 

@@ -13,12 +13,22 @@ import { can, stateOf } from '#lib/compute/servers/can.ts';
 import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { ReasonField } from './reason-field.tsx';
 import { targetChoices } from './target-choices.ts';
 import { useAct } from './use-act.ts';
 
 const Schema = z.object({ mode: z.enum(['live', 'cold']), host: z.string(), reason: OptionalReason });
+
+/** The action of the API that moves it so. */
+const moveOf = ({ mode, host }: z.infer<typeof Schema>) => {
+  const to = host === '' ? null : host;
+  return mode === 'live'
+    ? ({ 'os-migrateLive': { host: to, block_migration: 'auto' } } as const)
+    : { migrate: { host: to } };
+};
+
+type Verdict = ReturnType<typeof can>;
 
 interface MigrateDialogProps {
   projectId: string;
@@ -34,13 +44,6 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
   const { name } = server;
   const live = can('live_migrate', stateOf(server), true);
   const cold = can('migrate', stateOf(server), true);
-  const unless = (verdict: true | string) => (verdict === true ? {} : { disabledReason: t(verdict) });
-  const move = ({ mode, host }: z.infer<typeof Schema>) => {
-    const to = host === '' ? null : host;
-    return mode === 'live'
-      ? ({ 'os-migrateLive': { host: to, block_migration: 'auto' } } as const)
-      : { migrate: { host: to } };
-  };
   return (
     <FormDialog
       title={t('Migrate {name}', { name })}
@@ -52,7 +55,7 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
       onSubmit={async (values) => {
         await act({
           servers: [server],
-          run: ({ id }) => actOnServer(projectId, id, move(values), values.reason),
+          run: ({ id }) => actOnServer(projectId, id, moveOf(values), values.reason),
           title: '',
           notDone: () => msg('{name} was not migrated', { name }),
         });
@@ -61,19 +64,7 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={[server]} />
-      <RadioCardsField
-        name="mode"
-        label={t('How')}
-        cards={[
-          { value: 'live', title: t('Live'), description: t('It runs on while it moves.'), ...unless(live) },
-          {
-            value: 'cold',
-            title: t('With a stop'),
-            description: t('It is stopped, moved and started. Then the move has to be confirmed or reverted.'),
-            ...unless(cold),
-          },
-        ]}
-      />
+      <ModeField live={live} cold={cold} />
       <Known answer={targets} unknown={t('Where it could go could not be looked up')}>
         {(known) => (
           <ChoiceField
@@ -86,5 +77,26 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
       </Known>
       <ReasonField />
     </FormDialog>
+  );
+}
+
+/** Whether it runs on while it moves; what its state does not allow says why. */
+function ModeField({ live, cold }: { live: Verdict; cold: Verdict }) {
+  const t = useT();
+  const unless = (verdict: Verdict) => (verdict === true ? {} : { disabledReason: t(verdict) });
+  return (
+    <RadioCardsField
+      name="mode"
+      label={t('How')}
+      cards={[
+        { value: 'live', title: t('Live'), description: t('It runs on while it moves.'), ...unless(live) },
+        {
+          value: 'cold',
+          title: t('With a stop'),
+          description: t('It is stopped, moved and started. Then the move has to be confirmed or reverted.'),
+          ...unless(cold),
+        },
+      ]}
+    />
   );
 }
