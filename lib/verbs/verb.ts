@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Operation } from '#lib/identity/operations.ts';
 
 /** How it is spoken of while it is asked for, and when it was refused. */
@@ -74,8 +75,8 @@ interface Told<State extends string, Status extends string, Subject> {
   refusedAs?: string;
   /** Its name in an object's history, and whether it leaves the object in another state than before. */
   history?: { is: string; label?: string; isNewState?: true };
-  /** Its key at `POST .../action`; `argument` is what stands there when it needs nothing but the id. */
-  action?: { key: string; policy: Operation; since?: number; until?: number; argument?: unknown };
+  /** Its key at `POST .../action`; `argument` is what stands there when it needs nothing but the id, `takes` what may. */
+  action?: { key: string; policy: Operation; since?: number; until?: number; argument?: unknown; takes?: z.ZodType };
   words?: Words;
   question?: Question;
   menu?: Menu<State, Subject>;

@@ -1,5 +1,6 @@
 'use client';
 
+import type { AdminDialog } from '#lib/compute/server-actions/define-verbs.ts';
 import type { AskedCommand } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { CommandDialog } from './command-dialog.tsx';
@@ -12,7 +13,7 @@ import { TellDialog } from './tell-dialog.tsx';
 
 /** What an administrator is about to do, and to which instances. */
 export interface Asked {
-  what: AskedCommand | 'lock' | 'migrate' | 'migrate_all' | 'evacuate' | 'reset' | 'tell';
+  what: AskedCommand | AdminDialog | 'tell';
   servers: readonly Server[];
 }
 

@@ -43,7 +43,8 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
       onSubmit={async ({ host, reason }) => {
         await act({
           servers,
-          run: ({ id }) => actOnServer(projectId, id, { evacuate: host === '' ? {} : { host } }, reason),
+          run: ({ id }) =>
+            actOnServer(projectId, id, { verb: 'evacuate', argument: host === '' ? {} : { host } }, reason),
           title: msg('{count, plural, one {Evacuating {name}} other {Evacuating # instances}}', values),
           notDone: ({ name }) => msg('{name} was not evacuated', { name }),
         });

@@ -34,7 +34,7 @@ export function LockDialog({ projectId, server, onClose }: LockDialogProps) {
       onSubmit={async (lock) => {
         await act({
           servers: [server],
-          run: ({ id }) => actOnServer(projectId, id, { lock }, lock.locked_reason),
+          run: ({ id }) => actOnServer(projectId, id, { verb: 'lock', argument: lock }, lock.locked_reason),
           title: '',
           notDone: () => msg('{name} was not locked', { name }),
         });

@@ -24,8 +24,8 @@ const Schema = z.object({ mode: z.enum(['live', 'cold']), host: z.string(), reas
 const moveOf = ({ mode, host }: z.infer<typeof Schema>) => {
   const to = host === '' ? null : host;
   return mode === 'live'
-    ? ({ 'os-migrateLive': { host: to, block_migration: 'auto' } } as const)
-    : { migrate: { host: to } };
+    ? ({ verb: 'live_migrate', argument: { host: to, block_migration: 'auto' } } as const)
+    : ({ verb: 'migrate', argument: { host: to } } as const);
 };
 
 type Verdict = ReturnType<typeof can>;

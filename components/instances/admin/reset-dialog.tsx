@@ -35,7 +35,7 @@ export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
       onSubmit={async ({ state, reason }) => {
         await act({
           servers: [server],
-          run: ({ id }) => actOnServer(projectId, id, { 'os-resetState': { state } }, reason),
+          run: ({ id }) => actOnServer(projectId, id, { verb: 'reset_state', argument: { state } }, reason),
           title: '',
           notDone: () => msg('{name} was not reset', { name }),
         });

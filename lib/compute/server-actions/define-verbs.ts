@@ -7,6 +7,31 @@ interface Subject {
   locked: boolean;
 }
 
+/** What only administrators see of a server. */
+interface SubjectOfAdministrators {
+  task_state: string | null;
+  host_status: string | undefined;
+}
+
+/** The dialogs of the administrators' menu. */
+export type AdminDialog = 'lock' | 'migrate' | 'migrate_all' | 'evacuate' | 'reset';
+
+/** How it stands in the administrators' menu; the icon, the group and what it fits are those of the other menu unless said. */
+interface MenuOfAdministrators {
+  icon?: string;
+  group?: string;
+  /** Its dialog; its question is asked otherwise. */
+  dialog?: AdminDialog;
+  /** The dialog for several, where it is another one. */
+  bulkDialog?: AdminDialog;
+  /** Verbs of which one has to be allowed; its own rule otherwise. */
+  allowedAs?: readonly string[];
+  /** What stands in the way beside the rule, in words. */
+  obstacle?: (subject: SubjectOfAdministrators) => string | undefined;
+  /** Also for several at once. */
+  isBulk?: true;
+}
+
 /** What only servers have to say of a verb. */
 interface OfServers {
   /** Also for servers that were never built. */
@@ -15,6 +40,7 @@ interface OfServers {
   isForLocked?: true;
   /** What administrators are asked before it is done to servers of other people, where it is more than its question. */
   questionToAdministrators?: Question;
+  menuOfAdministrators?: MenuOfAdministrators;
 }
 
 /** One thing that can be done to servers. */

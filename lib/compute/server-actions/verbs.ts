@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Question, Words } from '#lib/verbs/verb.ts';
 import { consoleVerbs } from '../consoles/verbs.ts';
 import { interfaceVerbs } from '../server-interfaces/verbs.ts';
@@ -25,6 +26,7 @@ import { shelveVerbs } from './shelve/verbs.ts';
 
 /** Everything that can be done to servers, in the order of the menus. Of verbs that share a task the first one owns it. */
 export const VERBS = {
+  ...resetStateVerbs,
   ...serverVerbs,
   ...powerVerbs,
   ...consoleVerbs,
@@ -43,7 +45,6 @@ export const VERBS = {
   ...imageVerbs,
   ...shelveVerbs,
   ...lockVerbs,
-  ...resetStateVerbs,
   ...crashDumpVerbs,
   ...networkInfoVerbs,
   ...deferredDeleteVerbs,
@@ -63,8 +64,16 @@ export type AskedCommand = Extract<
   VerbsWith<{ question: Question }> | VerbsWith<{ questionToAdministrators: Question }>,
   ServerCommand
 >;
+type MenuOfAdministrators = Extract<Verbs[VerbName], { menuOfAdministrators: object }>['menuOfAdministrators'];
 /** The icons that menus need. */
-export type VerbIcon = Extract<Verbs[VerbName], { menu: { icon: string } }>['menu']['icon'];
+export type VerbIcon =
+  | Extract<Verbs[VerbName], { menu: { icon: string } }>['menu']['icon']
+  | Extract<MenuOfAdministrators, { icon: string }>['icon'];
+/** Verbs that need more than the server's id, and what they take. */
+type TakingVerb = VerbsWith<{ action: { takes: z.ZodType } }>;
+export type ServerRequest = {
+  [Name in TakingVerb]: { verb: Name; argument: z.input<Verbs[Name]['action']['takes']> };
+}[TakingVerb];
 /** Tasks that a server can be in. */
 export type TaskState = Extract<Verbs[VerbName], { tasks: readonly string[] }>['tasks'][number];
 /** What an action is called in a server's history; contract/compute.md 8. */
@@ -92,6 +101,17 @@ export function isCommand(name: VerbName): name is ServerCommand {
 export function bodyOf(command: Exclude<ServerCommand, 'delete'>): Record<string, unknown> {
   const { key, argument } = VERBS[command].action;
   return { [key]: argument };
+}
+
+/** The same for what needs more than the server's id. */
+export const requestBodyOf = ({ verb, argument }: ServerRequest): Record<string, unknown> => ({
+  [VERBS[verb].action.key]: argument,
+});
+
+/** Whether it is a command that administrators are asked about. */
+export function isAskedCommand(name: VerbName): name is AskedCommand {
+  const { question, questionToAdministrators: toAdministrators } = verbOf(name);
+  return isCommand(name) && (question ?? toAdministrators) !== undefined;
 }
 
 /** What administrators are asked before it is done to servers of other people. */

@@ -2,7 +2,7 @@ import { COMPUTE } from '#lib/client/api-versions.ts';
 import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
-import { bodyOf, type ServerCommand } from '../server-actions/verbs.ts';
+import { bodyOf, requestBodyOf, type ServerCommand, type ServerRequest } from '../server-actions/verbs.ts';
 import { isTransitional, stateOf } from './can.ts';
 import type { ServerSearch } from './queries.ts';
 import { type Server, ServerList, ServerSummaryList } from './schema.ts';
@@ -56,25 +56,17 @@ export const serversOfImageQuery = (projectId: string, image: string) =>
     headers: COMPUTE,
   });
 
-/** What administrators ask of a server, as the API writes it. */
-export type AdminServerAction =
-  | { migrate: { host: string | null } }
-  | { 'os-migrateLive': { host: string | null; block_migration: 'auto' } }
-  | { evacuate: { host?: string } }
-  | { 'os-resetState': { state: 'active' | 'error' } }
-  | { lock: { locked_reason?: string } | null }
-  | { confirmResize: null }
-  | { revertResize: null }
-  | { 'os-start': null }
-  | { 'os-stop': null };
-
 /** The headers of a change, with the reason for it where there is one. */
 const because = (reason: string) =>
   reason === '' ? COMPUTE : { ...COMPUTE, [REASON_HEADER]: encodeURIComponent(reason) };
 
 /** Asks something of a server of any project; the reason stands in its history. @throws ApiError */
-export const actOnServer = (projectId: string, id: string, action: AdminServerAction, reason = ''): Promise<unknown> =>
-  projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json: action, headers: because(reason) });
+export const actOnServer = (projectId: string, id: string, request: ServerRequest, reason = ''): Promise<unknown> =>
+  projectRequest(projectId, `${ROOT}/${id}/action`, {
+    method: 'POST',
+    json: requestBodyOf(request),
+    headers: because(reason),
+  });
 
 /** Starts, stops, deletes ... a server of any project; the reason stands in its history. @throws ApiError */
 export const commandAnyServer = (

@@ -33,5 +33,9 @@ export const serverVerbs = defineVerbs({
       ),
     },
     menu: { icon: 'Trash2', group: 'danger', dialog: 'delete', isInRow: true, isBulk: true, shortcut: 'Del' },
+    menuOfAdministrators: {
+      isBulk: true,
+      obstacle: ({ task_state }) => (task_state === 'deleting' ? msg('It is being deleted.') : undefined),
+    },
   },
 });

@@ -7,7 +7,6 @@ import { serve } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { BodyBoolean } from '#lib/http/validation.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
 import { isUp } from '../../hosts/state.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
@@ -27,15 +26,7 @@ import { loadFor } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
 import { evacuationVerbs } from './verbs.ts';
 
-/** Below 2.14 with `onSharedStorage`, from 2.29 to 2.67 with `force`; contract/compute.md 7. */
-const Evacuate = z
-  .strictObject({
-    host: z.string().min(1).max(255).nullish(),
-    adminPass: z.string().min(1).max(255).optional(),
-    onSharedStorage: BodyBoolean.optional(),
-    force: BodyBoolean.optional(),
-  })
-  .nullish();
+const Evacuate = evacuationVerbs.evacuate.action.takes;
 type Evacuate = z.infer<typeof Evacuate>;
 
 /** Below 2.14 the answer has the new password; after it there is no body. */

@@ -1,6 +1,18 @@
+import { z } from 'zod';
+import { BodyBoolean } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
+
+/** Below 2.14 with `onSharedStorage`, from 2.29 to 2.67 with `force`; contract/compute.md 7. */
+const Evacuate = z
+  .strictObject({
+    host: z.string().min(1).max(255).nullish(),
+    adminPass: z.string().min(1).max(255).optional(),
+    onSharedStorage: BodyBoolean.optional(),
+    force: BodyBoolean.optional(),
+  })
+  .nullish();
 
 export const evacuationVerbs = defineVerbs({
   /** It passes through the tasks of a rebuild. */
@@ -9,6 +21,15 @@ export const evacuationVerbs = defineVerbs({
     from: ['active', 'stopped', 'error'],
     otherwise: msg('Only a running, stopped or failed instance can be evacuated.'),
     history: { is: 'evacuate', isNewState: true },
-    action: { key: 'evacuate', policy: rule('os_compute_api:os-evacuate', 'admin') },
+    action: { key: 'evacuate', policy: rule('os_compute_api:os-evacuate', 'admin'), takes: Evacuate },
+    menuOfAdministrators: {
+      icon: 'LifeBuoy',
+      group: 'place',
+      dialog: 'evacuate',
+      isBulk: true,
+      /** The platform builds a server anew only where its host cannot run it any more. */
+      obstacle: ({ host_status }) =>
+        host_status === 'UP' ? msg('Its host is up: migrate it, or force the host down first.') : undefined,
+    },
   },
 });

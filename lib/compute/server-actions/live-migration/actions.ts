@@ -24,19 +24,13 @@ import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { liveMigrationVerbs } from './verbs.ts';
 
-const Place = z.string().min(1).max(255).nullable();
+const LiveMigrate = liveMigrationVerbs.live_migrate.action.takes;
 
 /** Below 2.25; contract/compute.md 7. */
 const LiveMigrateBefore25 = z.strictObject({
-  host: Place,
+  host: LiveMigrate.shape.host,
   block_migration: BodyBoolean,
   disk_over_commit: BodyBoolean,
-});
-/** From 2.25 on; `force` from 2.30 to 2.67. */
-const LiveMigrate = z.strictObject({
-  host: Place,
-  block_migration: z.union([z.literal('auto'), BodyBoolean], "Use true, false or 'auto'."),
-  force: BodyBoolean.optional(),
 });
 
 interface Migrating extends ServerWork {

@@ -11,11 +11,7 @@ import { loadFor } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { lockVerbs } from './verbs.ts';
 
-/** From 2.73 on a lock may say why; before, whatever stands there is ignored. */
-const Lock = z.strictObject({
-  locked_reason: z.string().min(1).max(255, 'Use 1 to 255 characters.').optional(),
-});
-const LockAction = z.strictObject({ lock: Lock.nullable() });
+const LockAction = z.strictObject({ lock: lockVerbs.lock.action.takes });
 
 const LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE = rule('os_compute_api:os-lock-server:unlock:unlock_override', 'admin');
 

@@ -1,7 +1,13 @@
+import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { LIVING } from '../../servers/states.ts';
 import { defineVerbs } from '../define-verbs.ts';
+
+/** From 2.73 on a lock may say why; before, whatever stands there is ignored. */
+const Lock = z.strictObject({
+  locked_reason: z.string().min(1).max(255, 'Use 1 to 255 characters.').optional(),
+});
 
 const always = {
   from: LIVING,
@@ -16,8 +22,13 @@ export const lockVerbs = defineVerbs({
     ...always,
     label: msg('Lock'),
     history: { is: 'lock' },
-    action: { key: 'lock', policy: rule('os_compute_api:os-lock-server:lock', 'project_member') },
+    action: {
+      key: 'lock',
+      policy: rule('os_compute_api:os-lock-server:lock', 'project_member'),
+      takes: Lock.nullable(),
+    },
     menu: { icon: 'Lock', group: 'protect', dialog: 'lock', fits: ({ locked }) => !locked },
+    menuOfAdministrators: { dialog: 'lock' },
   },
   unlock: {
     ...always,
@@ -34,5 +45,6 @@ export const lockVerbs = defineVerbs({
       sentence: msg('Its owner can change and delete it again, also where the lock is theirs.'),
     },
     menu: { icon: 'LockOpen', group: 'protect', fits: ({ locked }) => locked },
+    menuOfAdministrators: {},
   },
 });

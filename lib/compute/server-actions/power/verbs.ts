@@ -25,6 +25,7 @@ export const powerVerbs = defineVerbs({
       sentence: msg('Its owner may have stopped it on purpose.'),
     },
     menu: { icon: 'Play', group: 'power', isInRow: true, isBulk: true, shortcut: 's', firstIn: ['stopped'] },
+    menuOfAdministrators: { isBulk: true },
   },
   stop: {
     label: msg('Stop'),
@@ -46,6 +47,7 @@ export const powerVerbs = defineVerbs({
       ),
     },
     menu: { icon: 'Square', group: 'power', isInRow: true, isBulk: true, shortcut: 's' },
+    menuOfAdministrators: { isBulk: true },
   },
   reboot: {
     label: msg('Reboot'),
@@ -89,6 +91,7 @@ export const powerVerbs = defineVerbs({
       isDanger: true,
     },
     menu: { icon: 'Power', group: 'power' },
+    menuOfAdministrators: {},
   },
   pause: {
     label: msg('Pause'),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { actorOf } from '#lib/events/log.ts';
 import { serve } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -7,7 +7,7 @@ import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { resetStateVerbs } from './verbs.ts';
 
-const ResetState = z.strictObject({ state: z.enum(['active', 'error'], 'Use active or error.') });
+const ResetState = resetStateVerbs.reset_state.action.takes;
 type ResetState = z.infer<typeof ResetState>;
 
 /**

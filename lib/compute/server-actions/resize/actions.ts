@@ -28,9 +28,6 @@ const Resize = z.strictObject({
 });
 type Resize = z.infer<typeof Resize>;
 
-/** `{"migrate": null}`, or from 2.56 with the host to go to; null leaves it to the scheduler. */
-const Migrate = z.object({ host: z.string().min(1).max(255).nullish() }).nullish();
-
 const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migrate:host', 'admin');
 
 /**
@@ -139,7 +136,7 @@ export const resizeActions = {
       run: (ctx, { params }) => revertResize(ctx, params.id),
     }),
     ...serve(resizeVerbs.migrate, {
-      body: Migrate,
+      body: resizeVerbs.migrate.action.takes,
       status: 202,
       run: (ctx, { params, body }) => migrateServer(ctx, params.id, body?.host ?? null),
     }),

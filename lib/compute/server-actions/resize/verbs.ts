@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs, isIn, isNotIn } from '../define-verbs.ts';
+
+/** `{"migrate": null}`, or from 2.56 with the host to go to; null leaves it to the scheduler. */
+const Migrate = z.object({ host: z.string().min(1).max(255).nullish() }).nullish();
 
 export const resizeVerbs = defineVerbs({
   confirm_resize: {
@@ -72,6 +76,18 @@ export const resizeVerbs = defineVerbs({
     from: ['active', 'stopped'],
     otherwise: msg('Only a running or stopped instance can be migrated.'),
     history: { is: 'migrate', isNewState: true },
-    action: { key: 'migrate', policy: rule('os_compute_api:os-migrate-server:migrate', 'project_manager') },
+    action: {
+      key: 'migrate',
+      policy: rule('os_compute_api:os-migrate-server:migrate', 'project_manager'),
+      takes: Migrate,
+    },
+    menuOfAdministrators: {
+      icon: 'ArrowRightLeft',
+      group: 'place',
+      dialog: 'migrate',
+      bulkDialog: 'migrate_all',
+      allowedAs: ['live_migrate', 'migrate'],
+      isBulk: true,
+    },
   },
 });

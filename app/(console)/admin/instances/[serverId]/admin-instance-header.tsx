@@ -12,7 +12,7 @@ import { useOwners } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
-import { type AdminServerAction, actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
+import { commandAnyServer } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -53,20 +53,20 @@ function Verdict({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const act = useAct(projectId);
   const { name } = server;
-  const send = (action: AdminServerAction) => async () => {
+  const send = (command: 'confirm_resize' | 'revert_resize') => async () => {
     const notDone = msg('The move of {name} was not ended', { name });
-    const run = () => actOnServer(projectId, server.id, action);
+    const run = () => commandAnyServer(projectId, command, server.id, '');
     await act({ servers: [server], run, title: '', notDone: () => notDone }).catch((error: unknown) =>
       notifyFailure(notDone, toApiError(error)),
     );
   };
   return (
     <>
-      <Button variant="primary" onClick={send({ confirmResize: null })}>
+      <Button variant="primary" onClick={send('confirm_resize')}>
         <Check aria-hidden />
         {t('Confirm the move')}
       </Button>
-      <Button onClick={send({ revertResize: null })}>
+      <Button onClick={send('revert_resize')}>
         <Undo2 aria-hidden />
         {t('Revert the move')}
       </Button>

@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react';
+import type { AdminDialog } from '#lib/compute/server-actions/define-verbs.ts';
+import { type AskedCommand, declaredVerbs, isAskedCommand, isRuled } from '#lib/compute/server-actions/verbs.ts';
+import { can, stateOf } from '#lib/compute/servers/can.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { verbIcons } from '../verb-icons.ts';
+
+const groups = { power: msg('Power'), place: msg('Place'), protect: msg('Protect'), danger: msg('Danger') } as const;
+
+/** For several at once moving comes first: it is what hosts are emptied with. */
+const BULK_GROUPS = ['place', 'power', 'protect', 'danger'];
+
+type What = AskedCommand | AdminDialog;
+
+/** One thing that administrators can do to instances of any project. */
+export interface AdminMenuItem {
+  label: string;
+  Icon: LucideIcon;
+  group: string;
+  groupLabel: string;
+  /** What is opened for one, and for several. */
+  what: What;
+  bulkWhat: What;
+  isBulk: boolean;
+  fits: (server: Server) => boolean;
+  /** True, or the reason why not. */
+  allowed: (server: Server) => true | string;
+}
+
+/** Everything that administrators can do to instances, as each verb says it, in the order of the menu. */
+export const adminMenuItems: readonly AdminMenuItem[] = Object.entries(groups).flatMap(([group, groupLabel]) =>
+  declaredVerbs.flatMap(({ name, label = '', menu, menuOfAdministrators }): AdminMenuItem[] => {
+    const shown = menuOfAdministrators && { ...menu, dialog: undefined, ...menuOfAdministrators };
+    const Icon = shown?.icon && verbIcons[shown.icon];
+    const what = shown?.dialog ?? (isAskedCommand(name) ? name : undefined);
+    if (shown?.group !== group || !Icon || !what) return [];
+    const rules = (menuOfAdministrators?.allowedAs ?? [name]).filter(isRuled);
+    return [
+      {
+        ...{ label, Icon, group, groupLabel, what },
+        bulkWhat: shown.bulkDialog ?? what,
+        isBulk: shown.isBulk ?? false,
+        fits: (server) => shown.fits?.(stateOf(server)) ?? true,
+        allowed: (server) => {
+          const { task_state } = stateOf(server);
+          const obstacle = shown.obstacle?.({ task_state, host_status: server.host_status });
+          if (obstacle !== undefined) return obstacle;
+          const verdicts = rules.map((rule) => can(rule, stateOf(server), true));
+          return verdicts.find((verdict) => verdict === true) ?? verdicts.at(-1) ?? true;
+        },
+      },
+    ];
+  }),
+);
+
+/** What can be done to several instances, in the order of the bar. */
+export const adminBulkItems: readonly AdminMenuItem[] = BULK_GROUPS.flatMap((group) =>
+  adminMenuItems.filter((item) => item.isBulk && item.group === group),
+);
