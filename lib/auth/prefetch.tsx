@@ -37,7 +37,7 @@ interface PrefetchProps {
 const PATIENCE_MS = 150;
 
 /** The queries that are under way have their answers, or have had their time. */
-const settle = (client: QueryClient): Promise<unknown> => {
+const awaitAnswers = (client: QueryClient): Promise<unknown> => {
   const answers = client
     .getQueryCache()
     .getAll()
@@ -62,7 +62,7 @@ export async function Prefetch({ start, children }: PrefetchProps) {
     },
   });
   if (session) start(client, sendInProcess(session, await currentOrigin()));
-  await settle(client);
+  await awaitAnswers(client);
   return <StreamedQueries state={dehydrate(client)}>{children}</StreamedQueries>;
 }
 

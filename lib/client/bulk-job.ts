@@ -32,7 +32,7 @@ export function startBulkJob<Row>({ title, rows, idOf, notDone, run }: BulkJob<R
             : msg('{done} of {count} done', { done, count });
         report({ progress: (done + failed) / count, detail });
       };
-      const settle = (row: Row, error: ApiError | undefined) => {
+      const onSettled = (row: Row, error: ApiError | undefined) => {
         if (!error) left.delete(row);
         else {
           failed += 1;
@@ -41,7 +41,7 @@ export function startBulkJob<Row>({ title, rows, idOf, notDone, run }: BulkJob<R
         tell();
       };
       tell();
-      await runEach([...left], run, { turn, onSettled: settle });
+      await runEach([...left], run, { turn, onSettled });
     },
   });
 }

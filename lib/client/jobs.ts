@@ -113,7 +113,7 @@ function begin(id: string, spec: JobSpec): void {
 }
 
 async function end(id: string, { spec, abort }: Runner, error: ApiError | undefined): Promise<void> {
-  if (!abort.signal.aborted) return settle(id, error);
+  if (!abort.signal.aborted) return finish(id, error);
   const failure = await spec.undo?.().then(() => undefined, toApiError);
   change(id, {
     state: 'cancelled',
@@ -124,7 +124,7 @@ async function end(id: string, { spec, abort }: Runner, error: ApiError | undefi
 }
 
 /** The end of a run, or of a line's retry after it. */
-function settle(id: string, error?: ApiError): void {
+function finish(id: string, error?: ApiError): void {
   const lines = find(id)?.lines ?? [];
   const state = lines.some((line) => line.state === 'running') ? 'running' : undefined;
   const outcome = error || lines.some((line) => line.state === 'failed') ? 'failed' : 'done';
@@ -154,7 +154,7 @@ function controlOf(id: string, runner: Runner): JobControl {
       } catch (thrown) {
         const retry = () => {
           change(id, { state: 'running' });
-          void control.step(line, run).then(() => settle(id));
+          void control.step(line, run).then(() => finish(id));
         };
         putLine(id, { ...current(), state: 'failed', error: toApiError(thrown), retry });
         return undefined;

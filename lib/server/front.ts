@@ -11,7 +11,7 @@ import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { createDataCheck, DATA_PACE, watchBody } from './body-watch.ts';
 import { watchConnections } from './connections.ts';
-import { isSecure, settleSender, spellAsHttp1 } from './sender.ts';
+import { identifySender, isSecure, spellAsHttp1 } from './sender.ts';
 import { createListener } from './tls.ts';
 import { Turns } from './turns.ts';
 import { discardUnread } from './unread-body.ts';
@@ -53,7 +53,7 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     spellAsHttp1(request, response);
     request.url = plainAddress(request.url ?? '/');
-    const address = settleSender(env.NEPHOS_TRUST_PROXY, request);
+    const address = identifySender(env.NEPHOS_TRUST_PROXY, request);
     if (isSecure(request)) response.setHeader('strict-transport-security', 'max-age=31536000');
     watchBody(request, response, isData(request) ? DATA_PACE : bodyPace);
     discardUnread(request, response);
@@ -79,7 +79,7 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
   const connections = watchConnections(server, services);
   server.on('upgrade', (request, socket, head) => {
     try {
-      limits.count('address', networkOf(settleSender(env.NEPHOS_TRUST_PROXY, request)));
+      limits.count('address', networkOf(identifySender(env.NEPHOS_TRUST_PROXY, request)));
       doors.upgrade(request, socket, head);
     } catch (error) {
       if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'an upgrade failed');

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
-import { isSecure, settleSender } from './sender.ts';
+import { identifySender, isSecure } from './sender.ts';
 
 function requestFrom(remoteAddress: string, headers: Record<string, string>): IncomingMessage {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
@@ -14,7 +14,7 @@ function requestFrom(remoteAddress: string, headers: Record<string, string>): In
 
 const settle = (trust: string, remoteAddress: string, headers: Record<string, string>) => {
   const request = requestFrom(remoteAddress, headers);
-  const address = settleSender(readEnv({ NEPHOS_TRUST_PROXY: trust }).NEPHOS_TRUST_PROXY, request);
+  const address = identifySender(readEnv({ NEPHOS_TRUST_PROXY: trust }).NEPHOS_TRUST_PROXY, request);
   return { address, request };
 };
 

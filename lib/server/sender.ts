@@ -16,11 +16,11 @@ const isForged = (name: string, isFromProxy: boolean): boolean =>
     : !isFromProxy && (name.startsWith('x-forwarded-') || name === 'forwarded');
 
 /**
- * Settles who sent a request before anything reads its headers: takes away what only we or a trusted proxy may say, and
+ * Finds out who sent a request before anything reads its headers: takes away what only we or a trusted proxy may say, and
  * writes the client's address into the header that all else believes.
  * @returns the client's address
  */
-export function settleSender(trust: Trust, request: IncomingMessage): string {
+export function identifySender(trust: Trust, request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? '';
   const forwarded = [request.headers['x-forwarded-for']].flat().join(',');
   const isFromProxy = isTrusted(trust, peer);
@@ -76,7 +76,7 @@ export function spellAsHttp1(request: IncomingMessage, response: ServerResponse)
   Object.defineProperty(request, 'headers', { value: headers });
 }
 
-/** Whether the client came by https, here or at the first of its trusted proxies; asked after `settleSender`. */
+/** Whether the client came by https, here or at the first of its trusted proxies; asked after `identifySender`. */
 export const isSecure = ({ socket, headers }: IncomingMessage): boolean =>
   ('encrypted' in socket && socket.encrypted === true) ||
   /^\s*https\s*(?:,|$)/.test(String(headers['x-forwarded-proto'] ?? ''));

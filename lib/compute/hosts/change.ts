@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
-import type { HostState } from '#lib/engine/hypervisor/hypervisor.ts';
+import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
 import { type Actor, PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { type HostRow, hostStatusOf } from './state.ts';
@@ -46,9 +46,6 @@ export async function changeHost(
   });
 }
 
-/** What a driver has seen of a host; `seenAt` is the last time it reported. */
-export type HostReport = Pick<HostState, 'isUp' | 'seenAt'>;
-
 /** A report that says nothing new is written down this often at most, in milliseconds. */
 const SEEN_EVERY_MS = 10_000;
 
@@ -56,7 +53,11 @@ const SEEN_EVERY_MS = 10_000;
  * Enters that a host was seen, or was looked for in vain, in the caller's transaction. It may be called as often as
  * one likes: news are written at once, their absence every ten seconds. A host that is not entered is no error.
  */
-export async function reportHost(tx: Tx, name: string, { isUp, seenAt }: HostReport): Promise<void> {
+export async function reportHost(
+  tx: Tx,
+  name: string,
+  { isUp, seenAt }: Pick<HostReport, 'isUp' | 'seenAt'>,
+): Promise<void> {
   const host = await tx.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst();
   if (!host) return;
   const state = isUp ? 'up' : 'down';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { pickHost } from '#lib/engine/scheduler/scheduler.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { type ClaimOptions, readHostStates, wantedBy } from './wanted.ts';
+import { type ClaimOptions, readHostStates, requestSpecOf } from './request-spec.ts';
 
 /** The host a server has been given. */
 export interface ClaimedHost {
@@ -19,7 +19,7 @@ export type Claim = Pick<ServerRow, 'host' | 'vcpus' | 'ram_mb' | 'disk_gb'>;
  * @throws PermanentFailure when no host will do
  */
 export async function claimHost(tx: Tx, server: ServerRow, options: ClaimOptions = {}): Promise<ClaimedHost> {
-  const wanted = await wantedBy(tx, server, options);
+  const wanted = await requestSpecOf(tx, server, options);
   const host = pickHost(await readHostStates(tx, wanted), wanted);
   await shift(tx, host.name, server, 1);
   return host;

@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/db/database.ts';
-import type { HostState } from '#lib/engine/hypervisor/hypervisor.ts';
+import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { loadHost, reportHost } from '../hosts/change.ts';
@@ -14,7 +14,7 @@ interface HostError {
   forced_down: boolean;
   last_seen_up: string;
   /** `off` when the host certainly runs nothing any more. */
-  power: HostState['power'];
+  power: HostReport['power'];
 }
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
@@ -27,8 +27,8 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 export async function checkHosts({ database, engine, env }: Platform): Promise<void> {
   const known = await database.read.selectFrom('hosts').select(['name', 'state']).execute();
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
-  const states = await engine.hypervisor.hostStates();
-  const isLost = (state: HostState) =>
+  const states = await engine.hypervisor.hostReports();
+  const isLost = (state: HostReport) =>
     !state.isUp && (state.power === 'off' || isSilent(state, env.NEPHOS_HOST_DOWN_S));
   for (const state of states.filter((one) => isLost(one) && stateOf.get(one.name) === 'up')) {
     await database.transact((tx) => lose(tx, state));
@@ -44,10 +44,10 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
 /** Reports in one transaction. */
 const AT_ONCE = 50;
 
-const isSilent = ({ seenAt }: HostState, limitS: number) => Date.now() - Date.parse(seenAt) >= limitS * 1000;
+const isSilent = ({ seenAt }: HostReport, limitS: number) => Date.now() - Date.parse(seenAt) >= limitS * 1000;
 
 /** The host goes down; only the transaction that changes it tells of it. */
-async function lose(tx: Tx, state: HostState): Promise<void> {
+async function lose(tx: Tx, state: HostReport): Promise<void> {
   const host = await loadHost(tx, state.name);
   if (host.state === 'down') return;
   await reportHost(tx, state.name, state);

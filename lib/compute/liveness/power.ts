@@ -27,7 +27,7 @@ const POWER_OF: Record<MachinePower, PowerState> = {
 };
 
 /** States in which a machine is not expected to run or to be there at all. */
-const UNSETTLED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelved_offloaded', 'deleted']);
+const NOT_WATCHED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelved_offloaded', 'deleted']);
 
 /**
  * Brings the power states of servers in line with what really runs, as upstream does: a guest that turned itself off or
@@ -38,10 +38,10 @@ const UNSETTLED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelved
  */
 export async function syncPower(platform: Platform): Promise<void> {
   const { engine } = platform;
-  const states = await engine.hypervisor.hostStates();
+  const states = await engine.hypervisor.hostReports();
   const up = new Set(states.filter(({ isUp }) => isUp).map(({ name }) => name));
   // In this order: a server that is the same after its machine was looked at was not worked on meanwhile.
-  const servers = await settledServers(platform);
+  const servers = await watchedServers(platform);
   const machines = new Map((await engine.hypervisor.list()).map((machine) => [machine.id, machine]));
   for (const server of servers) {
     const machine = machines.get(server.id);
@@ -51,13 +51,13 @@ export async function syncPower(platform: Platform): Promise<void> {
   for (const id of await orphans(platform, running)) await engine.hypervisor.destroy(id);
 }
 
-async function settledServers({ database }: Platform): Promise<Seen[]> {
+async function watchedServers({ database }: Platform): Promise<Seen[]> {
   const page = database.read
     .selectFrom('servers')
     .select(['id', 'host', 'vm_state', 'power_state', 'revision'])
     .where('host', 'is not', null)
     .where('task_state', 'is', null)
-    .where('vm_state', 'not in', [...UNSETTLED])
+    .where('vm_state', 'not in', [...NOT_WATCHED])
     .orderBy('id')
     .limit(PAGE);
   const servers: Seen[] = [];
@@ -82,13 +82,13 @@ async function align(platform: Platform, seen: Seen, machine: Machine): Promise<
   if (power === seen.power_state && !(seen.vm_state === 'active' && isDown(power))) return;
   await platform.database.transact(async (tx) => {
     const server = await tx.selectFrom('servers').selectAll().where('id', '=', seen.id).executeTakeFirst();
-    if (server?.revision === seen.revision) await settle(tx, server, power);
+    if (server?.revision === seen.revision) await recordPower(tx, server, power);
   });
 }
 
 const isDown = (power: PowerState) => power === POWER.shutdown || power === POWER.crashed;
 
-async function settle(tx: Tx, server: ServerRow, power: PowerState): Promise<void> {
+async function recordPower(tx: Tx, server: ServerRow, power: PowerState): Promise<void> {
   const stops = isDown(power) && (server.vm_state === 'active' || server.vm_state === 'paused');
   const after = { power_state: power, ...(stops ? { vm_state: 'stopped' as const } : {}) };
   await changeServer(tx, PLATFORM, server, power === POWER.crashed ? 'crash' : 'power_sync', after);

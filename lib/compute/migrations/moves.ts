@@ -99,7 +99,7 @@ export async function chooseDestination(tx: Tx, serverId: string, choice: Choice
 }
 
 /** What becomes of a server's row when it has come to a host: the host, its zone, the size it has there. */
-export async function settleOn(
+export async function arriveAt(
   tx: Tx,
   server: ServerRow,
   hostName: string,

@@ -6,8 +6,8 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { breathingMap, nextTurn } from '#lib/http/breathe.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { aggregateSpecsOf } from '../aggregates/host-rules.ts';
+import { readHostStates, requestSpecOf } from '../hosts/request-spec.ts';
 import { isUp } from '../hosts/state.ts';
-import { readHostStates, wantedBy } from '../hosts/wanted.ts';
 import type { MoveMode } from '../jobs/schema.ts';
 import { can } from '../servers/can.ts';
 import type { ServerRow } from '../servers/view/view.ts';
@@ -91,7 +91,7 @@ export async function planMoves(
     moves.set(server.id, move);
     if ('problem' in way || way.how === 'stop') continue;
     const avoid = server.host === null ? [] : [server.host];
-    const host = pick(hosts, await wantedBy(db, server, { forcedHost: target, avoid, planned }));
+    const host = pick(hosts, await requestSpecOf(db, server, { forcedHost: target, avoid, planned }));
     if (typeof host === 'string') {
       moves.set(server.id, { ...move, how: 'none', problem: host });
       continue;
@@ -120,7 +120,7 @@ export async function findTargets(db: Reader, servers: readonly ServerRow[]): Pr
   for (const server of servers) {
     await nextTurn();
     const avoid = server.host === null ? [] : [server.host];
-    needs.push({ server, wanted: await wantedBy(db, server, { avoid }) });
+    needs.push({ server, wanted: await requestSpecOf(db, server, { avoid }) });
   }
   return breathingMap(hosts, (host) => {
     const freeRam = host.ram_mb - host.used_ram_mb;

@@ -3,7 +3,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { activateServerPort, isBeingPlugged, releaseServerPort } from '#lib/networking/ports/hot-plug.ts';
 import { machineNic } from '#lib/networking/ports/machine-nics.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
-import { settleServer } from '../servers/life/change.ts';
+import { finishChange } from '../servers/life/change.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 
 interface Target extends ServerWork {
@@ -21,10 +21,10 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
       const nic = await machineNic(database.read, serverId, portId);
       if (nic) await engine.hypervisor.attachPort(serverId, nic);
     });
-    await run.step('end', () => settleServer(database, serverId, (tx, server) => activate(tx, server, portId)));
+    await run.step('end', () => finishChange(database, serverId, (tx, server) => activate(tx, server, portId)));
   },
   onFailure: ({ database }, { serverId, portId }) =>
-    settleServer(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId)),
+    finishChange(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId)),
 });
 
 /** Unplugs the card, after it was plugged in; when that fails the server keeps it. */
@@ -36,11 +36,11 @@ export const detachInterfaceWorkflow = defineServerWorkflow<Target>({
     }
     await run.step('unplug', () => engine.hypervisor.detachPort(serverId, portId));
     await run.step('end', () =>
-      settleServer(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId)),
+      finishChange(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId)),
     );
   },
   onFailure: ({ database }, { serverId, portId }) =>
-    settleServer(database, serverId, (tx, server) => activate(tx, server, portId)),
+    finishChange(database, serverId, (tx, server) => activate(tx, server, portId)),
 });
 
 const activate = (tx: Tx, { id, host }: ServerRow, portId: string): Promise<void> =>

@@ -50,6 +50,6 @@ async function assertHost(fleet: SimulatedFleet, name: string): Promise<void> {
 }
 
 async function assertUp(fleet: SimulatedFleet, name: string): Promise<void> {
-  const state = (await fleet.hostStates()).find((host) => host.name === name);
+  const state = (await fleet.hostReports()).find((host) => host.name === name);
   if (state?.isUp === false) throw Conflict(`The host ${name} is down already.`);
 }

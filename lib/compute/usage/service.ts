@@ -7,13 +7,13 @@ import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { type Period, projectUsage, type Used } from './reckon.ts';
+import { type Period, projectUsage, type Used } from './calculate.ts';
 import { UsageQuery } from './schema.ts';
 
 export const SIMPLE_TENANT_USAGE_LIST = rule('os_compute_api:os-simple-tenant-usage:list', 'admin');
 
 const DAY_MS = 86_400_000;
-/** Reckoned up where the request names no start. */
+/** The period where the request names no start. */
 const DEFAULT_DAYS = 28;
 
 /** What every project used in a period. @throws 400 for an end before the start */

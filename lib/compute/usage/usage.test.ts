@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ApiClient, apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, settle } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { hoursOf } from './reckon.ts';
+import { hoursOf } from './calculate.ts';
 
 const platform = usePlatform();
 const USAGE = '/compute/v2.1/os-simple-tenant-usage';

@@ -53,18 +53,18 @@ export const swapVolumeWorkflow = defineServerWorkflow<Swap>({
     });
     await run.step('plug', () => engine.hypervisor.attachVolume(serverId, { volumeId: newId, device, sizeGib }));
     await run.step('end', () =>
-      settle(database, { serverId, newId }, (tx) => completeSwap(tx, PLATFORM, serverId, { oldId, newId })),
+      finishSwap(database, { serverId, newId }, (tx) => completeSwap(tx, PLATFORM, serverId, { oldId, newId })),
     );
   },
   async onFailure({ database, engine }, { serverId, oldId, newId, device }) {
     await engine.hypervisor.detachVolume(serverId, newId).catch(() => undefined);
     const old = await readMachineVolume(database.read, oldId, device).catch(() => undefined);
     if (old) await engine.hypervisor.attachVolume(serverId, old).catch(() => undefined);
-    await settle(database, { serverId, newId }, (tx) => rollBackSwap(tx, PLATFORM, { oldId, newId }));
+    await finishSwap(database, { serverId, newId }, (tx) => rollBackSwap(tx, PLATFORM, { oldId, newId }));
   },
 });
 
-function settle(
+function finishSwap(
   database: Database,
   { serverId, newId }: { serverId: string; newId: string },
   change: (tx: Tx) => Promise<void>,

@@ -2,7 +2,7 @@ import { completeAttachment, releaseVolume, rollBackDetach } from '#lib/block-st
 import type { Reader } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
-import { settleServer } from '../servers/life/change.ts';
+import { finishChange } from '../servers/life/change.ts';
 import { readMachineVolume } from '../servers/life/machine-spec.ts';
 
 interface Target extends ServerWork {
@@ -18,10 +18,10 @@ export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: stri
       const volume = await readMachineVolume(database.read, volumeId, device);
       await engine.hypervisor.attachVolume(serverId, volume);
     });
-    await run.step('end', () => settleServer(database, serverId, (tx) => completeAttachment(tx, PLATFORM, volumeId)));
+    await run.step('end', () => finishChange(database, serverId, (tx) => completeAttachment(tx, PLATFORM, volumeId)));
   },
   onFailure: ({ database }, { serverId, volumeId }) =>
-    settleServer(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)),
+    finishChange(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)),
 });
 
 /** Unplugs the volume; when that fails the server keeps it. */
@@ -29,10 +29,10 @@ export const detachVolumeWorkflow = defineServerWorkflow<Target>({
   name: 'server.detach_volume',
   async run({ database, engine }, run, { serverId, volumeId }) {
     await run.step('unplug', () => engine.hypervisor.detachVolume(serverId, volumeId));
-    await run.step('end', () => settleServer(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)));
+    await run.step('end', () => finishChange(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)));
   },
   onFailure: ({ database }, { serverId, volumeId }) =>
-    settleServer(database, serverId, (tx) => rollBackDetach(tx, PLATFORM, volumeId)),
+    finishChange(database, serverId, (tx) => rollBackDetach(tx, PLATFORM, volumeId)),
 });
 
 /** A shelved server has no machine to plug a volume into; it gets its volumes when it is built again. */

@@ -253,7 +253,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor): void {
   });
 
   test(`${name}: every host reports that it is up`, async () => {
-    const states = await open().hostStates();
+    const states = await open().hostReports();
     expect(states.map(({ name: host }) => host)).toEqual(open().hosts.map(({ name: host }) => host));
     for (const state of states) expect(state).toMatchObject({ isUp: true, power: 'on' });
   });

@@ -15,7 +15,7 @@ export interface HostSpec extends MachineSize {
 }
 
 /** What a host says of itself, or what is known of one that says nothing. */
-export interface HostState {
+export interface HostReport {
   name: string;
   /** Whether its compute process reports, so that machines can be changed there. */
   isUp: boolean;
@@ -115,5 +115,5 @@ export interface Hypervisor {
   /** Every machine that is really there; those of a host that is off are not. */
   list(): Promise<Machine[]>;
   /** Every host of `hosts`, in that order. */
-  hostStates(): Promise<HostState[]>;
+  hostReports(): Promise<HostReport[]>;
 }

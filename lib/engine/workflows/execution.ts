@@ -58,7 +58,7 @@ export async function executeRun(execution: Execution): Promise<Date | undefined
   }
   try {
     await workflow.run(runOf(execution), inputOf(row));
-    await settle(execution, { status: 'done' });
+    await recordOutcome(execution, { status: 'done' });
     return undefined;
   } catch (thrown) {
     if (thrown instanceof Interrupted) return release(execution);
@@ -73,7 +73,7 @@ async function release(execution: Execution): Promise<undefined> {
 }
 
 async function park(execution: Execution, until: Date): Promise<Date> {
-  await settle(execution, { status: 'pending', steps: execution.row.steps, wake_at: until.toISOString() });
+  await recordOutcome(execution, { status: 'pending', steps: execution.row.steps, wake_at: until.toISOString() });
   return until;
 }
 
@@ -83,7 +83,7 @@ async function retry(execution: Execution, error: Error): Promise<Date | undefin
   const attempts = row.attempts + 1;
   if (error instanceof PermanentFailure || attempts >= workflow.maxAttempts) return giveUp(execution, error);
   const until = new Date(Date.now() + execution.backoffMs(attempts));
-  await settle(execution, { status: 'pending', attempts, wake_at: until.toISOString(), error: error.message });
+  await recordOutcome(execution, { status: 'pending', attempts, wake_at: until.toISOString(), error: error.message });
   return until;
 }
 
@@ -101,7 +101,7 @@ async function endFailed(execution: Execution, failure: Failure): Promise<Date |
   if (row.claims > MOST_BREAKS) {
     log.error(about, 'a failed workflow run could not be brought to its end: that broke off the process');
     const error = `${failure.detail}; its end broke off ${MOST_BREAKS} times`;
-    await settle(execution, { status: 'failed', error });
+    await recordOutcome(execution, { status: 'failed', error });
     return undefined;
   }
   try {
@@ -111,15 +111,15 @@ async function endFailed(execution: Execution, failure: Failure): Promise<Date |
     log.error({ err: thrown, tries, ...about }, 'the end of a failed workflow run failed');
     const error = `${failure.detail}; its end: ${detailOf(thrown)}`;
     if (tries >= MOST_FAILURE_TRIES) {
-      await settle(execution, { status: 'failed', error });
+      await recordOutcome(execution, { status: 'failed', error });
       return undefined;
     }
     const until = new Date(Date.now() + execution.backoffMs(tries));
     const noted = packJson({ ...failure, tries });
-    await settle(execution, { status: 'pending', error, failure: noted, wake_at: until.toISOString() });
+    await recordOutcome(execution, { status: 'pending', error, failure: noted, wake_at: until.toISOString() });
     return until;
   }
-  await settle(execution, { status: 'failed', error: failure.detail });
+  await recordOutcome(execution, { status: 'failed', error: failure.detail });
   return undefined;
 }
 
@@ -149,13 +149,13 @@ function runOf(execution: Execution): Run {
 
 const GIVEN_BACK = { worker_id: null, lease_until: null } as const;
 
-type Settlement = Partial<RunRow> & { status: 'done' | 'failed' | 'pending' };
+type Outcome = Partial<RunRow> & { status: 'done' | 'failed' | 'pending' };
 
 /** Nobody needs these of a run that is over; they may hold what lets its bearer in, such as signed addresses. */
 const FORGOTTEN = { input: packJson({}), steps: packJson({}) };
 
 /** Gives the run back in an orderly way: whatever it was suspected of, it has not broken anything off. */
-function settle(execution: Execution, values: Settlement): Promise<void> {
+function recordOutcome(execution: Execution, values: Outcome): Promise<void> {
   const forgotten = values.status === 'pending' ? {} : FORGOTTEN;
   return update(execution, { ...GIVEN_BACK, claims: 0, pool: execution.workflow.pool, ...forgotten, ...values });
 }

@@ -7,7 +7,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { imageStore } from '../store/image-store.ts';
 import type { ByteRange } from '../store/store.ts';
 import { newClaim } from '../transfer/claim.ts';
-import { type DataServices, takeIn } from '../transfer/take-in.ts';
+import { type DataServices, ingest } from '../transfer/ingest.ts';
 import { changeImage, removeImage } from './change.ts';
 import { assertFreeKeys } from './free-keys.ts';
 import { insertImage } from './insert.ts';
@@ -72,7 +72,7 @@ export async function storeSnapshotData(services: DataServices, imageId: string,
   }
   const limit = services.env.NEPHOS_IMAGE_SIZE_CAP_GIB * 2 ** 30;
   try {
-    await takeIn(services, { image, key: claim.upload_key, chunks: data, limit, isBeyondQuota: true });
+    await ingest(services, { image, key: claim.upload_key, chunks: data, limit, isBeyondQuota: true });
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'gone') return;
     throw error;

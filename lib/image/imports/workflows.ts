@@ -11,7 +11,7 @@ import { roomForData } from '../quotas.ts';
 import { imageStore } from '../store/image-store.ts';
 import { changeTask } from '../tasks/change.ts';
 import { claimEnd, NO_CLAIM, newClaim } from '../transfer/claim.ts';
-import { type DataServices, NOTHING_STAGED, takeIn, takeStaged } from '../transfer/take-in.ts';
+import { type DataServices, ingest, ingestStaged, NOTHING_STAGED } from '../transfer/ingest.ts';
 import { describeSource, type Viewer } from './from-images.ts';
 import { reportProgress } from './progress.ts';
 import type { FillingMethod } from './schema.ts';
@@ -33,7 +33,7 @@ export const importWorkflow = defineWorkflow<Input>({
     await run.step('begin', () =>
       database.transact((tx) => changeTask(tx, taskId, { status: 'processing', message: '' })),
     );
-    await run.step('bring', () => bring({ database, env }, input).catch(settleKind));
+    await run.step('bring', () => bring({ database, env }, input).catch(rethrowByKind));
     await run.step('finish', () =>
       database.transact((tx) =>
         changeTask(tx, taskId, { status: 'success', message: '', result: { image_id: imageId } }),
@@ -47,13 +47,13 @@ async function bring(services: DataServices, { imageId, taskId, method, viewer }
   const claimed = await services.database.transact((tx) => claim(tx, imageId, method));
   if (!claimed) return;
   const { image, key } = claimed;
-  if (method.name === 'glance-direct') return takeStaged(services, { image, key });
+  if (method.name === 'glance-direct') return ingestStaged(services, { image, key });
   const limit = await roomForData(services.database.read, services.env, image.owner);
   if (method.name === 'glance-download') return takeFrom(services, { image, key, limit }, { method, viewer });
   const { NEPHOS_IMAGE_IMPORT_NETWORKS: allowed, NEPHOS_IMAGE_IMPORT_DEADLINE_S: deadlineS } = services.env;
   const source = await openWebSource(method.uri, { allowed }, deadlineS * 1000);
   const chunks = reportProgress(services.database, taskId, source);
-  return takeIn(services, { image, key, chunks, limit, expectedSize: source.length });
+  return ingest(services, { image, key, chunks, limit, expectedSize: source.length });
 }
 
 /** Copies another image of this region, data and description, as it is by now. */
@@ -65,7 +65,7 @@ async function takeFrom(
   const described = await describeSource(services.database.read, viewer, services.env, method);
   const data = await openImageData(services, method.glance_image_id);
   if (!data) throw new PermanentFailure(`The data of image ${method.glance_image_id} is gone.`);
-  await takeIn(services, { image, key, limit, described, chunks: data.open(), expectedSize: data.size });
+  await ingest(services, { image, key, limit, described, chunks: data.open(), expectedSize: data.size });
 }
 
 /** The image, claimed for this try; undefined when it needs nothing any more: it is active already, or gone. */
@@ -85,7 +85,7 @@ async function claim(
 const FINAL: ReadonlySet<ErrorKind> = new Set(['invalid', 'bodyTooLarge', 'quotaExceeded']);
 
 /** What another try would not change ends the import at once; an image that is gone needs none. */
-function settleKind(error: unknown): void {
+function rethrowByKind(error: unknown): void {
   if (error instanceof PlatformError && error.kind === 'gone') return;
   if (error instanceof PlatformError && FINAL.has(error.kind)) {
     throw new PermanentFailure(error.message, { cause: error });

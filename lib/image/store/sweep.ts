@@ -5,7 +5,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { changeImage } from '../images/change.ts';
 import { NO_CLAIM } from '../transfer/claim.ts';
-import { NOTHING_STAGED } from '../transfer/take-in.ts';
+import { NOTHING_STAGED } from '../transfer/ingest.ts';
 import { imageStore } from './image-store.ts';
 
 type SweepServices = Pick<Services, 'database' | 'env'>;

@@ -12,9 +12,24 @@ import { loadOwnImage } from '../rights.ts';
 import { imageStore } from '../store/image-store.ts';
 import { claimEnd, claimedImage, holdClaim, isClaimed, NO_CLAIM } from './claim.ts';
 import { type ContentRange, contentRange } from './content-range.ts';
+import { dataFailure, NOTHING_STAGED } from './ingest.ts';
 import type { StagedData } from './schema.ts';
-import { dataFailure, NOTHING_STAGED } from './take-in.ts';
 import { assertFits, assertMayStart, wrongTransition } from './upload.ts';
+
+/*
+ * What an image says of the data that is staged for it:
+ *
+ * | state           | status    | upload_key, upload_until | staged_key | staged_size         | ends by                      |
+ * |-----------------|-----------|--------------------------|------------|---------------------|------------------------------|
+ * | nothing staged  | queued    | null                     | null       | null                | a first part, or all at once |
+ * | a part comes    | uploading | staged_key, to come      | set        | where it will end   | `keep`, broken off or not    |
+ * | all comes       | uploading | staged_key, to come      | set        | null                | `keep`, or `drop` to queued  |
+ * | staged          | uploading | null                     | set        | what has come       | another part, an import      |
+ * | a part was lost | uploading | staged_key, past         | set        | where it was to end | another part, an import      |
+ * | all was lost    | uploading | staged_key, past         | set        | null                | another part, the sweep      |
+ *
+ * The last two are what a process leaves that died. `staged_total` is what the first part announced, if anything.
+ */
 
 /** Transfers of this process by image, so that who comes back after a broken connection need not wait for its end. */
 const running = new Map<string, { data: IncomingData; ended: Promise<unknown> }>();

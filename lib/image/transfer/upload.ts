@@ -11,7 +11,7 @@ import type { ImageStatus } from '../images/schema.ts';
 import { roomForData } from '../quotas.ts';
 import { loadOwnImage } from '../rights.ts';
 import { claimedImage, NO_CLAIM, newClaim } from './claim.ts';
-import { takeIn } from './take-in.ts';
+import { ingest } from './ingest.ts';
 
 /**
  * Takes the data of a queued image: saving while it comes, then active; queued again when it breaks off.
@@ -33,7 +33,7 @@ export async function uploadImage(ctx: ProjectContext, id: string, data: Incomin
     return { image: row, limit: room };
   });
   try {
-    await takeIn(ctx, { image, key, chunks: data.chunks, limit, expectedSize, actor });
+    await ingest(ctx, { image, key, chunks: data.chunks, limit, expectedSize, actor });
   } catch (error) {
     await backToQueued(ctx.database, actor, id, key);
     throw error;

@@ -12,11 +12,11 @@ import { isUp } from '../../hosts/state.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
   abandonMove,
+  arriveAt,
   changeMove,
   chooseDestination,
   loadMove,
   openMove,
-  settleOn,
   sourceClaim,
 } from '../../migrations/moves.ts';
 import { withMove } from '../../migrations/with-move.ts';
@@ -57,11 +57,11 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
     await run.step('arrive', () =>
       withMove(database, { serverId, moveId }, 'pre-migrating', async (tx, server, move) => {
         await releaseClaim(tx, sourceClaim(move, server));
-        const settled = await settleOn(tx, server, destination, unpackJson(move.new_flavor));
+        const arrived = await arriveAt(tx, server, destination, unpackJson(move.new_flavor));
         const power = isPoweredOn
           ? ({ vm_state: 'active', power_state: POWER.running } as const)
           : ({ vm_state: 'stopped', power_state: POWER.shutdown } as const);
-        await changeServer(tx, PLATFORM, server, 'evacuated', { ...settled, ...power, task_state: null, fault: null });
+        await changeServer(tx, PLATFORM, server, 'evacuated', { ...arrived, ...power, task_state: null, fault: null });
         await changeMove(tx, move.id, { status: 'done' });
       }),
     );

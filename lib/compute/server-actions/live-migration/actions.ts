@@ -11,11 +11,11 @@ import { releaseClaim } from '../../hosts/claims.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
   abandonMove,
+  arriveAt,
   changeMove,
   chooseDestination,
   loadMove,
   openMove,
-  settleOn,
   sourceClaim,
 } from '../../migrations/moves.ts';
 import { withMove } from '../../migrations/with-move.ts';
@@ -54,8 +54,8 @@ const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
       withMove(database, { serverId, moveId }, ['queued', 'running', 'cancelled'], async (tx, server, move) => {
         if (move.status === 'cancelled' || destination === null) return true;
         await releaseClaim(tx, sourceClaim(move, server));
-        const settled = await settleOn(tx, server, destination, unpackJson(move.new_flavor));
-        await changeServer(tx, PLATFORM, server, 'migrated', { ...settled, task_state: null });
+        const arrived = await arriveAt(tx, server, destination, unpackJson(move.new_flavor));
+        await changeServer(tx, PLATFORM, server, 'migrated', { ...arrived, task_state: null });
         await changeMove(tx, move.id, { status: 'completed' });
         return false;
       }),

@@ -4,12 +4,12 @@ import { releaseClaim } from '../../hosts/claims.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
   abandonMove,
+  arriveAt,
   changeMove,
   chooseDestination,
   destinationClaim,
   loadMove,
   type MoveRow,
-  settleOn,
   sourceClaim,
 } from '../../migrations/moves.ts';
 import { withMove } from '../../migrations/with-move.ts';
@@ -40,9 +40,9 @@ export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | nul
     });
     await run.step('finish', () =>
       withMove(database, { serverId, moveId }, 'migrating', async (tx, server, move) => {
-        const settled = await settleOn(tx, server, destination, unpackJson(move.new_flavor));
+        const arrived = await arriveAt(tx, server, destination, unpackJson(move.new_flavor));
         const power_state = powerOf(wasRunning(move));
-        const end = { ...settled, vm_state: 'resized', task_state: null, power_state, fault: null } as const;
+        const end = { ...arrived, vm_state: 'resized', task_state: null, power_state, fault: null } as const;
         await changeServer(tx, PLATFORM, server, 'resized', end);
         await changeMove(tx, move.id, { status: 'finished' });
       }),
@@ -92,9 +92,9 @@ export const revertWorkflow = defineServerWorkflow<Moving>({
     await run.step('finish', () =>
       withMove(database, target, 'reverting', async (tx, server, move) => {
         await releaseClaim(tx, destinationClaim(move, server));
-        const settled = await settleOn(tx, server, move.source_host, unpackJson(move.old_flavor));
+        const arrived = await arriveAt(tx, server, move.source_host, unpackJson(move.old_flavor));
         const vm_state = wasRunning(move) ? 'active' : 'stopped';
-        const end = { ...settled, vm_state, task_state: null, power_state: powerOf(wasRunning(move)) } as const;
+        const end = { ...arrived, vm_state, task_state: null, power_state: powerOf(wasRunning(move)) } as const;
         await changeServer(tx, PLATFORM, server, 'resize_reverted', end);
         await changeMove(tx, move.id, { status: 'reverted' });
       }),

@@ -89,7 +89,7 @@ export const shelveWorkflow = defineServerWorkflow<Shelving>({
       const [reading, storing] = ['shelving_image_pending_upload', 'shelving_image_uploading'] as const;
       await run.step('save', () => saveDisk(platform, { serverId, imageId, reading, storing, tasks: TASKS }));
     }
-    const next = await run.step('shelved', () => settleShelved(platform, { serverId, actionId, imageId }));
+    const next = await run.step('shelved', () => finishShelving(platform, { serverId, actionId, imageId }));
     if (next === 'gone') return dropImage(platform, { serverId, imageId });
     if (next === 'stays') return;
     await run.step('offload', () => engine.hypervisor.destroy(serverId));
@@ -99,7 +99,7 @@ export const shelveWorkflow = defineServerWorkflow<Shelving>({
 });
 
 /** The disk is saved: SHELVED, to stay on its host for a time or to leave it now. */
-async function settleShelved(platform: Platform, { serverId, actionId, imageId }: Shelving) {
+async function finishShelving(platform: Platform, { serverId, actionId, imageId }: Shelving) {
   const { database, env } = platform;
   const offloadS = env.NEPHOS_SHELVED_OFFLOAD_S;
   // Without an image there is nothing to come back to on the host: the volume is all it has.

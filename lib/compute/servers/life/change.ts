@@ -31,7 +31,7 @@ export async function loadLiving(tx: Tx, id: string): Promise<ServerRow | undefi
  * Ends a change of what a server holds, such as its volumes or cards, and shows it. A server about to go is left
  * alone: its deletion gives back all it holds.
  */
-export function settleServer(
+export function finishChange(
   database: Database,
   serverId: string,
   change: (tx: Tx, server: ServerRow) => Promise<void>,

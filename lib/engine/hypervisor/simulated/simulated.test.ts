@@ -68,10 +68,10 @@ test('simulated fleet: a fault with two strikes fails twice, then the operation 
 test('simulated fleet: a fault is not forgotten by a driver made anew', async () => {
   const { id } = await lab().fleet.addFault(fault({ type: 'process_down', host: 'sim-1' }));
   const again = new SimulatedFleet({ database: lab().database, hosts: 2, speed: 0 });
-  expect((await again.hostStates())[0]).toMatchObject({ name: 'sim-1', isUp: false });
+  expect((await again.hostReports())[0]).toMatchObject({ name: 'sim-1', isUp: false });
   await expect(again.spawn('sim-1', spec())).rejects.toThrow('host sim-1 is down');
   await again.faults.remove(id);
-  expect((await lab().fleet.hostStates())[0]).toMatchObject({ isUp: true });
+  expect((await lab().fleet.hostReports())[0]).toMatchObject({ isUp: true });
 });
 
 test('simulated fleet: the machines of a host that dies are gone; they are off when it comes back', async () => {
@@ -82,7 +82,7 @@ test('simulated fleet: the machines of a host that dies are gone; they are off w
   await expect(lab().fleet.start(machine.id)).rejects.toThrow('host sim-2 is down');
   await expect(lab().fleet.spawn('sim-2', spec())).rejects.toThrow('host sim-2 is down');
   await expect(lab().fleet.consoleLog(machine.id)).rejects.toThrow('host sim-2 is down');
-  expect((await lab().fleet.hostStates())[1]).toMatchObject({ name: 'sim-2', isUp: false, power: 'off' });
+  expect((await lab().fleet.hostReports())[1]).toMatchObject({ name: 'sim-2', isUp: false, power: 'off' });
   await lab().fleet.faults.remove(id);
   expect(await find(machine.id)).toMatchObject({ host: 'sim-2', power: 'off' });
 });
@@ -101,7 +101,7 @@ test('simulated fleet: machines run on while the process of their host is down, 
   await lab().fleet.spawn('sim-2', machine);
   const { id } = await lab().fleet.addFault(fault({ type: 'process_down', host: 'sim-2' }));
   expect(await find(machine.id)).toMatchObject({ power: 'running' });
-  expect((await lab().fleet.hostStates())[1]).toMatchObject({ isUp: false, power: 'on' });
+  expect((await lab().fleet.hostReports())[1]).toMatchObject({ isUp: false, power: 'on' });
   await expect(lab().fleet.stop(machine.id)).rejects.toThrow('process of host sim-2 is down');
   await lab().fleet.faults.remove(id);
   await lab().fleet.stop(machine.id);

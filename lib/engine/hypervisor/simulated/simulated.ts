@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { HostSpec, HostState, Hypervisor, ResizeTarget } from '../hypervisor.ts';
+import type { HostReport, HostSpec, Hypervisor, ResizeTarget } from '../hypervisor.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
 import { bootLog, guestSeconds } from './boot-log.ts';
@@ -189,7 +189,7 @@ export class SimulatedFleet implements Hypervisor {
     return (await this.#machines.all()).filter(({ host }) => !off.has(host)).map(machineOf);
   }
 
-  async hostStates(): Promise<HostState[]> {
+  async hostReports(): Promise<HostReport[]> {
     const outages = (await this.faults.all()).filter(isOutage);
     const now = new Date().toISOString();
     return this.hosts.map(({ name }) => {

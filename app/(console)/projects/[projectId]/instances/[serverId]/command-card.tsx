@@ -7,10 +7,10 @@ import { sshCommand } from '#lib/compute/keypairs/key-file.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { WayIn } from '../way-in.ts';
+import type { LoginService } from '../login-service.ts';
 
 /** The command that leads in, and as whom. */
-export function CommandCard({ server, way }: { server: Server; way: WayIn }) {
+export function CommandCard({ server, way }: { server: Server; way: LoginService }) {
   const t = useT();
   const { service, user } = way;
   const [target] = addressesOf(server);

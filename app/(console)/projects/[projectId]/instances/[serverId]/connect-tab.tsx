@@ -15,8 +15,8 @@ import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { AllowPort } from '../allow-rule.tsx';
+import { type LoginService, loginServiceOf } from '../login-service.ts';
 import { allowsPort } from '../rule-words.ts';
-import { type WayIn, wayInto } from '../way-in.ts';
 import { CommandCard } from './command-card.tsx';
 
 /** The security groups of an instance with their rules. */
@@ -26,7 +26,7 @@ function groupsOf(server: Server, all: readonly SecurityGroup[]): readonly Secur
 }
 
 /** Why nobody gets in, where that is certain. */
-function obstaclesOf(server: Server, { service, port }: WayIn, groups: readonly SecurityGroup[]): Text[] {
+function obstaclesOf(server: Server, { service, port }: LoginService, groups: readonly SecurityGroup[]): Text[] {
   const addresses = addressesOf(server);
   const isRunning = server.status === 'ACTIVE';
   return [
@@ -46,7 +46,7 @@ function obstaclesOf(server: Server, { service, port }: WayIn, groups: readonly 
   ];
 }
 
-const hasNoKey = ({ key_name }: Server, service: WayIn['service']) => service === 'SSH' && !key_name;
+const hasNoKey = ({ key_name }: Server, service: LoginService['service']) => service === 'SSH' && !key_name;
 
 interface ConnectTabProps {
   projectId: string;
@@ -65,7 +65,7 @@ export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
           projectId={projectId}
           server={server}
           actions={actions}
-          way={wayInto(images.rows.find(({ id }) => id === imageIdOf(server)))}
+          way={loginServiceOf(images.rows.find(({ id }) => id === imageIdOf(server)))}
           groups={groupsOf(server, security_groups)}
         />
       )}
@@ -74,7 +74,7 @@ export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
 }
 
 interface WaysInProps extends ConnectTabProps {
-  way: WayIn;
+  way: LoginService;
   groups: readonly SecurityGroup[];
 }
 

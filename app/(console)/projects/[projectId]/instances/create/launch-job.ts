@@ -127,7 +127,7 @@ async function build(
   onCreated();
   tell(projectId, unit, control);
   onChanged();
-  const server = await settled(projectId, unit.id ?? '', control.signal, pause);
+  const server = await awaitLaunched(projectId, unit.id ?? '', control.signal, pause);
   onChanged();
   if (server.status === 'ERROR') {
     unit.state = 'failed';
@@ -156,7 +156,7 @@ function tell(projectId: string, { id, name, password }: Unit, control: JobContr
   });
 }
 
-async function settled(projectId: string, id: string, signal: AbortSignal, pause: number): Promise<Server> {
+async function awaitLaunched(projectId: string, id: string, signal: AbortSignal, pause: number): Promise<Server> {
   for (;;) {
     const server = await readServer(projectId, id, signal);
     if (server.status !== 'BUILD') return server;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
-import { wayInto } from './way-in.ts';
+import { loginServiceOf } from './login-service.ts';
 
 const image = (facts: object) => facts as ImageChoice;
 
@@ -20,9 +20,9 @@ test.each([
   ],
   [{}, { service: 'SSH', port: 22, user: undefined }],
 ])('into %o leads %o', (facts, way) => {
-  expect(wayInto(image(facts))).toEqual(way);
+  expect(loginServiceOf(image(facts))).toEqual(way);
 });
 
 test('what was made from no image is reached by SSH, by a user that nobody can know', () => {
-  expect(wayInto(undefined)).toEqual({ service: 'SSH', port: 22, user: undefined });
+  expect(loginServiceOf(undefined)).toEqual({ service: 'SSH', port: 22, user: undefined });
 });

@@ -18,7 +18,7 @@ export interface ClaimOptions {
 }
 
 /** All that a server needs of a host: its size, its flavor's wishes about aggregates, its group and its hints. */
-export async function wantedBy(db: Reader, server: ServerRow, options: ClaimOptions): Promise<Placement> {
+export async function requestSpecOf(db: Reader, server: ServerRow, options: ClaimOptions): Promise<Placement> {
   return {
     vcpus: server.vcpus,
     ramMb: server.ram_mb,

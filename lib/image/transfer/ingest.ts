@@ -12,7 +12,7 @@ import { inspectContent } from './content.ts';
 
 export type DataServices = Pick<Services, 'database' | 'env'>;
 
-export interface Intake {
+export interface Ingestion {
   /** The image, whose row carries a claim. */
   image: Pick<ImageRow, 'id' | 'container_format' | 'disk_format'>;
   /** The claim's key: the file that is written. */
@@ -30,31 +30,31 @@ export interface Intake {
 }
 
 /**
- * Takes an image's data in: writes and hashes it as it comes, looks what it is, and makes the image active.
+ * Ingests an image's data: writes and hashes it as it comes, looks what it is, and makes the image active.
  * Leaves no file behind when that fails; whose image it is decides then what becomes of it.
  * @throws 400 for content that is not what it claims, 410 when the image is gone, 413 over `limit` or the quota, 503 when the disk is full
  */
-export async function takeIn(services: DataServices, intake: Intake): Promise<void> {
-  const { image, key } = intake;
+export async function ingest(services: DataServices, ingestion: Ingestion): Promise<void> {
+  const { image, key } = ingestion;
   const store = imageStore(services.env);
   await using claim = holdClaim(services.database, image.id, key);
   try {
-    const facts = await store.receive(key, claim.guard(intake.chunks), intake.limit);
-    const { expectedSize } = intake;
+    const facts = await store.receive(key, claim.guard(ingestion.chunks), ingestion.limit);
+    const { expectedSize } = ingestion;
     if (expectedSize !== undefined && expectedSize !== facts.size) {
       throw Invalid(`Size mismatch: ${expectedSize} bytes were announced, but ${facts.size} have come.`);
     }
-    await settle(services, store, 'incoming', facts, intake);
+    await activate(services, store, 'incoming', facts, ingestion);
   } catch (error) {
     await store.remove('incoming', key);
     throw dataFailure(error, store.name);
   }
 }
 
-/** As `takeIn`, for data that was staged before: read through once more, then moved. */
-export async function takeStaged(
+/** As `ingest`, for data that was staged before: read through once more, then moved. */
+export async function ingestStaged(
   services: DataServices,
-  { image, key, actor }: Pick<Intake, 'image' | 'key' | 'actor'>,
+  { image, key, actor }: Pick<Ingestion, 'image' | 'key' | 'actor'>,
 ): Promise<void> {
   const store = imageStore(services.env);
   await using _claim = holdClaim(services.database, image.id, key);
@@ -62,18 +62,18 @@ export async function takeStaged(
     // A try that was cut off may have moved it already.
     const area = (await store.sizeOf('staged', key)) === undefined ? 'data' : 'staged';
     const facts = await store.digest(area, key);
-    await settle(services, store, area, facts, { image, key, ...(actor ? { actor } : {}) });
+    await activate(services, store, area, facts, { image, key, ...(actor ? { actor } : {}) });
   } catch (error) {
     throw dataFailure(error, store.name);
   }
 }
 
-async function settle(
+async function activate(
   { database, env }: DataServices,
   store: ImageStore,
   area: Area,
   { size, md5, sha512 }: DataFacts,
-  { image, key, actor = PLATFORM, isBeyondQuota, described }: Omit<Intake, 'chunks' | 'limit' | 'expectedSize'>,
+  { image, key, actor = PLATFORM, isBeyondQuota, described }: Omit<Ingestion, 'chunks' | 'limit' | 'expectedSize'>,
 ): Promise<void> {
   const { properties = {}, ...formats } = described ?? {};
   const virtual_size = await inspectContent(store, area, key, { ...image, ...formats }, env);
@@ -103,7 +103,7 @@ async function settle(
 /** What a row says when nothing is staged. */
 export const NOTHING_STAGED = { staged_key: null, staged_size: null, staged_total: null };
 
-/** Failures of taking data in, as the API answers them. */
+/** Failures of ingesting data, as the API answers them. */
 export function dataFailure(error: unknown, storeName: string): unknown {
   if (error instanceof DataTooLarge) return new PlatformError('bodyTooLarge', error.message, { cause: error });
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

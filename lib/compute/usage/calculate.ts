@@ -4,13 +4,13 @@ import type { ServerRow } from '../servers/view/view.ts';
 import { zoneless } from '../wire.ts';
 import type { ProjectUsage, ServerUsage } from './schema.ts';
 
-/** What is reckoned up: from, and up to but not into. */
+/** The period that usage is calculated for: from, and up to but not into. */
 export interface Period {
   start: Date;
   end: Date;
 }
 
-/** What usage is reckoned from. */
+/** What usage is calculated from. */
 export type Used = Pick<
   ServerRow,
   'id' | 'name' | 'project_id' | 'flavor' | 'vcpus' | 'ram_mb' | 'vm_state' | 'launched_at' | 'deleted_at'
@@ -18,7 +18,7 @@ export type Used = Pick<
 
 const HOUR_MS = 3_600_000;
 
-/** How long a server ran within the period, in hours; nothing is reckoned for what is yet to come. */
+/** How long a server ran within the period, in hours; nothing counts of what is yet to come. */
 export function hoursOf(server: Pick<Used, 'launched_at' | 'deleted_at'>, { start, end }: Period, now: Date): number {
   if (server.launched_at === null) return 0;
   const from = Math.max(Date.parse(server.launched_at), start.getTime());
@@ -46,7 +46,7 @@ function serverUsage(server: Used, period: Period, now: Date): ServerUsage {
   };
 }
 
-/** So many are reckoned up before others have their turn. */
+/** So many are added up before others have their turn. */
 const CHUNK = 200;
 
 /** Adds up the servers of one project. */

@@ -2,7 +2,7 @@ import { loginUser } from '#components/instances/login-user.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
 
 /** How one gets into what an image sets up. */
-export interface WayIn {
+export interface LoginService {
   service: 'SSH' | 'RDP';
   /** Of TCP. */
   port: number;
@@ -14,7 +14,7 @@ export interface WayIn {
 const WINDOWS_USER = 'Admin';
 
 /** The way into a machine made from an image; SSH where the image does not say what it is. */
-export function wayInto(image: ImageChoice | undefined): WayIn {
+export function loginServiceOf(image: ImageChoice | undefined): LoginService {
   const isWindows = [image?.os_type, image?.os_distro].some((word) => word?.toLowerCase() === 'windows');
   return isWindows
     ? { service: 'RDP', port: 3389, user: image?.os_admin_user ?? WINDOWS_USER }
