@@ -28,12 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What the browser itself found wrong, in words for the user. */
+export const clientFailure = (message: string) => new ApiError({ status: 0, code: 'clientFailure', message });
+
 /** Any thrown value as an ApiError, so that screens have one thing to show. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return new ApiError({
-    status: 0,
-    code: 'clientFailure',
-    message: error instanceof Error ? error.message : String(error),
-  });
+  return clientFailure(error instanceof Error ? error.message : String(error));
 }

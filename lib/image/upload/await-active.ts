@@ -1,4 +1,4 @@
-import { toApiError } from '#lib/client/api-error.ts';
+import { clientFailure, toApiError } from '#lib/client/api-error.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { readImage } from '../images/queries.ts';
@@ -37,7 +37,7 @@ export async function awaitActive({ projectId, id, signal, onNews, sleep = inBro
       if (image.status === 'active') return image;
       const task = await newestTask(projectId, id);
       if (image.status !== 'importing' && image.status !== 'saving') {
-        throw new Error(failureOf(task) ?? msg('The platform did not take the data in.'));
+        throw clientFailure(failureOf(task) ?? msg('The platform did not take the data in.'));
       }
       if (task?.status === 'processing' && task.message !== '') onNews?.(task.message);
     }

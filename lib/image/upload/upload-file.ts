@@ -1,4 +1,4 @@
-import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { type ApiError, clientFailure, toApiError } from '#lib/client/api-error.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { FileHashes, Hasher } from './hasher.ts';
 
@@ -63,7 +63,8 @@ export async function uploadFile(options: UploadOptions): Promise<FileHashes> {
   let sent = await calls.staged();
   let pieceBytes = PIECE.first;
   let failures = 0;
-  if (sent > file.size) throw new Error(msg('The platform has more of it than this file holds: it is another file.'));
+  if (sent > file.size)
+    throw clientFailure(msg('The platform has more of it than this file holds: it is another file.'));
   onProgress(sent);
   while (sent < file.size) {
     await turn();

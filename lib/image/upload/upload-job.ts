@@ -1,3 +1,4 @@
+import { clientFailure } from '#lib/client/api-error.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import type { Format } from '#lib/i18n/format.ts';
@@ -99,7 +100,9 @@ async function verify(
   report({ progress: undefined, detail: undefined });
   if (!hashes) return;
   if (image.os_hash_algo === 'sha512' && image.os_hash_value !== hashes.sha512) {
-    throw new Error(msg('The platform holds something else than this file. Delete the image, and upload it again.'));
+    throw clientFailure(
+      msg('The platform holds something else than this file. Delete the image, and upload it again.'),
+    );
   }
   await changeImage(projectId, image, { properties: { [SHA256]: hashes.sha256 } });
   const copyable = { label: 'SHA-256', value: hashes.sha256 };

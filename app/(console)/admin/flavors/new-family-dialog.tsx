@@ -12,7 +12,7 @@ import { allFlavorsQuery, useCreateFlavor } from '#lib/compute/flavors/manage-qu
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FamilyPreview } from './family-preview.tsx';
-import { FAMILY_STEPS, Family, type FamilyMember, planFamily } from './plan-family.ts';
+import { FAMILY_STEPS, Family, type FamilyMember, newFamily, planFamily } from './plan-family.ts';
 
 const EXAMPLE = 'c2';
 const start = { prefix: '', steps: 4, vcpus: 1, ratio: 2, disk: 20, diskGrows: true, isPublic: true };
@@ -25,7 +25,6 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
   const namesOf = (known: typeof flavors.data) => new Set(known?.flavors.map(({ name }) => name));
   const submit = async ({ isPublic, ...family }: Family) => {
     const rows = planFamily(family, namesOf(flavors.data)).filter(({ isTaken }) => !isTaken);
-    if (rows.length === 0) throw new Error(msg('All of them are there already.'));
     startBulkJob({
       title: msg('Making {count} flavors of the family {family}', { count: rows.length, family: family.prefix }),
       rows,
@@ -41,7 +40,7 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
       description={t('A series of sizes: each has twice the cores and the memory of the one before.')}
       submitLabel={t('Create the family')}
       size="medium"
-      schema={Family}
+      schema={newFamily(namesOf(flavors.data))}
       defaultValues={start}
       restsOn={flavors}
       onSubmit={submit}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Family, planFamily } from './plan-family.ts';
+import { Family, newFamily, planFamily } from './plan-family.ts';
 
 const family = { prefix: ' c2 ', steps: 3, vcpus: 2, ratio: 1.5, disk: 20, diskGrows: true, isPublic: true };
 
@@ -28,4 +28,12 @@ test.each<[string, Partial<Family>]>([
   ['a negative disk', { disk: -1 }],
 ])('%s is refused', (_, wrong) => {
   expect(Family.safeParse({ ...family, ...wrong }).success).toBe(false);
+});
+
+test('a family whose flavors are all there already is refused on its name; one new flavor is enough', () => {
+  const all = new Set(['c2.small', 'c2.medium', 'c2.large']);
+  expect(newFamily(all).safeParse(family).error?.issues).toMatchObject([
+    { path: ['prefix'], message: 'All of them are there already.' },
+  ]);
+  expect(newFamily(new Set(['c2.small', 'c2.medium'])).safeParse(family).success).toBe(true);
 });

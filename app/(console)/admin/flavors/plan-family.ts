@@ -59,3 +59,10 @@ export function planFamily(
     };
   });
 }
+
+/** A family of which at least one flavor is not there yet. */
+export const newFamily = (taken: ReadonlySet<string>) =>
+  Family.refine((family) => planFamily(family, taken).some(({ isTaken }) => !isTaken), {
+    path: ['prefix'],
+    error: msg('All of them are there already.'),
+  });
