@@ -258,6 +258,34 @@ test('delete: six at once are not deleted until their number is typed', async ({
   await expect(page.getByRole('rowheader')).toHaveCount(0);
 });
 
+test('delete: more than twenty go as a job of the platform, which goes on when the page is left', async ({
+  page,
+  projectId,
+}) => {
+  for (let made = 0; made < 21; made += 1) await makeKey(page, projectId, `${word}-${made}`);
+  await open(page, `${keys.root}?q=${word}`);
+  await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
+  await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 21 key pairs?' });
+  await dialog.getByRole('textbox').fill('delete 21');
+  const taken = page.waitForResponse(
+    (answer) => answer.url().endsWith('/os-jobs') && answer.request().method() === 'POST',
+  );
+  await dialog.getByRole('button', { name: 'Delete 21 key pairs' }).click();
+  expect((await taken).status()).toBe(202);
+  await page.reload();
+  const tray = page.getByRole('region', { name: 'Jobs' });
+  await expect(tray).toContainText('Deleting 21 key pairs');
+  await expect(tray).toContainText('21 of 21 done', { timeout: 30_000 });
+  await expect(page.getByRole('rowheader')).toHaveCount(0);
+  await expectAccessible(page);
+  await tray.getByRole('button', { name: 'Dismiss Deleting 21 key pairs' }).click();
+  await expect(tray).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(tray).toBeHidden();
+});
+
 test('launch: a key pair made on the way is chosen, without leaving the form', async ({ page, projectId }) => {
   await open(page, `/projects/${projectId}/instances/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('typed before');

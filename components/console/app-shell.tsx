@@ -13,7 +13,6 @@ import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CommandPalette, type PaletteCommand } from './command-palette.tsx';
-import { JobTray } from './job-tray.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import type { NavSection } from './nav.ts';
 import { SideNav } from './side-nav.tsx';
@@ -37,6 +36,8 @@ interface AppShellProps {
   liveScope?: LiveScope;
   /** What stays below every page, above the jobs. */
   dock?: ReactNode;
+  /** What goes on in the background, below everything. */
+  tray: ReactNode;
   children: ReactNode;
 }
 
@@ -97,7 +98,7 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
             {props.children}
           </main>
           {props.dock}
-          <JobTray />
+          {props.tray}
         </div>
       </div>
       <SidePanel

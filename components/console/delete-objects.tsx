@@ -2,8 +2,10 @@
 
 import type { ReactNode } from 'react';
 import type { Answer } from '#lib/client/answer.ts';
-import { startBulkJob } from '#lib/client/bulk-job.ts';
+import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConfirmAction } from './confirm-action.tsx';
@@ -22,6 +24,9 @@ export interface DeletionWords {
 }
 
 interface DeleteObjectsProps<Row> {
+  projectId: string;
+  /** What kinds of objects are others afterwards. */
+  kinds: readonly string[];
   objects: readonly Row[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
@@ -30,8 +35,8 @@ interface DeleteObjectsProps<Row> {
   losesData?: boolean;
   /** What is said about them below, as `Known` shows it: nobody agrees before it is known. */
   restsOn?: Answer<unknown>;
-  remove: (row: Row) => Promise<unknown>;
-  /** Deletes several in another way than by a job of the browser. */
+  deletionOf: (row: Row) => ChangeRequest;
+  /** Deletes several in another way. */
   removeMany?: (rows: readonly Row[]) => void;
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
@@ -46,24 +51,28 @@ const MOST_UNTYPED = 5;
  * Asks before one object or several are deleted. The name, or the number of them, has to be typed when data is lost for
  * good or when there are many. One that will not go says why in the dialog; of several, the job in the tray says it.
  */
-export function DeleteObjects<Row>({ objects, idOf, nameOf, words, remove, ...props }: DeleteObjectsProps<Row>) {
+export function DeleteObjects<Row>({ objects, idOf, nameOf, words, ...props }: DeleteObjectsProps<Row>) {
   const t = useT();
+  const { projectId, kinds, deletionOf } = props;
+  const remove = useProjectMutation(projectId, kinds, (row: Row) => sendChange(projectId, deletionOf(row)));
+  const change = useBulkChange(projectId, kinds);
   const [first] = objects;
   const count = objects.length;
   if (first === undefined) return null;
   const values = { count, name: nameOf(first) };
   const mustType = props.losesData || count > MOST_UNTYPED;
   const removeMany = () =>
-    startBulkJob({
+    change({
       title: msg(words.deleting, values),
       rows: objects,
       idOf,
+      nameOf,
       notDone: (row) => msg('{name} was not deleted', { name: nameOf(row) }),
-      run: remove,
+      requestsOf: (row) => [deletionOf(row)],
     });
   const confirm = async () => {
     if (count > 1) return void (props.removeMany ?? removeMany)(objects);
-    await remove(first);
+    await remove.mutateAsync(first);
     if (words.deleted) notify({ level: 'success', title: msg(words.deleted, values) });
     props.onDeleted?.();
   };

@@ -8,16 +8,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
-import {
-  cancelJob,
-  dismissJob,
-  isUnfinished,
-  type Job,
-  type JobState,
-  pauseJob,
-  resumeJob,
-  retryJob,
-} from '#lib/client/jobs.ts';
+import { isUnfinished, type Job, type JobState } from '#lib/client/jobs.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
@@ -35,8 +26,22 @@ const looks: Record<JobState, { word: string; tone: Tone; icon?: LucideIcon }> =
   cancelled: { word: msg('Cancelled'), tone: 'neutral', icon: Ban },
 };
 
+/** What can be done about a job, wherever it is done. */
+interface JobVerbs {
+  pause: () => void;
+  resume: () => void;
+  cancel: () => void;
+  retry: () => void;
+  dismiss: () => void;
+}
+
+interface JobEntryProps {
+  job: Job;
+  verbs: JobVerbs;
+}
+
 /** One job: what it is, how far it is, what came of it, and what can be done about it. */
-export function JobEntry({ job }: { job: Job }) {
+export function JobEntry({ job, verbs }: JobEntryProps) {
   const t = useT();
   const format = useFormat();
   const title = t(job.title);
@@ -67,40 +72,40 @@ export function JobEntry({ job }: { job: Job }) {
         <JobLines lines={job.lines} />
         {job.error && <ErrorAlert error={job.error} />}
       </div>
-      <JobButtons job={job} title={title} />
+      <JobButtons job={job} verbs={verbs} title={title} />
     </div>
   );
 }
 
-function JobButtons({ job, title }: { job: Job; title: string }) {
+function JobButtons({ job, verbs, title }: JobEntryProps & { title: string }) {
   const t = useT();
-  const { id, state } = job;
+  const { state } = job;
   return (
     <div className="flex shrink-0 items-center gap-1">
       {state === 'running' && job.canPause && (
-        <IconButton label={t('Pause {title}', { title })} icon={Pause} size="small" onClick={() => pauseJob(id)} />
+        <IconButton label={t('Pause {title}', { title })} icon={Pause} size="small" onClick={verbs.pause} />
       )}
       {state === 'paused' && (
-        <IconButton label={t('Resume {title}', { title })} icon={Play} size="small" onClick={() => resumeJob(id)} />
+        <IconButton label={t('Resume {title}', { title })} icon={Play} size="small" onClick={verbs.resume} />
       )}
       {(state === 'failed' || (state === 'cancelled' && !job.isUndone)) && (
-        <Button size="small" onClick={() => retryJob(id)}>
+        <Button size="small" onClick={verbs.retry}>
           {t('Try again')}
         </Button>
       )}
       {isUnfinished(job) ? (
-        state !== 'cancelling' && <CancelButton job={job} title={title} />
+        state !== 'cancelling' && <CancelButton job={job} title={title} onCancel={verbs.cancel} />
       ) : (
-        <IconButton label={t('Dismiss {title}', { title })} icon={X} size="small" onClick={() => dismissJob(id)} />
+        <IconButton label={t('Dismiss {title}', { title })} icon={X} size="small" onClick={verbs.dismiss} />
       )}
     </div>
   );
 }
 
-function CancelButton({ job, title }: { job: Job; title: string }) {
+function CancelButton({ job, title, onCancel }: { job: Job; title: string; onCancel: () => void }) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
-  const cancel = () => (job.cancelWarning ? setIsAsking(true) : cancelJob(job.id));
+  const cancel = () => (job.cancelWarning ? setIsAsking(true) : onCancel());
   return (
     <>
       <IconButton label={t('Cancel {title}', { title })} icon={X} size="small" onClick={cancel} />
@@ -111,7 +116,7 @@ function CancelButton({ job, title }: { job: Job; title: string }) {
           isDanger
           title={t('Cancel {title}?', { title })}
           confirmLabel={t('Cancel the job')}
-          onConfirm={async () => cancelJob(job.id)}
+          onConfirm={async () => onCancel()}
         >
           <p>{t(job.cancelWarning)}</p>
         </ConfirmAction>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { AppShell } from '#components/console/app-shell.tsx';
 import { UserMenu } from '#components/console/user-menu.tsx';
 import { ConsoleDock } from '#components/console-dock/console-dock.tsx';
+import { JobTray } from '#components/jobs/job-tray.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { endSession } from '#lib/client/end-session.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
@@ -58,6 +59,7 @@ export function ConsoleFrame({ projectId, isAdminArea = false, children }: Conso
       commands={paletteCommands(palette, t)}
       account={session && <Account user={session.user} />}
       dock={<ConsoleDock />}
+      tray={<JobTray projectId={projectId} />}
       {...(projectId ? { projectId } : {})}
       {...(isAdminArea ? { liveScope: 'all' } : {})}
     >

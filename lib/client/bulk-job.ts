@@ -1,15 +1,88 @@
+import { MOST_OBJECTS } from '#lib/compute/jobs/schema.ts';
+import { REASON_HEADER } from '#lib/http/reason.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { ApiError } from './api-error.ts';
+import { type ApiError, toApiError } from './api-error.ts';
+import { COMPUTE } from './api-versions.ts';
+import { type ChangeRequest, sendChange } from './change-request.ts';
 import { startJob } from './jobs.ts';
+import { notifyFailure } from './notices.ts';
+import { projectRequest } from './request.ts';
 import { runEach } from './run-each.ts';
 
-interface BulkJob<Row> {
+interface BulkWork<Row> {
   title: Text;
   rows: readonly Row[];
   idOf: (row: Row) => string;
   /** What failed, naming the row: "web-3 was not stopped". */
   notDone: (row: Row) => Text;
+}
+
+interface BulkJob<Row> extends BulkWork<Row> {
   run: (row: Row) => Promise<unknown>;
+}
+
+/** The same change of many objects, as requests that do not depend on one another's answers. */
+export interface BulkChange<Row> extends BulkWork<Row> {
+  nameOf: (row: Row) => string;
+  /** In order; none when the object is so already. All of a change have the same headers. */
+  requestsOf: (row: Row) => readonly ChangeRequest[];
+}
+
+interface ProjectChange<Row> extends BulkChange<Row> {
+  projectId: string;
+  /** Told after each object that this tab has done, and when the platform has taken a job. */
+  onChanged: () => void;
+}
+
+/** Objects that the tab changes itself; more go on when it is closed. */
+const MOST_IN_TAB = 20;
+
+/** Changes many objects: a few from this tab, more as a job of the platform. The tray shows either. */
+export function startBulkChange<Row>(change: ProjectChange<Row>): void {
+  const { projectId, rows, requestsOf, onChanged } = change;
+  const changing = rows.filter((row) => requestsOf(row).length > 0);
+  if (changing.length > MOST_IN_TAB) {
+    for (let from = 0; from < changing.length; from += MOST_OBJECTS) {
+      void handOver({ ...change, rows: changing.slice(from, from + MOST_OBJECTS) });
+    }
+    return;
+  }
+  const run = async (row: Row) => {
+    try {
+      for (const request of requestsOf(row)) await sendChange(projectId, request);
+    } finally {
+      onChanged();
+    }
+  };
+  startBulkJob({ ...change, run });
+}
+
+async function handOver<Row>(change: ProjectChange<Row>): Promise<void> {
+  try {
+    const json = { job: platformJobOf(change) };
+    await projectRequest(change.projectId, 'compute/v2.1/os-jobs', { method: 'POST', json, headers: COMPUTE });
+  } catch (error) {
+    notifyFailure(msg('The job was not begun'), toApiError(error), () => void handOver(change));
+  }
+  change.onChanged();
+}
+
+/** The reason and the headers of requests are given once for all of a job. */
+function platformJobOf<Row>({ title, rows, idOf, nameOf, requestsOf }: ProjectChange<Row>) {
+  const first = rows.flatMap(requestsOf).at(0);
+  const { [REASON_HEADER]: reason, ...headers } = Object.fromEntries(
+    Object.entries(first?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    title: typeof title === 'string' ? { message: title, values: {} } : title,
+    ...(reason === undefined ? {} : { reason: decodeURIComponent(reason) }),
+    headers,
+    objects: rows.map((row) => ({
+      object_id: idOf(row),
+      name: nameOf(row),
+      requests: requestsOf(row).map(({ method, path, json }) => ({ method, path: `/${path}`, body: json })),
+    })),
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { type AskedCommand, questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
-import { commandAnyServer } from '#lib/compute/servers/everywhere-queries.ts';
+import { commandAnyRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -36,7 +36,7 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
   const run = async () => {
     await act({
       servers,
-      run: ({ id }) => commandAnyServer(projectId, command, id, reason.trim()),
+      requestOf: ({ id }) => commandAnyRequest(command, id, reason.trim()),
       title: msg(doing, values),
       notDone: ({ name }) => msg(notDone, { name }),
     });

@@ -10,7 +10,7 @@ import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { moveTargetsQuery } from '#lib/compute/moves/queries.ts';
-import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
+import { anyServerRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -43,8 +43,8 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
       onSubmit={async ({ host, reason }) => {
         await act({
           servers,
-          run: ({ id }) =>
-            actOnServer(projectId, id, { verb: 'evacuate', argument: host === '' ? {} : { host } }, reason),
+          requestOf: ({ id }) =>
+            anyServerRequest(id, { verb: 'evacuate', argument: host === '' ? {} : { host } }, reason),
           title: msg('{count, plural, one {Evacuating {name}} other {Evacuating # instances}}', values),
           notDone: ({ name }) => msg('{name} was not evacuated', { name }),
         });

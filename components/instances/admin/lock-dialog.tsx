@@ -5,7 +5,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Reason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
-import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
+import { anyServerRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -34,7 +34,7 @@ export function LockDialog({ projectId, server, onClose }: LockDialogProps) {
       onSubmit={async (lock) => {
         await act({
           servers: [server],
-          run: ({ id }) => actOnServer(projectId, id, { verb: 'lock', argument: lock }, lock.locked_reason),
+          requestOf: ({ id }) => anyServerRequest(id, { verb: 'lock', argument: lock }, lock.locked_reason),
           title: '',
           notDone: () => msg('{name} was not locked', { name }),
         });

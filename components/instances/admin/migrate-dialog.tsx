@@ -10,7 +10,7 @@ import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { moveTargetsQuery } from '#lib/compute/moves/queries.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
-import { actOnServer } from '#lib/compute/servers/everywhere-queries.ts';
+import { anyServerRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -55,7 +55,7 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
       onSubmit={async (values) => {
         await act({
           servers: [server],
-          run: ({ id }) => actOnServer(projectId, id, moveOf(values), values.reason),
+          requestOf: ({ id }) => anyServerRequest(id, moveOf(values), values.reason),
           title: '',
           notDone: () => msg('{name} was not migrated', { name }),
         });

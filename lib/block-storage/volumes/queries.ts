@@ -1,4 +1,5 @@
 import { VOLUME } from '#lib/client/api-versions.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
 import {
   pagedProjectQuery,
   projectQuery,
@@ -85,10 +86,11 @@ export const useUpdateVolume = (projectId: string) =>
   );
 
 /** Starts the deletion of a volume. */
-export const useDeleteVolume = (projectId: string) =>
-  useProjectMutation(projectId, [KIND, 'quota'], (id: string) =>
-    projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers: VOLUME }),
-  );
+export const volumeDeletion = (id: string): ChangeRequest => ({
+  method: 'DELETE',
+  path: `${ROOT}/${id}`,
+  headers: VOLUME,
+});
 
 /** Starts growing a volume to a new size in GiB. */
 export const useExtendVolume = (projectId: string) =>

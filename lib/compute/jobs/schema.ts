@@ -92,6 +92,7 @@ export const PlatformJob = z.strictObject({
 export type PlatformJob = z.infer<typeof PlatformJob>;
 export const JobEnvelope = z.strictObject({ job: PlatformJob });
 export const JobList = z.strictObject({ jobs: z.array(PlatformJob) });
+export type JobList = z.infer<typeof JobList>;
 
 /** What became of one object of a job. */
 export const JobItem = z.strictObject({

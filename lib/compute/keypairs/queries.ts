@@ -1,4 +1,5 @@
 import { KEYPAIRS } from '#lib/client/api-versions.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { KeypairEnvelope, KeypairList, type KeypairSummary, type NewKeypair, NewKeypairEnvelope } from './schema.ts';
@@ -45,7 +46,8 @@ export const useCreateKeypair = (projectId: string) =>
   });
 
 /** Deletes a keypair; instances keep the public half that they have. */
-export const useDeleteKeypair = (projectId: string) =>
-  useProjectMutation(projectId, [KIND, 'quota'], (name: string) =>
-    projectRequest(projectId, one(name), { method: 'DELETE', headers: KEYPAIRS }),
-  );
+export const keypairDeletion = (name: string): ChangeRequest => ({
+  method: 'DELETE',
+  path: one(name),
+  headers: KEYPAIRS,
+});

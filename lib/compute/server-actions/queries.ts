@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMPUTE } from '#lib/client/api-versions.ts';
+import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest, type RequestOptions } from '#lib/client/request.ts';
 import { bodyOf, type ServerCommand } from './verbs.ts';
@@ -16,11 +17,22 @@ const post = <T>(projectId: string, id: string, json: unknown, schema?: RequestO
     ...(schema ? { schema } : {}),
   });
 
-/** Starts, stops, deletes ... a server. @throws ApiError */
-export const commandServer = (projectId: string, command: ServerCommand, id: string): Promise<unknown> =>
+const actionRequest = (id: string, json: unknown): ChangeRequest => ({
+  method: 'POST',
+  path: `${ROOT}/${id}/action`,
+  json,
+  headers: COMPUTE,
+});
+
+/** Starts, stops, deletes ... a server. */
+export const commandRequest = (command: ServerCommand, id: string): ChangeRequest =>
   command === 'delete'
-    ? projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers: COMPUTE })
-    : post(projectId, id, bodyOf(command));
+    ? { method: 'DELETE', path: `${ROOT}/${id}`, headers: COMPUTE }
+    : actionRequest(id, bodyOf(command));
+
+/** The same, sent at once. @throws ApiError */
+export const commandServer = (projectId: string, command: ServerCommand, id: string): Promise<unknown> =>
+  sendChange(projectId, commandRequest(command, id));
 
 /** The same as a mutation, for dialogs that stay open when it is refused. */
 export const useCommandServer = (projectId: string) =>
@@ -32,13 +44,12 @@ export const useCommandServer = (projectId: string) =>
 export const resizeServer = (projectId: string, id: string, flavorRef: string): Promise<unknown> =>
   post(projectId, id, { resize: { flavorRef } });
 
-/** Makes an image of a server. @throws ApiError */
-export const imageServer = (projectId: string, id: string, name: string): Promise<unknown> =>
-  post(projectId, id, { createImage: { name } });
+/** Makes an image of a server. */
+export const imageRequest = (id: string, name: string): ChangeRequest => actionRequest(id, { createImage: { name } });
 
-/** Locks a server, with a reason that everybody sees. @throws ApiError */
-export const lockServer = (projectId: string, id: string, reason: string): Promise<unknown> =>
-  post(projectId, id, { lock: reason === '' ? null : { locked_reason: reason } });
+/** Locks a server, with a reason that everybody sees. */
+export const lockRequest = (id: string, reason: string): ChangeRequest =>
+  actionRequest(id, { lock: reason === '' ? null : { locked_reason: reason } });
 
 const Password = z.object({ adminPass: z.string() });
 
@@ -57,9 +68,9 @@ export interface RebuildInput {
 export const rebuildServer = async (projectId: string, id: string, input: RebuildInput) =>
   (await post(projectId, id, { rebuild: input }, z.object({ server: Password.partial() }))).server;
 
-/** Puts a server into a security group, or takes it out. @throws ApiError */
-export const changeGroup = (projectId: string, id: string, change: 'add' | 'remove', name: string): Promise<unknown> =>
-  post(projectId, id, { [`${change}SecurityGroup`]: { name } });
+/** Puts a server into a security group, or takes it out. */
+export const groupRequest = (id: string, change: 'add' | 'remove', name: string): ChangeRequest =>
+  actionRequest(id, { [`${change}SecurityGroup`]: { name } });
 
 /** Gives the administrator of the guest another password. @throws ApiError */
 export const changePassword = (projectId: string, id: string, adminPass: string): Promise<unknown> =>
@@ -73,9 +84,12 @@ export const replaceMetadata = (projectId: string, id: string, metadata: Record<
 export const replaceTags = (projectId: string, id: string, tags: readonly string[]): Promise<unknown> =>
   projectRequest(projectId, `${ROOT}/${id}/tags`, { method: 'PUT', json: { tags }, headers: COMPUTE });
 
-/** Adds one tag. @throws ApiError */
-export const addTag = (projectId: string, id: string, tag: string): Promise<unknown> =>
-  projectRequest(projectId, `${ROOT}/${id}/tags/${encodeURIComponent(tag)}`, { method: 'PUT', headers: COMPUTE });
+/** Adds one tag. */
+export const tagRequest = (id: string, tag: string): ChangeRequest => ({
+  method: 'PUT',
+  path: `${ROOT}/${id}/tags/${encodeURIComponent(tag)}`,
+  headers: COMPUTE,
+});
 
 export type InterfaceInput = { net_id: string; fixed_ips?: { ip_address: string }[] } | { port_id: string };
 

@@ -1,8 +1,9 @@
 import { COMPUTE } from '#lib/client/api-versions.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
-import { projectRequest } from '#lib/client/request.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
-import { bodyOf, requestBodyOf, type ServerCommand, type ServerRequest } from '../server-actions/verbs.ts';
+import { commandRequest } from '../server-actions/queries.ts';
+import { requestBodyOf, type ServerCommand, type ServerRequest } from '../server-actions/verbs.ts';
 import { isTransitional, stateOf } from './can.ts';
 import type { ServerSearch } from './queries.ts';
 import { type Server, ServerList, ServerSummaryList } from './schema.ts';
@@ -60,25 +61,16 @@ export const serversOfImageQuery = (projectId: string, image: string) =>
 const because = (reason: string) =>
   reason === '' ? COMPUTE : { ...COMPUTE, [REASON_HEADER]: encodeURIComponent(reason) };
 
-/** Asks something of a server of any project; the reason stands in its history. @throws ApiError */
-export const actOnServer = (projectId: string, id: string, request: ServerRequest, reason = ''): Promise<unknown> =>
-  projectRequest(projectId, `${ROOT}/${id}/action`, {
-    method: 'POST',
-    json: requestBodyOf(request),
-    headers: because(reason),
-  });
+/** Asks something of a server of any project; the reason stands in its history. */
+export const anyServerRequest = (id: string, request: ServerRequest, reason = ''): ChangeRequest => ({
+  method: 'POST',
+  path: `${ROOT}/${id}/action`,
+  json: requestBodyOf(request),
+  headers: because(reason),
+});
 
-/** Starts, stops, deletes ... a server of any project; the reason stands in its history. @throws ApiError */
-export const commandAnyServer = (
-  projectId: string,
-  command: ServerCommand,
-  id: string,
-  reason: string,
-): Promise<unknown> =>
-  command === 'delete'
-    ? projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers: because(reason) })
-    : projectRequest(projectId, `${ROOT}/${id}/action`, {
-        method: 'POST',
-        json: bodyOf(command),
-        headers: because(reason),
-      });
+/** Starts, stops, deletes ... a server of any project; the reason stands in its history. */
+export const commandAnyRequest = (command: ServerCommand, id: string, reason: string): ChangeRequest => ({
+  ...commandRequest(command, id),
+  headers: because(reason),
+});

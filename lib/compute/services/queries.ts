@@ -1,8 +1,8 @@
 import { COMPUTE } from '#lib/client/api-versions.ts';
+import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
-import { projectRequest } from '#lib/client/request.ts';
 import { HOSTS_EVERY_MS } from '../hypervisors/queries.ts';
-import { type ServiceChanges, ServiceEnvelope, ServiceList } from './schema.ts';
+import { type ServiceChanges, ServiceList } from './schema.ts';
 
 const ROOT = 'compute/v2.1/os-services';
 /** The compute service's name, as the API writes it. */
@@ -22,17 +22,16 @@ export const servicesQuery = (projectId: string, send?: Send) => ({
   refetchInterval: HOSTS_EVERY_MS,
 });
 
-/** Takes the service of a host out of service or back in, or says that it is down. @throws ApiError */
-const updateService = (projectId: string, id: string, changes: ServiceChanges) =>
-  projectRequest(projectId, `${ROOT}/${id}`, {
-    method: 'PUT',
-    json: changes,
-    schema: ServiceEnvelope,
-    headers: COMPUTE,
-  });
+/** Takes the service of a host out of service or back in, or says that it is down. */
+export const serviceChange = (id: string, changes: ServiceChanges): ChangeRequest => ({
+  method: 'PUT',
+  path: `${ROOT}/${id}`,
+  json: changes,
+  headers: COMPUTE,
+});
 
 /** The same, after which hosts and the servers on them are asked for anew. */
 export const useUpdateService = (projectId: string) =>
   useProjectMutation(projectId, ['host', 'server'], ({ id, ...changes }: ServiceChanges & { id: string }) =>
-    updateService(projectId, id, changes),
+    sendChange(projectId, serviceChange(id, changes)),
   );

@@ -17,6 +17,7 @@ export const jobs: Messages = {
   Paused: 'Angehalten',
   'Resume {title}': '{title} fortsetzen',
   'In progress': 'Läuft',
+  'The job was not begun': 'Die Aufgabe wurde nicht begonnen',
   'Unfold jobs': 'Aufgaben ausklappen',
   '{count, plural, one {# job failed} other {# jobs failed}}':
     '{count, plural, one {# Aufgabe ist fehlgeschlagen} other {# Aufgaben sind fehlgeschlagen}}',

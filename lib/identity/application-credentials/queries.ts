@@ -1,4 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import {
@@ -39,7 +40,7 @@ export const useCreateApplicationCredential = (projectId: string, userId: string
   });
 
 /** Deletes a credential, and with it every token it led to. */
-export const useDeleteApplicationCredential = (projectId: string, userId: string) =>
-  useProjectMutation(projectId, [KIND], (id: string) =>
-    projectRequest(projectId, `${rootOf(userId)}/${id}`, { method: 'DELETE' }),
-  );
+export const applicationCredentialDeletion = (userId: string, id: string): ChangeRequest => ({
+  method: 'DELETE',
+  path: `${rootOf(userId)}/${id}`,
+});

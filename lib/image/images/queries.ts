@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
@@ -90,27 +91,30 @@ export const createImage = (projectId: string, image: NewImage): Promise<Image> 
 
 /** Changes an image by the steps that lead to what it is to be. */
 export async function changeImage(projectId: string, image: Image, changes: ImageChanges): Promise<Image> {
+  const [change] = imageChangeRequests(image, changes);
+  if (!change) return image;
+  const { path, ...options } = change;
+  return projectRequest(projectId, path, { ...options, schema: Image });
+}
+
+/** The same as requests: one, or none when nothing is to be changed. */
+export function imageChangeRequests(image: Image, changes: ImageChanges): ChangeRequest[] {
   const steps = toPatch(image, changes);
-  if (steps.length === 0) return image;
-  return projectRequest(projectId, `${ROOT}/${image.id}`, {
-    method: 'PATCH',
-    json: steps,
-    headers: PATCH,
-    schema: Image,
-  });
+  if (steps.length === 0) return [];
+  return [{ method: 'PATCH', path: `${ROOT}/${image.id}`, json: steps, headers: PATCH }];
 }
 
 /** Deletes an image and its data. */
+export const imageDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
+
+/** The same, sent at once. @throws ApiError */
 export const deleteImage = (projectId: string, id: string): Promise<unknown> =>
-  projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE' });
+  sendChange(projectId, imageDeletion(id));
 
 export const useChangeImage = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ image, changes }: { image: Image; changes: ImageChanges }) =>
     changeImage(projectId, image, changes),
   );
-
-export const useDeleteImage = (projectId: string) =>
-  useProjectMutation(projectId, [KIND], (id: string) => deleteImage(projectId, id));
 
 /** Keeps the data of an image back, or offers it again. */
 export const useSetActive = (projectId: string) =>

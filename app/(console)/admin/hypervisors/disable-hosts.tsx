@@ -5,8 +5,8 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Reason } from '#components/hosts/reason-schema.ts';
-import { startBulkJob } from '#lib/client/bulk-job.ts';
-import { useUpdateService } from '#lib/compute/services/queries.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { serviceChange, useUpdateService } from '#lib/compute/services/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -22,19 +22,20 @@ interface DisableHostsProps {
 export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
   const t = useT();
   const update = useUpdateService(projectId);
+  const change = useBulkChange(projectId, ['host', 'server']);
   const values = { count: rows.length, name: rows[0]?.name ?? '' };
-  const disable = ({ service }: HypervisorRow, disabled_reason: string) =>
-    update.mutateAsync({ id: String(service?.id), status: 'disabled', disabled_reason });
   const submit = async ({ disabled_reason }: z.infer<typeof Schema>) => {
+    const disabled = { status: 'disabled', disabled_reason } as const;
     const [only, ...others] = rows;
-    if (only && others.length === 0) await disable(only, disabled_reason);
+    if (only && others.length === 0) await update.mutateAsync({ id: String(only.service?.id), ...disabled });
     else {
-      startBulkJob({
+      change({
         title: msg('Taking {count} hosts out of service', { count: rows.length }),
         rows,
         idOf: ({ id }) => id,
+        nameOf: ({ name }) => name,
         notDone: ({ name }) => msg('{name} was not disabled', { name }),
-        run: (row) => disable(row, disabled_reason),
+        requestsOf: ({ service }) => [serviceChange(String(service?.id), disabled)],
       });
     }
     onClose();

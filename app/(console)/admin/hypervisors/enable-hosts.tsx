@@ -2,8 +2,8 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
-import { startBulkJob } from '#lib/client/bulk-job.ts';
-import { useUpdateService } from '#lib/compute/services/queries.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { serviceChange, useUpdateService } from '#lib/compute/services/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -17,17 +17,19 @@ interface EnableHostsProps {
 export function EnableHosts({ projectId, rows, onClose }: EnableHostsProps) {
   const t = useT();
   const update = useUpdateService(projectId);
+  const change = useBulkChange(projectId, ['host', 'server']);
   const values = { count: rows.length, name: rows[0]?.name ?? '' };
-  const enable = ({ service }: HypervisorRow) => update.mutateAsync({ id: String(service?.id), status: 'enabled' });
+  const enabled = { status: 'enabled' } as const;
   const confirm = async () => {
     const [only, ...others] = rows;
-    if (only && others.length === 0) return enable(only);
-    startBulkJob({
+    if (only && others.length === 0) return update.mutateAsync({ id: String(only.service?.id), ...enabled });
+    change({
       title: msg('Putting {count} hosts back in service', { count: rows.length }),
       rows,
       idOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
       notDone: ({ name }) => msg('{name} was not enabled', { name }),
-      run: enable,
+      requestsOf: ({ service }) => [serviceChange(String(service?.id), enabled)],
     });
   };
   const reasons = rows.filter(({ reason }) => reason !== '');

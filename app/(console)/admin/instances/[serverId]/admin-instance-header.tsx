@@ -12,7 +12,7 @@ import { useOwners } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
-import { commandAnyServer } from '#lib/compute/servers/everywhere-queries.ts';
+import { commandAnyRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -55,8 +55,8 @@ function Verdict({ projectId, server }: { projectId: string; server: Server }) {
   const { name } = server;
   const send = (command: 'confirm_resize' | 'revert_resize') => async () => {
     const notDone = msg('The move of {name} was not ended', { name });
-    const run = () => commandAnyServer(projectId, command, server.id, '');
-    await act({ servers: [server], run, title: '', notDone: () => notDone }).catch((error: unknown) =>
+    const requestOf = () => commandAnyRequest(command, server.id, '');
+    await act({ servers: [server], requestOf, title: '', notDone: () => notDone }).catch((error: unknown) =>
       notifyFailure(notDone, toApiError(error)),
     );
   };

@@ -3,7 +3,7 @@
 import { DeleteObjects, type DeletionWords } from '#components/console/delete-objects.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useDeleteApplicationCredential } from '#lib/identity/application-credentials/queries.ts';
+import { applicationCredentialDeletion } from '#lib/identity/application-credentials/queries.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 
 const WORDS: DeletionWords = {
@@ -24,14 +24,15 @@ interface DeleteCredentialsProps {
 /** Asks before credentials, and everything that signs in with them, stop working. */
 export function DeleteCredentials({ projectId, userId, credentials, onClose }: DeleteCredentialsProps) {
   const t = useT();
-  const remove = useDeleteApplicationCredential(projectId, userId);
   return (
     <DeleteObjects
+      projectId={projectId}
+      kinds={['application_credential']}
       objects={credentials}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       words={WORDS}
-      remove={({ id }) => remove.mutateAsync(id)}
+      deletionOf={({ id }) => applicationCredentialDeletion(userId, id)}
       onClose={onClose}
     >
       <p>{t('Whatever signs in with it stops working at once, and so do its tokens. This cannot be undone.')}</p>

@@ -10,7 +10,7 @@ import type { Facts } from '#lib/client/whole-list-query.ts';
 import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { useDeleteImage } from '#lib/image/images/queries.ts';
+import { imageDeletion } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { imageName } from './image-words.ts';
 import { MadeElsewhere } from './made-elsewhere.tsx';
@@ -35,18 +35,19 @@ const NAMED = 8;
 export function DeleteImages({ projectId, images, onClose, onDeleted }: DeleteImagesProps) {
   const t = useT();
   const format = useFormat();
-  const remove = useDeleteImage(projectId);
   const here = bothAnswers(useQuery(serverFactsQuery(projectId)), useQuery(volumeFactsQuery(projectId)));
   const elsewhere = useMadeElsewhere(projectId, images);
   const bytes = images.reduce((sum, { size }) => sum + (size ?? 0), 0);
   return (
     <DeleteObjects
+      projectId={projectId}
+      kinds={['image']}
       objects={images}
       idOf={({ id }) => id}
       nameOf={imageName}
       words={WORDS}
       restsOn={bothAnswers(here, elsewhere)}
-      remove={({ id }) => remove.mutateAsync(id)}
+      deletionOf={({ id }) => imageDeletion(id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >

@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { startBulkJob } from '#lib/client/bulk-job.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useChangeImage } from '#lib/image/images/queries.ts';
+import { imageChangeRequests } from '#lib/image/images/queries.ts';
 import { type Image, ImageVisibility } from '#lib/image/images/schema.ts';
 import { imageName } from './image-words.ts';
 import { VisibilityField } from './visibility-field.tsx';
@@ -21,7 +21,7 @@ const Change = z.object({ visibility: ImageVisibility });
 /** Says who sees several images. */
 export function VisibilityDialog({ projectId, images, onClose }: VisibilityDialogProps) {
   const t = useT();
-  const change = useChangeImage(projectId);
+  const change = useBulkChange(projectId, ['image']);
   const count = images.length;
   return (
     <FormDialog
@@ -31,12 +31,13 @@ export function VisibilityDialog({ projectId, images, onClose }: VisibilityDialo
       schema={Change}
       defaultValues={{ visibility: images[0]?.visibility ?? 'private' }}
       onSubmit={async (fields) => {
-        startBulkJob({
+        change({
           title: msg('Changing the visibility of {count, plural, one {# image} other {# images}}', { count }),
           rows: images,
           idOf: ({ id }) => id,
+          nameOf: imageName,
           notDone: (image) => msg('{name} was not changed', { name: imageName(image) }),
-          run: (image) => change.mutateAsync({ image, changes: { fields } }),
+          requestsOf: (image) => imageChangeRequests(image, { fields }),
         });
         onClose();
       }}

@@ -7,7 +7,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
-import { useDeleteKeypair } from '#lib/compute/keypairs/queries.ts';
+import { keypairDeletion } from '#lib/compute/keypairs/queries.ts';
 import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -31,16 +31,17 @@ const NAMED = 8;
 /** Asks before key pairs are deleted, and says who goes on letting their owner in. */
 export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysProps) {
   const t = useT();
-  const remove = useDeleteKeypair(projectId);
   const servers = useQuery(serverFactsQuery(projectId));
   return (
     <DeleteObjects
+      projectId={projectId}
+      kinds={['keypair', 'quota']}
       objects={names}
       idOf={(name) => name}
       nameOf={(name) => name}
       words={WORDS}
       restsOn={servers}
-      remove={(name) => remove.mutateAsync(name)}
+      deletionOf={keypairDeletion}
       onClose={onClose}
       onDeleted={onDeleted}
     >

@@ -2,7 +2,7 @@
 
 import { DeleteObjects, type DeletionWords } from '#components/console/delete-objects.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { useDeleteVolume } from '#lib/block-storage/volumes/queries.ts';
+import { volumeDeletion } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -22,16 +22,17 @@ interface DeleteVolumesProps {
 /** Asks before volumes and what is on them are lost. */
 export function DeleteVolumes({ projectId, volumes, onClose }: DeleteVolumesProps) {
   const { t, format } = useI18n();
-  const remove = useDeleteVolume(projectId);
   const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));
   return (
     <DeleteObjects
+      projectId={projectId}
+      kinds={['volume', 'quota']}
       objects={volumes}
       idOf={({ id }) => id}
       nameOf={volumeName}
       words={WORDS}
       losesData
-      remove={({ id }) => remove.mutateAsync(id)}
+      deletionOf={({ id }) => volumeDeletion(id)}
       onClose={onClose}
     >
       <p>{t('{size} of data are lost for good. There is no way back.', { size })}</p>

@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { sendChange } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
-import { imageServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { imageRequest, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageName } from './image-name.ts';
@@ -22,7 +23,7 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
   const [first] = servers;
   const count = servers.length;
   const now = new Date();
-  const make = useServerChange(projectId, (name: string) => imageServer(projectId, first.id, name));
+  const make = useServerChange(projectId, (name: string) => sendChange(projectId, imageRequest(first.id, name)));
   const isSeveral = count > 1;
   return (
     <FormDialog
@@ -40,7 +41,7 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
             title: msg('Creating images of {count} instances', { count }),
             servers,
             notDone: msg('No image was made of {name}'),
-            run: (server) => imageServer(projectId, server.id, `${server.name}${name}`),
+            requestsOf: (server) => [imageRequest(server.id, `${server.name}${name}`)],
           });
         } else {
           await make.mutateAsync(name);

@@ -6,7 +6,7 @@ import { Known } from '#components/console/known.tsx';
 import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
-import { useCommandServer } from '#lib/compute/server-actions/queries.ts';
+import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -31,7 +31,6 @@ const losesVolumes = (server: Server) =>
 /** Asks before instances are deleted: what is lost, what stays, what becomes free. */
 export function DeleteInstances({ projectId, servers, onClose, onDeleted }: DeleteInstancesProps) {
   const t = useT();
-  const remove = useCommandServer(projectId);
   const run = useRunCommand(projectId);
   const found = bothAnswers(useQuery(volumeFactsQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
   const ids = new Set(servers.map(({ id }) => id));
@@ -41,13 +40,15 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
   };
   return (
     <DeleteObjects
+      projectId={projectId}
+      kinds={ACTED_KINDS}
       objects={servers}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       words={WORDS}
       losesData={servers.length > 1 || servers.some(losesVolumes)}
       restsOn={found}
-      remove={({ id }) => remove.mutateAsync({ id, command: 'delete' })}
+      deletionOf={({ id }) => commandRequest('delete', id)}
       removeMany={(all) => {
         run('delete', all);
         onDeleted?.();

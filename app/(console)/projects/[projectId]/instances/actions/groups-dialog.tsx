@@ -8,7 +8,8 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
-import { changeGroup, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { sendChange } from '#lib/client/change-request.ts';
+import { groupRequest, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -31,14 +32,15 @@ function useGroupChange({ projectId, servers, onClose }: InstanceDialogProps, ch
   const startJob = useServerJob(projectId);
   const count = servers.length;
   const changes = [...chosen].filter(([name, wanted]) => wanted !== membershipOf(servers, name));
-  const applyTo = async (server: Server) => {
-    for (const [name, wanted] of changes) {
+  const requestsOf = (server: Server) =>
+    changes.flatMap(([name, wanted]) => {
       const isIn = membershipOf([server], name) === 'in';
-      if (wanted === 'in' && !isIn) await changeGroup(projectId, server.id, 'add', name);
-      if (wanted === 'out' && isIn) await changeGroup(projectId, server.id, 'remove', name);
-    }
-  };
-  const change = useServerChange(projectId, applyTo);
+      if (wanted === 'in' && !isIn) return [groupRequest(server.id, 'add', name)];
+      return wanted === 'out' && isIn ? [groupRequest(server.id, 'remove', name)] : [];
+    });
+  const change = useServerChange(projectId, async (server: Server) => {
+    for (const request of requestsOf(server)) await sendChange(projectId, request);
+  });
   const save = async () => {
     setError(undefined);
     try {
@@ -48,7 +50,7 @@ function useGroupChange({ projectId, servers, onClose }: InstanceDialogProps, ch
           title: msg('Changing the security groups of {count} instances', { count }),
           servers,
           notDone: msg('The security groups of {name} were not changed'),
-          run: applyTo,
+          requestsOf,
         });
       }
       onClose();

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { lockServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { sendChange } from '#lib/client/change-request.ts';
+import { lockRequest, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
@@ -18,7 +19,7 @@ export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps)
   const [first] = servers;
   const count = servers.length;
   const values = { count, name: first.name };
-  const lock = useServerChange(projectId, (reason: string) => lockServer(projectId, first.id, reason));
+  const lock = useServerChange(projectId, (reason: string) => sendChange(projectId, lockRequest(first.id, reason)));
   return (
     <FormDialog
       title={t('{count, plural, one {Lock {name}} other {Lock # instances}}', values)}
@@ -33,7 +34,7 @@ export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps)
             title: msg('Locking {count} instances', { count }),
             servers,
             notDone: msg('{name} was not locked'),
-            run: ({ id }) => lockServer(projectId, id, reason),
+            requestsOf: ({ id }) => [lockRequest(id, reason)],
           });
         }
         onClose();

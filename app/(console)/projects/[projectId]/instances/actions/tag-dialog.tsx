@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { addTag } from '#lib/compute/server-actions/queries.ts';
+import { tagRequest } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
@@ -28,9 +28,7 @@ export function TagDialog({ projectId, servers, onClose }: InstanceDialogProps) 
           title: msg('Tagging {count, plural, one {# instance} other {# instances}}', { count }),
           servers,
           notDone: msg('{name} was not tagged'),
-          run: async ({ id }) => {
-            for (const tag of tags) await addTag(projectId, id, tag);
-          },
+          requestsOf: ({ id }) => tags.map((tag) => tagRequest(id, tag)),
         });
         onClose();
       }}

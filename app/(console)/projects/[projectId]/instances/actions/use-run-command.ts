@@ -2,37 +2,34 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { toApiError } from '#lib/client/api-error.ts';
-import { startBulkJob } from '#lib/client/bulk-job.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
-import { ACTED_KINDS, commandServer } from '#lib/compute/server-actions/queries.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { ACTED_KINDS, commandRequest, commandServer } from '#lib/compute/server-actions/queries.ts';
 import { type ServerCommand, VERBS } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-interface Job {
+interface ServerChange {
   title: Text;
   servers: readonly Server[];
   /** With `name`. */
   notDone: string;
-  run: (server: Server) => Promise<unknown>;
+  requestsOf: (server: Server) => readonly ChangeRequest[];
 }
 
 /** Does something to several instances, as a job in the tray. */
 export function useServerJob(projectId: string) {
-  const client = useQueryClient();
-  return ({ title, servers, notDone, run }: Job) => {
-    startBulkJob({
+  const change = useBulkChange(projectId, ['server']);
+  return ({ title, servers, notDone, requestsOf }: ServerChange) =>
+    change({
       title,
       rows: servers,
       idOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
       notDone: ({ name }) => msg(notDone, { name }),
-      run: async (server) => {
-        await run(server);
-        // Without events nothing else would show what changed; with them this asks no more often than they do.
-        void client.invalidateQueries({ queryKey: [projectId, 'server'] }, { cancelRefetch: false });
-      },
+      requestsOf,
     });
-  };
 }
 
 /** Runs a command on one instance, with a message, or on several, as a job in the tray. */
@@ -59,7 +56,7 @@ export function useRunCommand(projectId: string) {
       title: msg(doing, { count: servers.length, name: '' }),
       servers,
       notDone,
-      run: ({ id }) => commandServer(projectId, command, id),
+      requestsOf: ({ id }) => [commandRequest(command, id)],
     });
   };
 }

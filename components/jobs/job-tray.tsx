@@ -2,25 +2,59 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useStore } from 'zustand';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { JobEntry } from '#components/console/job-entry.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
-import { dismissFinishedJobs, isUnfinished, type Job, jobs } from '#lib/client/jobs.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import {
+  cancelJob,
+  dismissFinishedJobs,
+  dismissJob,
+  isUnfinished,
+  type Job,
+  jobs,
+  pauseJob,
+  resumeJob,
+  retryJob,
+} from '#lib/client/jobs.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { JobEntry } from './job-entry.tsx';
+import { PlatformJobEntry } from './platform-job-entry.tsx';
+import { usePlatformJobs } from './use-platform-jobs.ts';
+
+const ENTRY = 'px-4 py-2.5';
+
+/** What can be done about a job of this tab. */
+const verbsOf = (id: string) => ({
+  pause: () => pauseJob(id),
+  resume: () => resumeJob(id),
+  cancel: () => cancelJob(id),
+  retry: () => retryJob(id),
+  dismiss: () => dismissJob(id),
+});
 
 const useTrayOpen = createPreference('nephos-tray-open', true);
 
-/** What goes on in the background of this tab, below the page and never over it. Nothing while nothing goes on. */
-export function JobTray() {
+/**
+ * What goes on in the background, in this tab and at the platform, below the page and never over it. Nothing while
+ * nothing goes on.
+ */
+export function JobTray({ projectId }: { projectId: string | undefined }) {
   const t = useT();
-  const { all } = useStore(jobs);
+  const { all: own } = useStore(jobs);
+  const platform = usePlatformJobs(projectId);
+  const all = [...own, ...platform.all];
   const [isOpen, setIsOpen] = useTrayOpen();
-  useLeaveGuard(all.some(isUnfinished));
+  useLeaveGuard(own.some(isUnfinished));
   if (all.length === 0) return null;
+  const clear = () => {
+    dismissFinishedJobs();
+    platform.dismissFinished();
+  };
   return (
     <section aria-label={t('Jobs')} className="shrink-0 border-t bg-surface shadow-float">
       <div className="flex h-10 items-center gap-3 ps-4 pe-2">
@@ -30,7 +64,7 @@ export function JobTray() {
         <Progress all={all} />
         <span className="ms-auto flex shrink-0 items-center gap-1">
           {!all.every(isUnfinished) && (
-            <Button size="small" variant="ghost" onClick={dismissFinishedJobs}>
+            <Button size="small" variant="ghost" onClick={clear}>
               {t('Clear finished')}
             </Button>
           )}
@@ -43,16 +77,37 @@ export function JobTray() {
           />
         </span>
       </div>
-      {isOpen && (
-        <ul className="max-h-56 divide-y overflow-y-auto border-t">
-          {all.map((job) => (
-            <li key={job.id} className="px-4 py-2.5">
-              <JobEntry job={job} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {isOpen && <Entries own={own} projectId={projectId} platform={platform} />}
     </section>
+  );
+}
+
+interface EntriesProps {
+  own: readonly Job[];
+  projectId: string | undefined;
+  platform: ReturnType<typeof usePlatformJobs>;
+}
+
+function Entries({ own, projectId, platform }: EntriesProps) {
+  return (
+    <ul className="max-h-56 divide-y overflow-y-auto border-t">
+      {own.map((job) => (
+        <li key={job.id} className={ENTRY}>
+          <JobEntry job={job} verbs={verbsOf(job.id)} />
+        </li>
+      ))}
+      {projectId !== undefined &&
+        platform.jobs.map((job) => (
+          <li key={job.id} className={ENTRY}>
+            <PlatformJobEntry projectId={projectId} job={job} onDismiss={() => platform.dismiss([job.id])} />
+          </li>
+        ))}
+      {platform.error && (
+        <li className={ENTRY}>
+          <ErrorAlert error={toApiError(platform.error)} />
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { JobItem, PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { shownJobs, trayJobOf } from './platform-job.ts';
+
+const NOW = Date.parse('2030-01-02T00:00:00Z');
+const job: PlatformJob = {
+  id: 'job-a',
+  kind: 'bulk',
+  state: 'running',
+  title: { message: 'Deleting {count} volumes', values: { count: 40 } },
+  host: null,
+  reason: null,
+  user_id: 'u',
+  user_name: 'ada',
+  project_id: 'p',
+  parallel: 5,
+  stops_on_failure: false,
+  counts: { waiting: 20, running: 5, done: 9, failed: 1, cancelled: 5, stays: 0 },
+  created_at: '2030-01-01T23:59:00Z',
+  updated_at: '2030-01-01T23:59:30Z',
+  ended_at: null,
+};
+const item: JobItem = {
+  object_id: 'v1',
+  name: 'data',
+  project_id: null,
+  state: 'failed',
+  message: 'It is attached.',
+  request_id: 'req-1',
+  started_at: null,
+  ended_at: null,
+  move: null,
+};
+
+test('a job of the platform stands in the tray with its title, how far it is, and why each object failed', () => {
+  expect(trayJobOf(job, [{ ...item, object_id: 'v0', state: 'done', message: null }, item])).toMatchObject({
+    id: 'job-a',
+    title: { message: 'Deleting {count} volumes', values: { count: 40 } },
+    state: 'running',
+    progress: 0.25,
+    detail: { values: { done: 9, count: 40, failed: 1 } },
+    lines: [{ id: 'v1', text: 'data', state: 'failed', error: { message: 'It is attached.', requestId: 'req-1' } }],
+    startedAt: Date.parse('2030-01-01T23:59:00Z'),
+  });
+});
+
+test('an object without a name is called by its id', () => {
+  expect(trayJobOf(job, [{ ...item, name: '' }]).lines.map(({ text }) => text)).toEqual(['v1']);
+});
+
+test('what ended is shown for a day, unless it was put away; what goes on always, moves never', () => {
+  const ended = (id: string, ended_at: string): PlatformJob => ({ ...job, id, state: 'done', ended_at });
+  const jobs = [
+    job,
+    ended('late', '2030-01-01T12:00:00Z'),
+    ended('away', '2030-01-01T12:00:00Z'),
+    ended('old', '2029-12-31T12:00:00Z'),
+    { ...job, id: 'drain', kind: 'drain' } as const,
+  ];
+  expect(shownJobs(jobs, ['away', 'job-a'], NOW).map(({ id }) => id)).toEqual(['job-a', 'late']);
+});

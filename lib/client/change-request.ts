@@ -1,0 +1,14 @@
+import { projectRequest } from './request.ts';
+
+/** A request that changes one object: this tab sends it, or a job of the platform does. */
+export interface ChangeRequest {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Without a slash before it: "volume/v3/volumes/1". */
+  path: string;
+  json?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Sends it from this tab. @throws ApiError */
+export const sendChange = (projectId: string, { path, ...options }: ChangeRequest): Promise<unknown> =>
+  projectRequest(projectId, path, options);
