@@ -32,19 +32,9 @@ export interface InstanceActions {
 /** What can be done to instances, one by one and in bulk; the rules are those of the server. */
 export function useInstanceActions(projectId: string, onDeleted?: () => void): InstanceActions {
   const t = useT();
-  const router = useRouter();
   const [asked, setAsked] = useState<Asked>();
-  const run = useRunCommand(projectId);
   const allowed = useVerdict(projectId);
-  const show = (what: string, server: Server) => {
-    if (what === 'console') openInDock(projectId, server);
-    else router.push(objectHref(projectId, 'instances', server.id, { tab: what }));
-  };
-  const perform = ({ id, shows, dialog }: MenuItem, servers: readonly Server[]) => {
-    if (shows && servers[0]) show(shows, servers[0]);
-    else if (dialog || verbOf(id).question) setAsked({ verb: id, servers });
-    else if (isCommand(id)) run(id, servers);
-  };
+  const perform = usePerform(projectId, setAsked);
   const toAction = (item: MenuItem, server: Server): InstanceAction => ({
     id: item.id,
     label: t(item.label),
@@ -79,6 +69,21 @@ export function useInstanceActions(projectId: string, onDeleted?: () => void): I
     dialogs: asked && (
       <OpenDialog projectId={projectId} asked={asked} onClose={() => setAsked(undefined)} onDeleted={onDeleted} />
     ),
+  };
+}
+
+/** Shows what an action is for, asks before it is done, or does it. */
+function usePerform(projectId: string, ask: (asked: Asked) => void) {
+  const router = useRouter();
+  const run = useRunCommand(projectId);
+  const show = (what: string, server: Server) => {
+    if (what === 'console') openInDock(projectId, server);
+    else router.push(objectHref(projectId, 'instances', server.id, { tab: what }));
+  };
+  return ({ id, shows, dialog }: MenuItem, servers: readonly Server[]) => {
+    if (shows && servers[0]) show(shows, servers[0]);
+    else if (dialog || verbOf(id).question) ask({ verb: id, servers });
+    else if (isCommand(id)) run(id, servers);
   };
 }
 
