@@ -151,10 +151,15 @@ describe('POST /os-jobs', () => {
       'a path of no service',
       { objects: [{ object_id: 'a', name: 'a', requests: [{ method: 'POST', path: '/metrics' }] }] },
     ],
-    [
-      'a path that takes tokens',
-      { objects: [{ object_id: 'a', name: 'a', requests: [{ method: 'POST', path: '/identity/v3/auth/tokens' }] }] },
-    ],
+    ...[
+      '/identity/v3/auth/tokens',
+      '/compute/../identity/v3/auth/tokens',
+      '/compute/%2E%2e/identity/v3/auth/tokens',
+      '/compute\\..\\identity/v3/auth/tokens',
+    ].map((path): [string, object] => [
+      `the path ${path}`,
+      { objects: [{ object_id: 'a', name: 'a', requests: [{ method: 'POST', path }] }] },
+    ]),
     ['a header of its own', { headers: { 'x-auth-token': 'a' } }],
   ])('%s is refused with 400, and no job is there', async (_, more) => {
     const project = await newProject(platform);

@@ -30,13 +30,20 @@ export const JobTitle = z.strictObject({
 });
 export type JobTitle = z.infer<typeof JobTitle>;
 
-const PATH = /^\/(?:(?:compute|volume|networking|image)\/|identity\/v3\/users\/[^/]{1,64}\/application_credentials\/)/;
+const OBJECTS =
+  /^\/(?:(?:compute|volume|networking|image)\/|identity\/v3\/users\/[^/]{1,64}\/application_credentials\/)/;
+
+/** A path is looked at as it will be read: with its dots taken out it must still be the same. */
+function isOfObject(path: string): boolean {
+  const [plain = ''] = path.split('?', 1);
+  return URL.parse(path, 'http://platform.invalid')?.pathname === plain && OBJECTS.test(plain);
+}
 
 /** A request of the platform's APIs that changes one object. */
 export const JobRequest = z.strictObject({
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
-  path: text(1024).regex(
-    PATH,
+  path: text(1024).refine(
+    isOfObject,
     'Give the path of an object of compute, volume, networking or image, or of a credential.',
   ),
   body: sized(z.unknown(), 10_000).optional(),
