@@ -26,5 +26,8 @@ export interface Caller {
   };
 }
 
-/** True for role `admin` in any scope: the platform's administrators; contract/identity.md 10. */
-export const isAdmin = (caller: Caller): boolean => caller.roles.has('admin');
+/**
+ * True for role `admin` on a project or the system: the platform's administrators; contract/identity.md 10. On a domain
+ * the role ends where the domain does, so that whoever administers one reaches no other.
+ */
+export const isAdmin = (caller: Caller): boolean => caller.roles.has('admin') && caller.scope.kind !== 'domain';

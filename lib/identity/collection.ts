@@ -1,6 +1,8 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { text } from '#lib/http/bounds.ts';
+import { text, word } from '#lib/http/bounds.ts';
 import type { Context } from '#lib/http/context.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { nextLink, type PageOptions } from '#lib/http/paging.ts';
 
 /** `links` of a list; contract/identity.md 5. */
@@ -31,3 +33,53 @@ export const byName = (kind: string): PageOptions => ({
   sortKeys: { id: 'id', name: 'name' },
   defaultSort: [{ column: 'name', direction: 'asc' }],
 });
+
+/** Filters on a name: itself, or `name__<op>` for a part of it; contract/identity.md 5. */
+export const NameFilters = {
+  name: word.optional(),
+  name__contains: word.optional(),
+  name__icontains: word.optional(),
+  name__startswith: word.optional(),
+  name__istartswith: word.optional(),
+  name__endswith: word.optional(),
+  name__iendswith: word.optional(),
+};
+type NameQuery = { [K in keyof typeof NameFilters]?: string | undefined };
+
+/** Whether the names of a table's rows are those that a query asks for. */
+export function nameMatches(table: string, query: NameQuery): Expression<SqlBool> {
+  const name = sql.ref<string>(`${table}.name`);
+  const tests = [sql<SqlBool>`1 = 1`];
+  if (query.name !== undefined) tests.push(sql<SqlBool>`${name} = ${query.name}`);
+  for (const [op, shape] of PARTS) {
+    const said = query[`name__${op}`];
+    if (said !== undefined) tests.push(sql<SqlBool>`(${shape(name, said)})`);
+    const folded = query[`name__i${op}`];
+    if (folded !== undefined) tests.push(sql<SqlBool>`(${shape(sql`lower(${name})`, folded.toLowerCase())})`);
+  }
+  return sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
+}
+
+type Part = 'contains' | 'startswith' | 'endswith';
+type Shape = (name: Expression<unknown>, said: string) => Expression<unknown>;
+// Characters, not patterns: `like` takes letters of any case on one database and of one on the other.
+const PARTS: readonly (readonly [Part, Shape])[] = [
+  ['contains', (name, said) => sql`replace(${name}, ${said}, '') <> ${name} or ${said} = ''`],
+  ['startswith', (name, said) => sql`substr(${name}, 1, ${[...said].length}) = ${said}`],
+  [
+    'endswith',
+    (name, said) => {
+      const size = [...said].length;
+      return sql`length(${name}) >= ${size} and substr(${name}, length(${name}) - ${size} + 1) = ${said}`;
+    },
+  ],
+];
+
+/** 409 in the upstream family's words; contract/identity.md 3. */
+export const Duplicate = (type: string, what: string) =>
+  Conflict(`Conflict occurred attempting to store ${type} - Duplicate entry found with ${what}.`);
+
+/** @throws 400 when a change names another object than its path */
+export function assertSameId(change: { id?: string | undefined }, id: string): void {
+  if (change.id !== undefined && change.id !== id) throw Invalid(`The id in the body must be that of the path, ${id}.`);
+}

@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts';
+import { type Caller, isAdmin } from './caller.ts';
 
 /** Who passes a rule: the test, and the same in words for the one who did not. */
 interface Rule {
@@ -7,15 +7,16 @@ interface Rule {
   who: string;
 }
 
-const role =
+/** Role admin, or one of these in the place where it is held. */
+const adminOr =
   (...names: string[]): Rule['passes'] =>
   (caller) =>
-    names.some((name) => caller.roles.has(name));
+    isAdmin(caller) || names.some((name) => caller.roles.has(name));
 const owner: Rule['passes'] = (caller, ownerUserId) => caller.userId === ownerUserId;
-const readerOn =
-  (...kinds: Caller['scope']['kind'][]): Rule['passes'] =>
+const roleOn =
+  (name: string, ...kinds: Caller['scope']['kind'][]): Rule['passes'] =>
   (caller) =>
-    kinds.includes(caller.scope.kind) && caller.roles.has('reader');
+    kinds.includes(caller.scope.kind) && caller.roles.has(name);
 const anyOf =
   (...tests: Rule['passes'][]): Rule['passes'] =>
   (caller, ownerUserId) =>
@@ -28,27 +29,39 @@ const anyOf =
 export const RULES = {
   authenticated: { passes: () => true, who: 'any valid token' },
   project_role: { passes: (caller) => caller.scope.kind === 'project', who: 'any role in the project' },
-  project_reader: { passes: role('reader', 'admin'), who: 'role reader, member, manager or admin' },
-  project_member: { passes: role('member', 'admin'), who: 'role member, manager or admin' },
-  project_manager: { passes: role('manager', 'admin'), who: 'role manager or admin' },
-  admin: { passes: role('admin'), who: 'role admin' },
-  admin_or_service: { passes: role('admin', 'service'), who: 'role admin or service' },
+  project_reader: { passes: adminOr('reader'), who: 'role reader, member, manager or admin' },
+  project_member: { passes: adminOr('member'), who: 'role member, manager or admin' },
+  project_manager: { passes: adminOr('manager'), who: 'role manager or admin' },
+  admin: { passes: isAdmin, who: 'role admin' },
+  admin_or_service: { passes: adminOr('service'), who: 'role admin or service' },
   admin_or_system_reader: {
-    passes: anyOf(role('admin'), readerOn('system')),
+    passes: anyOf(isAdmin, roleOn('reader', 'system')),
     who: 'role admin, or role reader on the system',
   },
   admin_or_reader_above: {
-    passes: anyOf(role('admin'), readerOn('system', 'domain')),
+    passes: anyOf(isAdmin, roleOn('reader', 'system', 'domain')),
     who: 'role admin, or role reader on the system or on a domain',
   },
+  admin_or_domain_manager: {
+    passes: anyOf(isAdmin, roleOn('manager', 'domain')),
+    who: 'role admin, or role manager on the domain',
+  },
   owner: { passes: owner, who: 'the user itself' },
-  owner_or_admin: { passes: anyOf(owner, role('admin')), who: 'the user itself or role admin' },
+  owner_or_admin_or_domain_manager: {
+    passes: anyOf(owner, isAdmin, roleOn('manager', 'domain')),
+    who: 'the user itself, role admin, or role manager on the domain',
+  },
+  owner_or_admin_or_reader_above: {
+    passes: anyOf(owner, isAdmin, roleOn('reader', 'system', 'domain')),
+    who: 'the user itself, role admin, or role reader on the system or on a domain',
+  },
+  owner_or_admin: { passes: anyOf(owner, isAdmin), who: 'the user itself or role admin' },
   owner_or_admin_or_system_reader: {
-    passes: anyOf(owner, role('admin'), readerOn('system')),
+    passes: anyOf(owner, isAdmin, roleOn('reader', 'system')),
     who: 'the user itself, role admin, or role reader on the system',
   },
   owner_or_admin_or_system_reader_or_service: {
-    passes: anyOf(owner, role('admin', 'service'), readerOn('system')),
+    passes: anyOf(owner, adminOr('service'), roleOn('reader', 'system')),
     who: 'the user itself, role admin or service, or role reader on the system',
   },
 } as const satisfies Record<string, Rule>;

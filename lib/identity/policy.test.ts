@@ -82,6 +82,17 @@ describe('The policy', () => {
   });
 });
 
+describe('Role admin on a domain', () => {
+  const onDomain = caller(['admin', 'manager', 'member', 'reader'], { kind: 'domain', id: 'd', name: 'D' });
+
+  test('manages what is in the domain, and is nobody to the platform', () => {
+    const policy = createPolicy({});
+    expect(policy.allows(operation('identity:list_projects'), onDomain)).toBe(true);
+    expect(policy.allows(operation('identity:create_domain'), onDomain)).toBe(false);
+    expect(policy.allows(operation('os_compute_api:os-hypervisors:list-detail'), onDomain)).toBe(false);
+  });
+});
+
 describe('NEPHOS_POLICY_FILE', () => {
   test('overrides the lines it names and no others', () => {
     const policy = withOverrides({ 'volume:create': 'admin' })();
@@ -90,10 +101,16 @@ describe('NEPHOS_POLICY_FILE', () => {
     expect(policy.ruleOf(operation('volume:create'))).toBe('admin');
   });
 
+  test('is YAML, of which JSON is a part', () => {
+    const policy = withOverrides('# Volumes are made by us.\nvolume:create: admin\n')();
+    expect(policy.ruleOf(operation('volume:create'))).toBe('admin');
+    expect(withOverrides('# Nothing yet.\n')().ruleOf(operation('volume:create'))).toBe('project_member');
+  });
+
   test.each([
     ['an unknown operation', { 'volume:paint': 'admin' }, /volume:paint/],
     ['an unknown rule', { 'volume:create': 'anybody' }, /no such rule. Allowed: authenticated, /],
-    ['text that is not JSON', '{', /The policy file .* is wrong/],
+    ['text that is no YAML', '{', /The policy file .* is wrong/],
     ['a list', [], /expected/],
   ])('%s stops the start with a reason', (_, overrides, reason) => {
     expect(withOverrides(overrides)).toThrow(reason);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Env } from '#lib/env.ts';
 import { Forbidden } from '#lib/http/errors.ts';
@@ -39,7 +40,7 @@ function readOverrides(file: string): Partial<Record<string, RuleName>> {
     z.enum(rules, `There is no such rule. Allowed: ${rules.join(', ')}.`),
   );
   try {
-    return Overrides.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return Overrides.parse(parse(readFileSync(file, 'utf8'), { maxAliasCount: 0 }) ?? {});
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
     throw new Error(`The policy file ${file} is wrong.\n${reason}`, { cause: error });

@@ -12,6 +12,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', text, notNull)
     .addColumn('description', text, notNull)
     .addColumn('enabled', integer, notNull)
+    .addColumn('tags', text, defaultTo('[]'))
+    .addColumn('options', text, defaultTo('{}'))
+    .addColumn('extra', text, defaultTo('{}'))
     .execute();
   await index('domains_name', 'domains').column('name').unique().execute();
 
@@ -24,8 +27,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('description', text, notNull)
     .addColumn('enabled', integer, notNull)
     .addColumn('tags', text, notNull)
+    .addColumn('options', text, defaultTo('{}'))
+    .addColumn('extra', text, defaultTo('{}'))
     .execute();
   await index('projects_name', 'projects').columns(['domain_id', 'name']).unique().execute();
+  await index('projects_parent', 'projects').column('parent_id').execute();
 
   await db.schema
     .createTable('users')
@@ -39,6 +45,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('password_hash', text)
     .addColumn('password_changed_at', text, notNull)
     .addColumn('created_at', text, notNull)
+    .addColumn('must_change_password', integer, defaultTo(0))
+    .addColumn('options', text, defaultTo('{}'))
+    .addColumn('extra', text, defaultTo('{}'))
     .execute();
   await index('users_name', 'users').columns(['domain_id', 'name']).unique().execute();
 
@@ -48,6 +57,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('domain_id', text, references('domains'))
     .addColumn('name', text, notNull)
     .addColumn('description', text, notNull)
+    .addColumn('options', text, defaultTo('{}'))
+    .addColumn('extra', text, defaultTo('{}'))
     .execute();
   await index('groups_name', 'groups').columns(['domain_id', 'name']).unique().execute();
 
@@ -57,6 +68,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', text, references('users'))
     .execute();
   await index('group_members_key', 'group_members').columns(['user_id', 'group_id']).unique().execute();
+  await index('group_members_group', 'group_members').column('group_id').execute();
 
   await db.schema
     .createTable('roles')
@@ -64,6 +76,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', text, notNull)
     .addColumn('domain_id', text)
     .addColumn('description', text)
+    .addColumn('options', text, defaultTo('{}'))
+    .addColumn('extra', text, defaultTo('{}'))
     .execute();
   await index('roles_name', 'roles').columns(['name', 'domain_id']).unique().execute();
 
@@ -90,6 +104,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['actor_id', 'target_type', 'target_id', 'role_id', 'inherited', 'actor_type'])
     .unique()
     .execute();
+
+  await index('role_assignments_target', 'role_assignments').columns(['target_type', 'target_id']).execute();
+  await index('role_assignments_role', 'role_assignments').column('role_id').execute();
 
   await db.schema
     .createTable('application_credentials')
@@ -145,6 +162,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', text, primaryKey)
     .addColumn('description', text, notNull)
     .addColumn('parent_region_id', text)
+    .addColumn('extra', text, defaultTo('{}'))
     .execute();
 
   await db.schema
@@ -154,6 +172,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', text, notNull)
     .addColumn('description', text, notNull)
     .addColumn('enabled', integer, notNull)
+    .addColumn('extra', text, defaultTo('{}'))
     .execute();
 
   await db.schema
@@ -164,5 +183,134 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('region_id', text, references('regions'))
     .addColumn('url', text, notNull)
     .addColumn('enabled', integer, notNull)
+    .addColumn('extra', text, defaultTo('{}'))
+    .execute();
+
+  await createSecrets(db);
+  await createTrusts(db);
+  await createLimits(db);
+}
+
+/** What users prove themselves with beside their password, and what they prove themselves to others with. */
+async function createSecrets(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db);
+  await db.schema
+    .createTable('former_passwords')
+    .addColumn('id', text, primaryKey)
+    .addColumn('user_id', text, references('users'))
+    .addColumn('password_hash', text, notNull)
+    .addColumn('created_at', text, notNull)
+    .execute();
+  await db.schema.createIndex('former_passwords_user').on('former_passwords').column('user_id').execute();
+
+  await db.schema
+    .createTable('invitations')
+    .addColumn('id', text, primaryKey)
+    .addColumn('user_id', text, references('users'))
+    .addColumn('word_hash', text, notNull)
+    .addColumn('created_by', text, notNull)
+    .addColumn('created_at', text, notNull)
+    .addColumn('expires_at', text, notNull)
+    .execute();
+  await db.schema.createIndex('invitations_user').on('invitations').column('user_id').execute();
+  await db.schema.createIndex('invitations_word').on('invitations').column('word_hash').unique().execute();
+
+  await db.schema
+    .createTable('passkeys')
+    .addColumn('id', text, primaryKey)
+    .addColumn('user_id', text, references('users'))
+    .addColumn('name', text, notNull)
+    .addColumn('public_key', text, notNull)
+    .addColumn('counter', integer, notNull)
+    .addColumn('transports', text, notNull)
+    .addColumn('created_at', text, notNull)
+    .addColumn('last_used_at', text)
+    .execute();
+  await db.schema.createIndex('passkeys_user').on('passkeys').column('user_id').execute();
+
+  await db.schema
+    .createTable('recovery_codes')
+    .addColumn('id', text, primaryKey)
+    .addColumn('user_id', text, references('users'))
+    .addColumn('code_hash', text, notNull)
+    .addColumn('created_at', text, notNull)
+    .execute();
+  await db.schema.createIndex('recovery_codes_user').on('recovery_codes').column('user_id').execute();
+
+  await db.schema
+    .createTable('credentials')
+    .addColumn('id', text, primaryKey)
+    .addColumn('user_id', text, references('users'))
+    .addColumn('project_id', text)
+    .addColumn('type', text, notNull)
+    .addColumn('blob', text, notNull)
+    .addColumn('application_credential_id', text)
+    .addColumn('created_at', text, notNull)
+    .execute();
+  await db.schema.createIndex('credentials_user').on('credentials').columns(['user_id', 'type']).execute();
+}
+
+async function createTrusts(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db);
+  await db.schema
+    .createTable('trusts')
+    .addColumn('id', text, primaryKey)
+    .addColumn('trustor_user_id', text, references('users'))
+    .addColumn('trustee_user_id', text, references('users'))
+    .addColumn('project_id', text, references('projects'))
+    .addColumn('impersonation', integer, notNull)
+    .addColumn('role_ids', text, notNull)
+    .addColumn('expires_at', text)
+    .addColumn('remaining_uses', integer)
+    .addColumn('redelegation_count', integer, notNull)
+    .addColumn('redelegated_trust_id', text)
+    .addColumn('created_at', text, notNull)
+    .execute();
+  await db.schema.createIndex('trusts_trustor').on('trusts').column('trustor_user_id').execute();
+  await db.schema.createIndex('trusts_trustee').on('trusts').column('trustee_user_id').execute();
+
+  await db.schema
+    .createTable('policies')
+    .addColumn('id', text, primaryKey)
+    .addColumn('type', text, notNull)
+    .addColumn('blob', text, notNull)
+    .addColumn('created_at', text, notNull)
+    .execute();
+}
+
+async function createLimits(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db);
+  await db.schema
+    .createTable('registered_limits')
+    .addColumn('id', text, primaryKey)
+    .addColumn('service_id', text, references('services'))
+    .addColumn('region_id', text)
+    .addColumn('resource_name', text, notNull)
+    .addColumn('default_limit', integer, notNull)
+    .addColumn('description', text)
+    .addColumn('is_set', integer, defaultTo(0))
+    .execute();
+  await db.schema.createIndex('registered_limits_name').on('registered_limits').column('resource_name').execute();
+
+  await db.schema
+    .createTable('limits')
+    .addColumn('id', text, primaryKey)
+    .addColumn('registered_limit_id', text, references('registered_limits'))
+    .addColumn('project_id', text)
+    .addColumn('domain_id', text)
+    .addColumn('resource_limit', integer, notNull)
+    .addColumn('description', text)
+    .execute();
+  await db.schema
+    .createIndex('limits_project')
+    .on('limits')
+    .columns(['project_id', 'registered_limit_id'])
+    .unique()
+    .execute();
+  await db.schema
+    .createIndex('limits_domain')
+    .on('limits')
+    .columns(['domain_id', 'registered_limit_id'])
+    .unique()
     .execute();
 }

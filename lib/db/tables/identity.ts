@@ -1,18 +1,33 @@
 import type { Generated } from 'kysely';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
+/** What domains, projects, users, groups, roles and regions carry beyond their columns. */
+interface Extended {
+  /** Settings that the platform knows, such as `immutable`. */
+  options: Generated<Json<Record<string, unknown>>>;
+  /** What clients stored under keys of their own. */
+  extra: Generated<Json<Record<string, unknown>>>;
+}
+
 export interface IdentityTables {
-  domains: { id: string; name: string; description: string; enabled: Flag };
-  projects: {
+  domains: Extended & {
+    id: string;
+    name: string;
+    description: string;
+    enabled: Flag;
+    tags: Generated<Json<string[]>>;
+  };
+  projects: Extended & {
     id: string;
     domain_id: string;
+    /** The project above, or the domain of a project at the top. */
     parent_id: string;
     name: string;
     description: string;
     enabled: Flag;
     tags: Json<string[]>;
   };
-  users: {
+  users: Extended & {
     id: string;
     domain_id: string;
     name: string;
@@ -23,13 +38,41 @@ export interface IdentityTables {
     /** argon2id; null for users without a local password. */
     password_hash: string | null;
     password_changed_at: Timestamp;
+    /** Somebody else chose it: it is good for nothing but to choose another. */
+    must_change_password: Generated<Flag>;
     created_at: Timestamp;
   };
+  /** Passwords that a user had before, so that they are not taken again. */
+  former_passwords: { id: string; user_id: string; password_hash: string; created_at: Timestamp };
+  /** One-time links by which a new user, or one who lost the password, chooses it. */
+  invitations: {
+    id: string;
+    user_id: string;
+    /** SHA-256 of the word in the link. */
+    word_hash: string;
+    created_by: string;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+  };
+  /** WebAuthn credentials: a further factor of signing in. */
+  passkeys: {
+    /** As the authenticator named it, base64url. */
+    id: string;
+    user_id: string;
+    name: string;
+    public_key: string;
+    counter: number;
+    transports: Json<string[]>;
+    created_at: Timestamp;
+    last_used_at: Timestamp | null;
+  };
+  /** Words that stand in for a lost factor, once each. */
+  recovery_codes: { id: string; user_id: string; code_hash: string; created_at: Timestamp };
   /** Wrong guesses at one account from one network; of unknown accounts a hash stands here. */
   failed_sign_ins: { id: string; account: string; network: string; failures: number; last_failed_at: Timestamp };
-  groups: { id: string; domain_id: string; name: string; description: string };
+  groups: Extended & { id: string; domain_id: string; name: string; description: string };
   group_members: { group_id: string; user_id: string };
-  roles: { id: string; name: string; domain_id: string | null; description: string | null };
+  roles: Extended & { id: string; name: string; domain_id: string | null; description: string | null };
   role_implications: { prior_role_id: string; implied_role_id: string };
   role_assignments: {
     actor_type: 'user' | 'group';
@@ -53,6 +96,56 @@ export interface IdentityTables {
     expires_at: string | null;
     created_at: Timestamp;
   };
+  /** Secrets of users that the platform must know in clear: keys of EC2 and S3, seeds of one-time passwords. */
+  credentials: {
+    id: string;
+    user_id: string;
+    project_id: string | null;
+    type: string;
+    /** Encrypted under a key of the platform. */
+    blob: string;
+    /** The application credential that made it, and whose bounds it keeps. */
+    application_credential_id: string | null;
+    created_at: Timestamp;
+  };
+  /** One user acts for another, with some of the roles that this one has on a project. */
+  trusts: {
+    id: string;
+    trustor_user_id: string;
+    trustee_user_id: string;
+    project_id: string;
+    impersonation: Flag;
+    role_ids: Json<string[]>;
+    expires_at: Timestamp | null;
+    /** null: as often as one likes. */
+    remaining_uses: number | null;
+    /** How often it may be passed on. */
+    redelegation_count: number;
+    redelegated_trust_id: string | null;
+    created_at: Timestamp;
+  };
+  /** Legacy policy documents of other services, kept for them. */
+  policies: { id: string; type: string; blob: string; created_at: Timestamp };
+  /** What every project may have of a resource of a service. */
+  registered_limits: {
+    id: string;
+    service_id: string;
+    region_id: string | null;
+    resource_name: string;
+    default_limit: number;
+    description: string | null;
+    /** Somebody set it; otherwise it follows the configuration at every start. */
+    is_set: Generated<Flag>;
+  };
+  /** What one project, or domain, may have instead. */
+  limits: {
+    id: string;
+    registered_limit_id: string;
+    project_id: string | null;
+    domain_id: string | null;
+    resource_limit: number;
+    description: string | null;
+  };
   /** Rules outlive the credential they were made with; a credential carries its own copy. */
   access_rules: { id: string; user_id: string; service: string; method: string; path: string };
   revoked_tokens: {
@@ -62,8 +155,20 @@ export interface IdentityTables {
     /** Every token that was made from this one, by however many steps, is void too. */
     is_chain: Generated<Flag>;
   };
-  regions: { id: string; description: string; parent_region_id: string | null };
-  services: { id: string; type: string; name: string; description: string; enabled: Flag };
+  regions: {
+    id: string;
+    description: string;
+    parent_region_id: string | null;
+    extra: Generated<Json<Record<string, unknown>>>;
+  };
+  services: {
+    id: string;
+    type: string;
+    name: string;
+    description: string;
+    enabled: Flag;
+    extra: Generated<Json<Record<string, unknown>>>;
+  };
   endpoints: {
     id: string;
     service_id: string;
@@ -71,5 +176,6 @@ export interface IdentityTables {
     region_id: string;
     url: string;
     enabled: Flag;
+    extra: Generated<Json<Record<string, unknown>>>;
   };
 }

@@ -1,8 +1,8 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { DomainEnvelope, DomainList, DomainPath, DomainQuery } from './schema.ts';
-import { getDomain, LIST_DOMAINS, listDomains } from './service.ts';
+import { DomainChange, DomainEnvelope, DomainList, DomainPath, DomainQuery, NewDomain } from './schema.ts';
+import { createDomain, getDomain, LIST_DOMAINS, listDomains, updateDomain } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -26,6 +26,29 @@ const endpoints = [
     response: DomainEnvelope,
     status: 200,
     run: async (ctx, { params }) => ({ domain: await getDomain(ctx, params.id) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/domains',
+    summary: 'Create a domain',
+    audience: 'token',
+    policy: rule('identity:create_domain', 'admin'),
+    body: NewDomain,
+    response: DomainEnvelope,
+    status: 201,
+    run: async (ctx, { body }) => ({ domain: await createDomain(ctx, body.domain) }),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/domains/{id}',
+    summary: 'Change a domain',
+    audience: 'token',
+    policy: rule('identity:update_domain', 'admin'),
+    params: DomainPath,
+    body: DomainChange,
+    response: DomainEnvelope,
+    status: 200,
+    run: async (ctx, { params, body }) => ({ domain: await updateDomain(ctx, params.id, body.domain) }),
   }),
 ];
 

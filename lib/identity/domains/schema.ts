@@ -1,22 +1,41 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
+import { listOf, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { BooleanFilter, CollectionLinks, MemberLinks } from '../collection.ts';
+import { Description, MAX_TAGS, Options, ShortName, ShownOptions, Tag, withExtra } from '../attributes.ts';
+import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection.ts';
 
-export const Domain = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  enabled: z.boolean(),
-  tags: z.array(z.string()),
-  options: z.strictObject({}),
-  links: MemberLinks,
-});
+export const Domain = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    enabled: z.boolean(),
+    tags: z.array(z.string()),
+    options: ShownOptions,
+    links: MemberLinks,
+  })
+  .catchall(z.unknown());
 export type Domain = z.infer<typeof Domain>;
 
 export const DomainEnvelope = z.strictObject({ domain: Domain });
 export const DomainList = z.strictObject({ domains: z.array(Domain), links: CollectionLinks });
 export type DomainList = z.infer<typeof DomainList>;
 export const DomainPath = z.object({ id: word });
-export const DomainQuery = PageQuery.extend({ name: word.optional(), enabled: BooleanFilter.optional() });
+export const DomainQuery = PageQuery.extend({ ...NameFilters, enabled: BooleanFilter.optional() });
 export type DomainQuery = z.infer<typeof DomainQuery>;
+
+const DomainId = z.string().regex(/^[0-9a-f]{32}$/, 'An id is 32 hexadecimal digits.');
+
+/** What is given for a domain. Attributes of any other name are kept; contract/identity.md 6. */
+const DomainInput = z.object({
+  name: ShortName,
+  description: Description.nullish(),
+  enabled: z.boolean().optional(),
+  tags: listOf(Tag, MAX_TAGS).optional(),
+  options: Options,
+  explicit_domain_id: DomainId.optional(),
+});
+export const NewDomain = z.object({ domain: withExtra(DomainInput) });
+export type NewDomain = z.output<typeof NewDomain>['domain'];
+export const DomainChange = z.object({ domain: withExtra(DomainInput.omit({ explicit_domain_id: true }).partial()) });
+export type DomainChange = z.output<typeof DomainChange>['domain'];

@@ -1,20 +1,24 @@
 import type { Selectable } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, NotFound } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { byName, collectionLinks, memberLinks } from '../collection.ts';
+import { assertMutable, changedExtra, changedOptions } from '../attributes.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
+import { newIdentityId } from '../ids.ts';
 import { assignmentsOf } from '../roles/effective.ts';
-import type { Domain, DomainList, DomainQuery } from './schema.ts';
+import type { Domain, DomainChange, DomainList, DomainQuery, NewDomain } from './schema.ts';
 
 export const LIST_DOMAINS = rule('identity:list_domains', 'admin_or_system_reader');
 
 type DomainRow = Selectable<Tables['domains']>;
 
 export async function listDomains(ctx: Context, query: DomainQuery): Promise<DomainList> {
-  let domains = ctx.database.read.selectFrom('domains').selectAll();
-  if (query.name !== undefined) domains = domains.where('name', '=', query.name);
+  let domains = ctx.database.read.selectFrom('domains').selectAll().where(nameMatches('domains', query));
   if (query.enabled !== undefined) domains = domains.where('enabled', '=', query.enabled ? 1 : 0);
   const { rows, nextMarker } = await findPage(domains, 'domains', query, byName('Domain'));
   return listOf(ctx, rows, nextMarker);
@@ -46,9 +50,71 @@ export async function getDomain(ctx: AuthedContext, id: string): Promise<Domain>
         'It takes a user of the domain, a token scoped to it, role reader on the system, or role admin.',
     );
   }
-  const row = await ctx.database.read.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst();
+  return viewOf(ctx, await loadDomain(ctx.database.read, id));
+}
+
+/** @throws 404 */
+async function loadDomain(db: Reader, id: string): Promise<DomainRow> {
+  const row = await db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('Domain', id);
-  return viewOf(ctx, row);
+  return row;
+}
+
+/** @throws 409 for a name or an id that is taken */
+export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Domain> {
+  return changeIdentity(ctx, async (tx) => {
+    const row: DomainRow = {
+      id: input.explicit_domain_id ?? newIdentityId(),
+      name: input.name,
+      description: input.description ?? '',
+      enabled: flag(input.enabled ?? true),
+      tags: packJson([...new Set(input.tags ?? [])]),
+      options: packJson(changedOptions('{}', input.options)),
+      extra: packJson(changedExtra('{}', input.extra)),
+    };
+    await assertIdIsFree(tx, row.id);
+    await assertNameIsFree(tx, row);
+    await tx.insertInto('domains').values(row).execute();
+    await recordIdentity(tx, ctx, { kind: 'domain', verb: 'create', id: row.id, after: { name: row.name } });
+    return viewOf(ctx, row);
+  });
+}
+
+/**
+ * Changes what is given. A domain that is disabled lets none of its users in, and nobody to its projects.
+ * @throws 403 for an immutable domain, 404, 409 for a name that is taken
+ */
+export function updateDomain(ctx: AuthedContext, id: string, change: DomainChange): Promise<Domain> {
+  assertSameId(change, id);
+  return changeIdentity(ctx, async (tx) => {
+    const before = await loadDomain(tx, id);
+    assertMutable('domain', before, change.options);
+    const after: DomainRow = {
+      ...before,
+      name: change.name ?? before.name,
+      description: change.description === undefined ? before.description : (change.description ?? ''),
+      enabled: flagOr(change.enabled, before.enabled),
+      tags: change.tags ? packJson([...new Set(change.tags)]) : before.tags,
+      options: packJson(changedOptions(before.options, change.options)),
+      extra: packJson(changedExtra(before.extra, change.extra)),
+    };
+    await assertNameIsFree(tx, after);
+    await tx.updateTable('domains').set(after).where('id', '=', id).execute();
+    const told = ({ name, enabled }: DomainRow) => ({ name, enabled });
+    await recordIdentity(tx, ctx, { kind: 'domain', verb: 'update', id, before: told(before), after: told(after) });
+    return viewOf(ctx, after);
+  });
+}
+
+async function assertIdIsFree(tx: Tx, id: string): Promise<void> {
+  const taken = await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst();
+  if (taken) throw Duplicate('domain', `id ${id}`);
+}
+
+/** @throws 409 when another domain has the name */
+async function assertNameIsFree(tx: Tx, { id, name }: DomainRow): Promise<void> {
+  const taken = tx.selectFrom('domains').select('id').where('name', '=', name).where('id', '<>', id);
+  if (await taken.executeTakeFirst()) throw Duplicate('domain', `name ${name}`);
 }
 
 const listOf = (ctx: Context, rows: DomainRow[], nextMarker?: string): DomainList => ({
@@ -57,11 +123,12 @@ const listOf = (ctx: Context, rows: DomainRow[], nextMarker?: string): DomainLis
 });
 
 const viewOf = (ctx: Context, row: DomainRow): Domain => ({
+  ...unpackJson(row.extra),
   id: row.id,
   name: row.name,
   description: row.description,
   enabled: row.enabled === 1,
-  tags: [],
-  options: {},
+  tags: unpackJson(row.tags),
+  options: unpackJson(row.options),
   links: memberLinks(ctx, 'domains', row.id),
 });

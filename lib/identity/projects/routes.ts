@@ -2,7 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { ProjectEnvelope, ProjectList, ProjectPath, ProjectQuery } from './schema.ts';
-import { getProject, listProjects, listUserProjects } from './service.ts';
+import { getProject, LIST_PROJECTS, listProjects, listUserProjects } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -10,7 +10,7 @@ const endpoints = [
     path: '/projects',
     summary: 'List projects',
     audience: 'token',
-    policy: rule('identity:list_projects', 'admin_or_reader_above'),
+    policy: LIST_PROJECTS,
     query: ProjectQuery,
     response: ProjectList,
     status: 200,

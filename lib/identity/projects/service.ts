@@ -4,17 +4,21 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, NotFound } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
-import { type Caller, isAdmin } from '../caller.ts';
 import { byName, collectionLinks, memberLinks } from '../collection.ts';
+import { rule } from '../operations.ts';
+import { domainBound, reaches } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
 import type { Project, ProjectList, ProjectQuery } from './schema.ts';
 
+export const LIST_PROJECTS = rule('identity:list_projects', 'admin_or_reader_above');
+
 /** All projects; those of its domain for a token scoped to one. */
 export async function listProjects(ctx: AuthedContext, query: ProjectQuery): Promise<ProjectList> {
-  const { scope } = ctx.caller;
-  const own = scope.kind === 'domain' ? { ...query, domain_id: scope.id } : query;
-  if (own.domain_id !== query.domain_id && query.domain_id !== undefined) return listOf(ctx, []);
-  return page(ctx, own);
+  const bound = domainBound(ctx.caller, LIST_PROJECTS);
+  if (bound === undefined) return page(ctx, query);
+  return query.domain_id === undefined || query.domain_id === bound
+    ? page(ctx, { ...query, domain_id: bound })
+    : listOf(ctx, []);
 }
 
 /** The projects on which a user holds a role, directly, through groups or inherited. */
@@ -52,16 +56,12 @@ export async function getProject(ctx: AuthedContext, id: string): Promise<Projec
 type ProjectRow = Selectable<Tables['projects']>;
 
 async function maySee({ caller, database }: AuthedContext, id: string, row: ProjectRow | undefined): Promise<boolean> {
-  if (seesAll(caller)) return true;
+  if (caller.roles.has('reader') && reaches(caller, row?.domain_id)) return true;
   if (!row) return false;
-  const { scope } = caller;
-  if (scope.kind === 'project' && scope.id === id) return true;
-  if (scope.kind === 'domain' && scope.id === row.domain_id && caller.roles.has('reader')) return true;
+  if (caller.scope.kind === 'project' && caller.scope.id === id) return true;
   const held = database.read.selectFrom('projects').select('id').where('id', '=', id);
   return (await held.where('id', 'in', projectIdsOf(database.read, caller.userId)).execute()).length > 0;
 }
-
-const seesAll = (caller: Caller) => isAdmin(caller) || (caller.scope.kind === 'system' && caller.roles.has('reader'));
 
 async function page(ctx: Context, query: ProjectQuery, ids?: Expression<string>): Promise<ProjectList> {
   // Domains do not act as projects here.

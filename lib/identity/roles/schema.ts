@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
+import { ShownOptions } from '../attributes.ts';
 import { CollectionLinks, MemberLinks } from '../collection.ts';
 
-export const Role = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  domain_id: z.string().nullable(),
-  description: z.string().nullable(),
-  options: z.strictObject({}),
-  links: MemberLinks,
-});
+export const Role = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    domain_id: z.string().nullable(),
+    description: z.string().nullable(),
+    options: ShownOptions,
+    links: MemberLinks,
+  })
+  .catchall(z.unknown());
 export type Role = z.infer<typeof Role>;
 
 export const RoleEnvelope = z.strictObject({ role: Role });

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
@@ -23,7 +24,11 @@ export async function getRole(ctx: Context, id: string): Promise<Role> {
 }
 
 const viewOf = (ctx: Context, row: Selectable<Tables['roles']>): Role => ({
-  ...row,
-  options: {},
+  ...unpackJson(row.extra),
+  id: row.id,
+  name: row.name,
+  domain_id: row.domain_id,
+  description: row.description,
+  options: unpackJson(row.options),
   links: memberLinks(ctx, 'roles', row.id),
 });

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Json } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { recordOf, sized, text, word } from '#lib/http/bounds.ts';
+import { Forbidden } from '#lib/http/errors.ts';
+
+/** Characters of JSON that clients may store with one object under keys of their own. */
+const MAX_EXTRA = 16_384;
+
+/** Attributes of any name, which are kept and shown as they came; contract/identity.md 5. */
+export type Extra = Record<string, unknown>;
+
+/**
+ * An input that keeps what it does not know: the known attributes stay as they are, all others come out as `extra`;
+ * `id` stands beside them, because a change may repeat it, and `links` are nobody's to choose.
+ */
+export const withExtra = <T extends z.ZodRawShape>(known: z.ZodObject<T>) =>
+  sized(known.catchall(z.unknown()), MAX_EXTRA).transform((input) => {
+    const { id, links: _, ...rest } = input as Record<string, unknown>;
+    const entries = Object.entries(rest);
+    const extra: Extra = Object.fromEntries(entries.filter(([key]) => !(key in known.shape)));
+    const attributes = Object.fromEntries(entries.filter(([key]) => key in known.shape));
+    return { ...(attributes as z.output<typeof known>), extra, id: typeof id === 'string' ? id : undefined };
+  });
+
+/** What was stored changed by what is given; null takes an attribute away. */
+export function changedExtra(before: Json<Extra>, given: Extra): Extra {
+  const merged = { ...unpackJson(before), ...given };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+/** Options of domains, projects and roles; null takes one away. */
+export const Options = z.object({ immutable: z.boolean().nullish() }).nullish();
+export type Options = Record<string, unknown>;
+
+/** What was set changed by what is given. */
+export const changedOptions = (before: Json<Options>, given: Options | null | undefined): Options =>
+  changedExtra(before, given ?? {});
+
+/**
+ * Refuses to change or delete what is immutable, except for the change that makes it mutable again.
+ * @throws 403
+ */
+export function assertMutable(kind: string, row: { id: string; options: Json<Options> }, given?: Options | null): void {
+  if (unpackJson(row.options).immutable !== true) return;
+  if (given && 'immutable' in given && given.immutable !== true) return;
+  throw Forbidden(
+    `The ${kind} ${row.id} is immutable: it can be changed and deleted only when options.immutable is false or null.`,
+  );
+}
+
+/** Names of domains, projects and groups. */
+export const ShortName = text(64)
+  .min(1, 'Give a name of 1 to 64 characters.')
+  .regex(/\S/, 'A name is more than blanks.');
+export const Description = text(1024);
+/** A set of words on an object; contract/identity.md 6. */
+export const Tag = word.min(1, 'A tag has 1 to 255 characters.').regex(/^[^,/]*$/, 'A tag has no comma and no slash.');
+export const MAX_TAGS = 80;
+/** Free attributes as the answers carry them. */
+export const ShownOptions = recordOf(word, z.unknown(), 100);
