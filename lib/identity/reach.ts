@@ -16,9 +16,9 @@ function reachOf(caller: Caller): Reach {
 }
 
 /** The domain that a list is held to; undefined where all may be seen. @throws 403 for a token that reaches no list */
-export function domainBound(caller: Caller, { name }: Operation): string | undefined {
+export function domainBound(caller: Caller, operation: Operation): string | undefined {
   const reach = reachOf(caller);
-  if (reach.kind === 'own') throw refused(name);
+  if (reach.kind === 'own') throw OutOfReach(operation);
   return reach.kind === 'domain' ? reach.id : undefined;
 }
 
@@ -28,8 +28,6 @@ export function reaches(caller: Caller, domainId: string | undefined): boolean {
   return reach.kind === 'platform' || (reach.kind === 'domain' && reach.id === domainId);
 }
 
-const refused = (name: string) =>
-  Forbidden(
-    `You are not authorized to perform the requested action: ${name}. ` +
-      'It takes role admin, or a token scoped to the domain that the object is in.',
-  );
+/** 403 for what a token does not reach. */
+export const OutOfReach = ({ name }: Operation, takes = 'a token scoped to the domain that the object is in') =>
+  Forbidden(`You are not authorized to perform the requested action: ${name}. It takes role admin, or ${takes}.`);
