@@ -88,7 +88,7 @@ describe('Screens say only what they know', () => {
       'app/(console)/projects/[projectId]/instances/use-paces.ts',
       'app/(console)/projects/[projectId]/instances/volume-sizes.tsx',
       // Ids stand in the place of names.
-      'components/volumes/detach-volume.tsx',
+      'app/(console)/projects/[projectId]/volumes/detach-volume-dialog.tsx',
       'components/images/use-images.ts',
       'components/instances/use-person-name.ts',
       // The list is as it comes.
@@ -107,8 +107,6 @@ describe('Screens say only what they know', () => {
     const known = [
       // Asks only about what it shows, and shows nothing before the answer is there.
       'app/(console)/admin/instances/live-migration.tsx',
-      // The name of the instance only: its id stands in its place.
-      'components/volumes/detach-volume.tsx',
     ];
     const asking = matching(
       matching(screens, /<(?:ConfirmAction|DeleteObjects)\b/),

@@ -8,19 +8,14 @@ import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { Question, Words } from '#lib/verbs/verb.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { NameList } from './name-list.tsx';
 
-/** What a kind of object is called when it goes; each sentence is given `count` and the `name` of the first. */
-export interface DeletionWords {
-  /** "Delete volume db-data?", "Delete 3 volumes?" */
-  question: string;
-  /** "Delete db-data", "Delete 3 volumes" */
-  confirm: string;
-  /** The job that deletes several: "Deleting 3 volumes". */
-  deleting: string;
-  /** Told when one is deleted; left out where the list shows it going. */
-  deleted?: string;
+/** How a deletion is asked about and told, as a verb says it. */
+export interface Deletion {
+  question: Pick<Question, 'title' | 'confirm'>;
+  words: Words;
 }
 
 interface DeleteObjectsProps<Row> {
@@ -30,7 +25,7 @@ interface DeleteObjectsProps<Row> {
   objects: readonly Row[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  words: DeletionWords;
+  verb: Deletion;
   /** What is on them exists nowhere else. */
   losesData?: boolean;
   /** What is said about them below, as `Known` shows it: nobody agrees before it is known. */
@@ -51,11 +46,12 @@ const MOST_UNTYPED = 5;
  * Asks before one object or several are deleted. The name, or the number of them, has to be typed when data is lost for
  * good or when there are many. One that will not go says why in the dialog; of several, the job in the tray says it.
  */
-export function DeleteObjects<Row>({ objects, idOf, nameOf, words, ...props }: DeleteObjectsProps<Row>) {
+export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: DeleteObjectsProps<Row>) {
   const t = useT();
   const { projectId, kinds, deletionOf } = props;
   const remove = useProjectMutation(projectId, kinds, (row: Row) => sendChange(projectId, deletionOf(row)));
   const change = useBulkChange(projectId, kinds);
+  const { question, words } = verb;
   const [first] = objects;
   const count = objects.length;
   if (first === undefined) return null;
@@ -63,17 +59,17 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, words, ...props }: D
   const mustType = props.losesData || count > MOST_UNTYPED;
   const removeMany = () =>
     change({
-      title: msg(words.deleting, values),
+      title: msg(words.doing, values),
       rows: objects,
       idOf,
       nameOf,
-      notDone: (row) => msg('{name} was not deleted', { name: nameOf(row) }),
+      notDone: (row) => msg(words.notDone, { name: nameOf(row) }),
       requestsOf: (row) => [deletionOf(row)],
     });
   const confirm = async () => {
     if (count > 1) return void (props.removeMany ?? removeMany)(objects);
     await remove.mutateAsync(first);
-    if (words.deleted) notify({ level: 'success', title: msg(words.deleted, values) });
+    if (words.done) notify({ level: 'success', title: msg(words.done, values) });
     props.onDeleted?.();
   };
   return (
@@ -81,8 +77,8 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, words, ...props }: D
       isOpen
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
       isDanger
-      title={t(words.question, values)}
-      confirmLabel={t(words.confirm, values)}
+      title={t(question.title, values)}
+      confirmLabel={t(question.confirm, values)}
       {...(mustType ? { typedName: count > 1 ? t('delete {count}', { count }) : values.name } : {})}
       {...(props.restsOn ? { restsOn: props.restsOn } : {})}
       onConfirm={confirm}

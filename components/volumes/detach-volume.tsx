@@ -1,13 +1,9 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import { useDetachVolume } from '#lib/compute/volume-attachments/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { volumeName } from './volume-words.ts';
 
 /** A volume as the instance has it. */
 export interface AttachedDisk {
@@ -39,21 +35,4 @@ export function DetachVolume({ projectId, server, volume, onClose }: DetachVolum
       <CodeBlock code={`sudo umount ${volume.device}*`} label={t('Command line')} copyLabel={t('Copy')} />
     </ConfirmAction>
   );
-}
-
-interface DetachFromInstanceProps {
-  projectId: string;
-  volume: Volume;
-  onClose: () => void;
-}
-
-/** The same for a volume that knows its instance by its id only, which stands in until the name is there. */
-export function DetachFromInstance({ projectId, volume, onClose }: DetachFromInstanceProps) {
-  const names = useQuery(serverNamesQuery(projectId)).data?.servers;
-  const [attachment] = volume.attachments;
-  if (!attachment) return null;
-  const { server_id: id, device } = attachment;
-  const name = names?.find((server) => server.id === id)?.name ?? id;
-  const disk = { id: volume.id, name: volumeName(volume), device };
-  return <DetachVolume projectId={projectId} server={{ id, name }} volume={disk} onClose={onClose} />;
 }

@@ -1,4 +1,6 @@
+import type { LucideIcon } from 'lucide-react';
 import type { z } from 'zod';
+import type { ProjectScreen } from '#lib/console/screens.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 
 /** How it is spoken of while it is asked for, and when it was refused. */
@@ -7,6 +9,8 @@ export interface Words {
   doing: string;
   /** With `name`. */
   notDone: string;
+  /** Of one, where the screen does not show it by itself. With `name`. */
+  done?: string;
 }
 
 /** What is asked before something that interrupts the work of an object, or that has no way back. */
@@ -20,14 +24,17 @@ export interface Question {
 }
 
 /** How it stands in the menus of the console. With a dialog that opens; otherwise its question is asked, or it is done. */
-interface Menu<State extends string, Subject> {
-  /** An icon by its name; the server has none. */
-  icon: string;
+export interface Menu<State extends string, Subject> {
+  icon: LucideIcon;
   group: string;
   /** The file of its dialog, without what all of them end in. */
   dialog?: string;
   /** What is shown instead of a dialog. */
   shows?: string;
+  /** The form of a screen that it leads to, and the field of it that this object fills in. */
+  creates?: { screen: ProjectScreen; from: string };
+  /** Also for those who may only look. */
+  isForReaders?: true;
   /** Another verb, whose rule allows it. */
   allowedAs?: string;
   /** Of two that are each other's opposite only the one that fits is shown. */
@@ -44,11 +51,13 @@ interface Menu<State extends string, Subject> {
 }
 
 /** The rule of a verb: in which states it is taken. */
-export interface Ruled<State extends string> {
+interface Ruled<State extends string, Subject> {
   /** States that it starts from. */
   from: readonly State[];
   /** Why it is refused in every other one. */
   otherwise: string;
+  /** What stands in the way beside the state, in words. */
+  obstacle?: (subject: Subject) => string | undefined;
   /** Tasks that may be under way: none when not given, `always` all, `any` all but a deletion. */
   during?: readonly string[] | 'any' | 'always';
   /** Tasks that are not among them. */
@@ -58,6 +67,7 @@ export interface Ruled<State extends string> {
 interface Unruled {
   from?: never;
   otherwise?: never;
+  obstacle?: never;
   during?: never;
   notDuring?: never;
 }
@@ -65,6 +75,8 @@ interface Unruled {
 interface Told<State extends string, Status extends string, Subject> {
   /** What it is called on screen. */
   label?: string;
+  /** States that the platform passes through while it is done. */
+  through?: readonly State[];
   /** Tasks that are under way while it is done. */
   tasks?: readonly string[];
   /** The status under them, where it differs from that of the state; in the states that it starts from unless said. */
@@ -87,10 +99,23 @@ interface Told<State extends string, Status extends string, Subject> {
  * the API, policy, history, menus and questions are derived from it, on the server as in the browser.
  */
 export type Verb<State extends string, Status extends string, Subject> = Told<State, Status, Subject> &
-  (Ruled<State> | Unruled);
+  (Ruled<State, Subject> | Unruled);
 
 /** Gives the function that declares what can be done to objects of a kind, by the names that the code calls it. */
 export const verbsOf =
   <State extends string, Status extends string, Subject, More = unknown>() =>
   <const V extends Record<string, Verb<State, Status, Subject> & More>>(verbs: V): V =>
     verbs;
+
+/** Verbs with their names, in their order, as what all of them are. */
+export const named = <Name extends string, V>(verbs: Record<Name, V>): readonly (V & { name: Name })[] =>
+  Object.entries<V>(verbs).map(([name, verb]) => ({ ...verb, name: name as Name }));
+
+/** What an object whose status decides alone allows: true, or the reason why not. */
+export function judge<State extends string, Subject extends { status: State }>(
+  verb: Verb<State, State, Subject>,
+  subject: Subject,
+): true | string {
+  if (verb.from === undefined) return true;
+  return verb.obstacle?.(subject) ?? (verb.from.includes(subject.status) || verb.otherwise);
+}

@@ -4,7 +4,6 @@ import { type AskedCommand, declaredVerbs, isAskedCommand, isRuled } from '#lib/
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { verbIcons } from '../verb-icons.ts';
 
 const groups = { power: msg('Power'), place: msg('Place'), protect: msg('Protect'), danger: msg('Danger') } as const;
 
@@ -32,7 +31,7 @@ export interface AdminMenuItem {
 export const adminMenuItems: readonly AdminMenuItem[] = Object.entries(groups).flatMap(([group, groupLabel]) =>
   declaredVerbs.flatMap(({ name, label = '', menu, menuOfAdministrators }): AdminMenuItem[] => {
     const shown = menuOfAdministrators && { ...menu, dialog: undefined, ...menuOfAdministrators };
-    const Icon = shown?.icon && verbIcons[shown.icon];
+    const Icon = shown?.icon;
     const what = shown?.dialog ?? (isAskedCommand(name) ? name : undefined);
     if (shown?.group !== group || !Icon || !what) return [];
     const rules = (menuOfAdministrators?.allowedAs ?? [name]).filter(isRuled);

@@ -1,5 +1,5 @@
 import { VOLUME } from '#lib/client/api-versions.ts';
-import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import {
   pagedProjectQuery,
   projectQuery,
@@ -11,6 +11,7 @@ import { projectRequest } from '#lib/client/request.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { isTransitional } from './can.ts';
 import { ChangedVolumeEnvelope, type NewVolume, type VolumeChanges, VolumeEnvelope, VolumeList } from './schema.ts';
+import { VOLUME_VERBS } from './verbs.ts';
 
 const KIND = 'volume';
 const ROOT = 'volume/v3/volumes';
@@ -92,12 +93,16 @@ export const volumeDeletion = (id: string): ChangeRequest => ({
   headers: VOLUME,
 });
 
+/** An action on a volume, as its verb names it. */
+export const volumeActionRequest = (id: string, json: Record<string, unknown>): ChangeRequest => ({
+  method: 'POST',
+  path: `${ROOT}/${id}/action`,
+  json,
+  headers: VOLUME,
+});
+
 /** Starts growing a volume to a new size in GiB. */
 export const useExtendVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], ({ id, sizeGib }: { id: string; sizeGib: number }) =>
-    projectRequest(projectId, `${ROOT}/${id}/action`, {
-      method: 'POST',
-      json: { 'os-extend': { new_size: sizeGib } },
-      headers: VOLUME,
-    }),
+    sendChange(projectId, volumeActionRequest(id, { [VOLUME_VERBS.extend.action.key]: { new_size: sizeGib } })),
   );

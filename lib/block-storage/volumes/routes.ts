@@ -1,12 +1,12 @@
-import { action, actionEndpoint } from '#lib/http/actions.ts';
+import { actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { volumeActions } from './actions.ts';
 import { volumeQuotas } from './quotas.ts';
 import {
   ChangedVolumeEnvelope,
   CreateVolume,
-  ExtendVolume,
   UpdateVolume,
   VolumeEnvelope,
   VolumeList,
@@ -17,7 +17,6 @@ import {
 import {
   createVolume,
   deleteVolume,
-  extendVolume,
   getVolume,
   listVolumeSummaries,
   listVolumes,
@@ -97,16 +96,9 @@ const endpoints = [
   }),
   actionEndpoint({
     path: '/volumes/{id}/action',
-    summary: 'Act on a volume: os-extend',
+    summary: `Act on a volume: ${Object.keys(volumeActions).join(', ')}`,
     params: VolumePath,
-    actions: {
-      'os-extend': action({
-        policy: rule('volume:extend', 'project_member'),
-        body: ExtendVolume,
-        status: 202,
-        run: (ctx, { params, body }) => extendVolume(ctx, params.id, body.new_size),
-      }),
-    },
+    actions: volumeActions,
   }),
 ];
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { assertRoom } from '#lib/data-folder/disk-space.ts';
 import { contains } from '#lib/db/contains.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
@@ -7,13 +6,12 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { difference } from '#lib/http/differences.ts';
-import { Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
+import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { parse } from '#lib/http/validation.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { assertQuota } from '#lib/quotas/quotas.ts';
-import { allowedStatuses, can, type VolumeVerb } from './can.ts';
+import { allowedStatuses, can } from './can.ts';
 import { changeVolume } from './change.ts';
 import { insertVolume } from './insert.ts';
 import {
@@ -26,8 +24,9 @@ import {
   type VolumeStatus,
 } from './schema.ts';
 import { assertOneSource } from './source.ts';
+import type { VolumeVerb } from './verbs.ts';
 import { changedView, type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
-import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow } from './workflows.ts';
+import { createVolumeWorkflow, deleteVolumeWorkflow } from './workflows.ts';
 
 const VOLUME_GET_ALL_TENANTS = rule('volume:get_all_tenants', 'admin');
 
@@ -117,28 +116,8 @@ export function deleteVolume(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-/** Starts growing a volume; the guest's file system is grown by its owner. @throws 400 unless larger, 409 by state */
-export function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const volume = await loadVolume(tx, ctx, id);
-    if (newSize <= volume.size) {
-      throw Invalid(
-        `Invalid input received: New size for extend must be greater than current size. (current: ${volume.size}, extended: ${newSize}).`,
-      );
-    }
-    assertCan(ctx, 'extend', volume);
-    await assertRoom(ctx.env);
-    if (volume.status === 'in-use' && ctx.microversion.minor < 42) {
-      throw Invalid('Invalid volume: Extending an attached volume needs microversion 3.42 or later.');
-    }
-    await assertQuota(tx, volume.project_id, { gigabytes: newSize - volume.size });
-    await changeVolume(tx, actorOf(ctx), volume, 'extend', { status: 'extending' });
-    await startWorkflow(tx, extendVolumeWorkflow, volume, { volumeId: id, newSize, previous: volume.status });
-  });
-}
-
 /** A volume the caller may see, for changing. @throws 404 */
-async function loadVolume(tx: Tx, ctx: ProjectContext, id: string): Promise<VolumeRow> {
+export async function loadVolume(tx: Tx, ctx: ProjectContext, id: string): Promise<VolumeRow> {
   const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!volume || !isVisible(ctx, volume.project_id)) throw NotFound('Volume', id);
   return volume;
@@ -161,7 +140,8 @@ function visible(ctx: ProjectContext, query: VolumeQuery) {
   return rows;
 }
 
-function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): void {
+/** @throws 409, or 400 as upstream, when its status is in the way */
+export function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): void {
   if (can(verb, volume) === true) return;
   const allowed = allowedStatuses(verb).join(' or ');
   throw new PlatformError(

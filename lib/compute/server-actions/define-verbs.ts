@@ -1,8 +1,9 @@
+import type { LucideIcon } from 'lucide-react';
 import { type Question, type Verb, verbsOf } from '#lib/verbs/verb.ts';
 import type { ServerStatus, VmState } from '../servers/states.ts';
 
 /** What decides whether a verb fits a server, beside its rule. */
-interface Subject {
+export interface ServerSubject {
   vm_state: VmState;
   locked: boolean;
 }
@@ -18,7 +19,7 @@ export type AdminDialog = 'lock' | 'migrate' | 'migrate_all' | 'evacuate' | 'res
 
 /** How it stands in the administrators' menu; the icon, the group and what it fits are those of the other menu unless said. */
 interface MenuOfAdministrators {
-  icon?: string;
+  icon?: LucideIcon;
   group?: string;
   /** Its dialog; its question is asked otherwise. */
   dialog?: AdminDialog;
@@ -34,6 +35,8 @@ interface MenuOfAdministrators {
 
 /** What only servers have to say of a verb. */
 interface OfServers {
+  /** Their state is more than one word; `decide` looks at all of it. */
+  obstacle?: never;
   /** Also for servers that were never built. */
   isForUnbuilt?: true;
   /** Also while the server is locked. */
@@ -44,19 +47,19 @@ interface OfServers {
 }
 
 /** One thing that can be done to servers. */
-export type ServerVerbDeclaration = Verb<VmState, ServerStatus, Subject> & OfServers;
+export type ServerVerbDeclaration = Verb<VmState, ServerStatus, ServerSubject> & OfServers;
 
 /** Declares things that can be done to servers, by the names that the code calls them. */
-export const defineVerbs = verbsOf<VmState, ServerStatus, Subject, OfServers>();
+export const defineVerbs = verbsOf<VmState, ServerStatus, ServerSubject, OfServers>();
 
 /** Whether a server is in one of these states. */
 export const isIn =
   (...states: VmState[]) =>
-  ({ vm_state }: Subject): boolean =>
+  ({ vm_state }: ServerSubject): boolean =>
     states.includes(vm_state);
 
 /** Whether a server is in none of these states. */
 export const isNotIn =
   (...states: VmState[]) =>
-  ({ vm_state }: Subject): boolean =>
+  ({ vm_state }: ServerSubject): boolean =>
     !states.includes(vm_state);

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { listsNaming } from '#lib/testing/verb-lists.ts';
 import { serverActions } from './routes.ts';
 import { declaredVerbs, isCommand, TASK_STATES } from './verbs.ts';
 
@@ -45,18 +45,5 @@ const OTHERS =
   /^lib\/engine\/|^lib\/db\/|^lib\/i18n\/de\/|^lib\/compute\/(?:extensions\/|server-actions\/.*\/(?:verbs|actions)\.ts$|consoles\/)/;
 
 test('no second list names the verbs of servers: what is said of them is said in verbs.ts, or read off it', () => {
-  const files = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', 'app', 'lib', 'components'],
-    {
-      encoding: 'utf8',
-    },
-  ).split('\n');
-  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^lib\/testing\//.test(file));
-  const lists = sources.filter((file) => {
-    if (OTHERS.test(file) || !existsSync(file)) return false;
-    const text = readFileSync(file, 'utf8');
-    return TELLING.filter((verb) => new RegExp(`(?:^|[\\s{,[(])['"]?${verb}['"]?\\s*[:,\\]]`).test(text)).length >= 2;
-  });
-  expect(lists).toEqual([]);
+  expect(listsNaming(TELLING, OTHERS)).toEqual([]);
 });

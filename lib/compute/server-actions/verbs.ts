@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Question, Words } from '#lib/verbs/verb.ts';
+import { named, type Question, type Words } from '#lib/verbs/verb.ts';
 import { consoleVerbs } from '../consoles/verbs.ts';
 import { interfaceVerbs } from '../server-interfaces/verbs.ts';
 import { metadataVerbs } from '../server-metadata/verbs.ts';
@@ -64,11 +64,6 @@ export type AskedCommand = Extract<
   VerbsWith<{ question: Question }> | VerbsWith<{ questionToAdministrators: Question }>,
   ServerCommand
 >;
-type MenuOfAdministrators = Extract<Verbs[VerbName], { menuOfAdministrators: object }>['menuOfAdministrators'];
-/** The icons that menus need. */
-export type VerbIcon =
-  | Extract<Verbs[VerbName], { menu: { icon: string } }>['menu']['icon']
-  | Extract<MenuOfAdministrators, { icon: string }>['icon'];
 /** Verbs that need more than the server's id, and what they take. */
 type TakingVerb = VerbsWith<{ action: { takes: z.ZodType } }>;
 export type ServerRequest = {
@@ -80,9 +75,7 @@ export type TaskState = Extract<Verbs[VerbName], { tasks: readonly string[] }>['
 export type HistoryWord = Extract<Verbs[VerbName], { history: { is: string } }>['history']['is'];
 
 /** Every verb with its name, as what all of them are. */
-export const declaredVerbs: readonly (ServerVerbDeclaration & { name: VerbName })[] = Object.entries(VERBS).map(
-  ([name, verb]: [string, ServerVerbDeclaration]) => ({ ...verb, name: name as VerbName }),
-);
+export const declaredVerbs = named<VerbName, ServerVerbDeclaration>(VERBS);
 
 /** A verb by its name, as what all of them are. */
 export const verbOf = (name: VerbName): ServerVerbDeclaration => VERBS[name];

@@ -1,3 +1,4 @@
+import Network from 'lucide-react/icons/network';
 import { msg } from '#lib/i18n/text.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
 
@@ -9,7 +10,7 @@ export const interfaceVerbs = defineVerbs({
     from: ON_A_HOST,
     otherwise: msg('A network card cannot be attached in the present state of the instance.'),
     history: { is: 'attach_interface', label: msg('Attach network card') },
-    menu: { icon: 'Network', group: 'attach', dialog: 'attach-interface' },
+    menu: { icon: Network, group: 'attach', dialog: 'attach-interface' },
   },
   detach_interface: {
     from: ON_A_HOST,

@@ -1,3 +1,4 @@
+import KeyRound from 'lucide-react/icons/key-round';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
@@ -11,6 +12,6 @@ export const passwordVerbs = defineVerbs({
     status: { is: 'PASSWORD' },
     history: { is: 'changePassword' },
     action: { key: 'changePassword', policy: rule('os_compute_api:os-admin-password', 'project_member') },
-    menu: { icon: 'KeyRound', group: 'change', dialog: 'password' },
+    menu: { icon: KeyRound, group: 'change', dialog: 'password' },
   },
 });

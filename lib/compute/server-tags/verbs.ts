@@ -1,3 +1,4 @@
+import Tags from 'lucide-react/icons/tags';
 import { msg } from '#lib/i18n/text.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
 
@@ -8,6 +9,6 @@ export const tagVerbs = defineVerbs({
     during: 'any',
     otherwise: msg('Tags cannot be changed in the present state of the instance.'),
     refusedAs: 'update tags',
-    menu: { icon: 'Tags', group: 'change', dialog: 'tag', isBulk: true, isBulkOnly: true },
+    menu: { icon: Tags, group: 'change', dialog: 'tag', isBulk: true, isBulkOnly: true },
   },
 });

@@ -1,3 +1,5 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { msg } from '#lib/i18n/text.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
 import { LIVING } from './states.ts';
@@ -10,7 +12,7 @@ export const serverVerbs = defineVerbs({
   },
   update: {
     label: msg('Edit'),
-    menu: { icon: 'Pencil', group: 'change', dialog: 'edit-instance', isInRow: true },
+    menu: { icon: Pencil, group: 'change', dialog: 'edit-instance', isInRow: true },
   },
   /** An action to users, although the API has a method for it. */
   delete: {
@@ -32,7 +34,7 @@ export const serverVerbs = defineVerbs({
         'Its own disk, and the volumes that were launched to go with it, are gone for good. Other volumes become free.',
       ),
     },
-    menu: { icon: 'Trash2', group: 'danger', dialog: 'delete', isInRow: true, isBulk: true, shortcut: 'Del' },
+    menu: { icon: Trash2, group: 'danger', dialog: 'delete', isInRow: true, isBulk: true, shortcut: 'Del' },
     menuOfAdministrators: {
       isBulk: true,
       obstacle: ({ task_state }) => (task_state === 'deleting' ? msg('It is being deleted.') : undefined),

@@ -1,3 +1,4 @@
+import HardDrive from 'lucide-react/icons/hard-drive';
 import { msg } from '#lib/i18n/text.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
 
@@ -10,7 +11,7 @@ export const volumeVerbs = defineVerbs({
     during: 'any',
     otherwise: msg('A volume cannot be attached in the present state of the instance.'),
     history: { is: 'attach_volume' },
-    menu: { icon: 'HardDrive', group: 'attach', dialog: 'attach-volume', isInRow: true },
+    menu: { icon: HardDrive, group: 'attach', dialog: 'attach-volume', isInRow: true },
   },
   detach_volume: {
     from: HAS_DISKS,

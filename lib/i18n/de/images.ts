@@ -52,6 +52,12 @@ export const images: Messages = {
   Community: 'Gemeinschaft',
   'Data of images': 'Daten der Images',
   Deactivate: 'Deaktivieren',
+  '{count, plural, one {Deactivating {name}} other {Deactivating # images}}':
+    '{count, plural, one {{name} wird deaktiviert} other {# Images werden deaktiviert}}',
+  '{name} was not deactivated': '{name} wurde nicht deaktiviert',
+  '{count, plural, one {Reactivating {name}} other {Reactivating # images}}':
+    '{count, plural, one {{name} wird wieder aktiviert} other {# Images werden wieder aktiviert}}',
+  '{name} was not reactivated': '{name} wurde nicht wieder aktiviert',
   'Deactivate image {name}?': 'Image {name} deaktivieren?',
   'Deactivate {name}': '{name} deaktivieren',
   Deactivated: 'Deaktiviert',

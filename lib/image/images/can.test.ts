@@ -6,15 +6,15 @@ const image = (status: ImageStatus) => ({ status, visibility: 'shared', protecte
 
 test.each([
   ['launch', 'queued'],
-  ['createVolume', 'deactivated'],
+  ['create_volume', 'deactivated'],
   ['download', 'deactivated'],
   ['edit', 'pending_delete'],
   ['deactivate', 'queued'],
   ['reactivate', 'killed'],
   ['upload', 'active'],
   ['stage', 'importing'],
-  ['importStaged', 'queued'],
-  ['importFromWeb', 'uploading'],
+  ['import_staged', 'queued'],
+  ['import_from_web', 'uploading'],
   ['delete', 'deleted'],
 ] as const)('can %s: an image that is %s is refused with the reason', (verb, status) => {
   expect(can(verb, image(status))).toMatch(/\.$/);

@@ -116,11 +116,11 @@ export const useChangeImage = (projectId: string) =>
     changeImage(projectId, image, changes),
   );
 
-/** Keeps the data of an image back, or offers it again. */
-export const useSetActive = (projectId: string) =>
-  useProjectMutation(projectId, [KIND], ({ id, verb }: { id: string; verb: 'deactivate' | 'reactivate' }) =>
-    projectRequest(projectId, `${ROOT}/${id}/actions/${verb}`, { method: 'POST' }),
-  );
+/** An action on an image, as its verb names it. */
+export const imageActionRequest = (id: string, key: string): ChangeRequest => ({
+  method: 'POST',
+  path: `${ROOT}/${id}/actions/${key}`,
+});
 
 /** Where the browser saves the data of an image from. */
 export const imageFileHref = (projectId: string, id: string): string =>

@@ -10,6 +10,7 @@ import { DELETE_IMAGE, GET_IMAGE, GET_IMAGES, MODIFY_IMAGE } from './policy.ts';
 import { Image, ImageList, ImagePatch, ImagePath, ImageQuery, ImageTag, NewImage, TagPath } from './schema.ts';
 import { deleteImage, getImage, listImages, setActive } from './service.ts';
 import { addTag, patchImage, removeTag } from './update.ts';
+import { IMAGE_ACTIONS, IMAGE_VERBS } from './verbs.ts';
 
 const change = { audience: 'project', params: ImagePath, status: 204 } as const;
 const tag = { audience: 'project', path: '/images/{id}/tags/{tag}', policy: MODIFY_IMAGE, status: 204 } as const;
@@ -73,22 +74,16 @@ const endpoints = [
     policy: DELETE_IMAGE,
     run: (ctx, { params }) => deleteImage(ctx, params.id),
   }),
-  endpoint({
-    ...change,
-    method: 'POST',
-    path: '/images/{id}/actions/deactivate',
-    summary: 'Keep the data of an image back',
-    policy: rule('deactivate', 'project_member'),
-    run: (ctx, { params }) => setActive(ctx, params.id, 'deactivate'),
-  }),
-  endpoint({
-    ...change,
-    method: 'POST',
-    path: '/images/{id}/actions/reactivate',
-    summary: 'Offer the data of an image again',
-    policy: rule('reactivate', 'project_member'),
-    run: (ctx, { params }) => setActive(ctx, params.id, 'reactivate'),
-  }),
+  ...IMAGE_ACTIONS.map((verb) =>
+    endpoint({
+      ...change,
+      method: 'POST',
+      path: `/images/{id}/actions/${IMAGE_VERBS[verb].action.key}`,
+      summary: `${IMAGE_VERBS[verb].label} an image`,
+      policy: IMAGE_VERBS[verb].action.policy,
+      run: (ctx, { params }) => setActive(ctx, params.id, verb),
+    }),
+  ),
   endpoint({
     ...tag,
     method: 'PUT',

@@ -12,6 +12,7 @@ import { can } from './can.ts';
 import { changeImage, removeImage } from './change.ts';
 import type { ImageRow } from './lookup.ts';
 import type { Image, ImageQuery } from './schema.ts';
+import type { ImageAction } from './verbs.ts';
 import { imageFragments, imageViews } from './view.ts';
 import { visibleImages } from './visible.ts';
 
@@ -83,7 +84,7 @@ async function loadRemovable(db: Reader, ctx: ProjectContext, id: string): Promi
 }
 
 /** Keeps the data back, or offers it again; asked twice it stays so. @throws 403 in a status that has no data */
-export function setActive(ctx: ProjectContext, id: string, verb: 'deactivate' | 'reactivate'): Promise<void> {
+export function setActive(ctx: ProjectContext, id: string, verb: ImageAction): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);
     if (can(verb, { ...image, protected: false }) !== true) {

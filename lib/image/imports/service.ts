@@ -62,7 +62,7 @@ export async function enterImport(
 }
 
 async function assertQueued(tx: Tx, image: ImageRow, { name }: FillingMethod): Promise<void> {
-  if (can('importFromWeb', image) !== true) {
+  if (can('import_from_web', image) !== true) {
     throw Conflict(`Image ${image.id} is ${image.status}; ${name} takes a queued image.`);
   }
   // Another image brings its formats along.
@@ -71,7 +71,7 @@ async function assertQueued(tx: Tx, image: ImageRow, { name }: FillingMethod): P
 }
 
 async function assertStaged(tx: Tx, ctx: ProjectContext, image: ImageRow): Promise<void> {
-  if (can('importStaged', image) !== true) {
+  if (can('import_staged', image) !== true) {
     throw Conflict(`Image ${image.id} is ${image.status}; glance-direct takes one whose data is staged.`);
   }
   assertFormats(image);

@@ -26,7 +26,7 @@ function followWebImport({ projectId, image: { id, name }, uri }: WebImport): st
     run: async ({ report, signal }) => {
       report({ detail: msg('The platform fetches it') });
       const image = await readImage(projectId, id);
-      if (can('importFromWeb', image) === true) await importImage(projectId, id, { name: 'web-download', uri });
+      if (can('import_from_web', image) === true) await importImage(projectId, id, { name: 'web-download', uri });
       await awaitActive({ projectId, id, signal, onNews: (detail) => report({ detail }) });
       report({ detail: undefined });
     },

@@ -1,3 +1,4 @@
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { z } from 'zod';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -23,7 +24,7 @@ export const evacuationVerbs = defineVerbs({
     history: { is: 'evacuate', isNewState: true },
     action: { key: 'evacuate', policy: rule('os_compute_api:os-evacuate', 'admin'), takes: Evacuate },
     menuOfAdministrators: {
-      icon: 'LifeBuoy',
+      icon: LifeBuoy,
       group: 'place',
       dialog: 'evacuate',
       isBulk: true,

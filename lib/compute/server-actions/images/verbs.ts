@@ -1,3 +1,4 @@
+import Camera from 'lucide-react/icons/camera';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
@@ -15,7 +16,7 @@ export const imageVerbs = defineVerbs({
     label: msg('Create image'),
     history: { is: 'createImage' },
     action: { key: 'createImage', policy: rule('os_compute_api:servers:create_image', 'project_member') },
-    menu: { icon: 'Camera', group: 'protect', dialog: 'create-image', isInRow: true, isBulk: true },
+    menu: { icon: Camera, group: 'protect', dialog: 'create-image', isInRow: true, isBulk: true },
   },
   create_backup: {
     ...copying,

@@ -1,3 +1,5 @@
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -5,7 +7,7 @@ import { LIVING } from '../../servers/states.ts';
 import { defineVerbs } from '../define-verbs.ts';
 
 /** From 2.73 on a lock may say why; before, whatever stands there is ignored. */
-const Lock = z.strictObject({
+const LockReason = z.strictObject({
   locked_reason: z.string().min(1).max(255, 'Use 1 to 255 characters.').optional(),
 });
 
@@ -25,9 +27,9 @@ export const lockVerbs = defineVerbs({
     action: {
       key: 'lock',
       policy: rule('os_compute_api:os-lock-server:lock', 'project_member'),
-      takes: Lock.nullable(),
+      takes: LockReason.nullable(),
     },
-    menu: { icon: 'Lock', group: 'protect', dialog: 'lock', fits: ({ locked }) => !locked },
+    menu: { icon: Lock, group: 'protect', dialog: 'lock', fits: ({ locked }) => !locked },
     menuOfAdministrators: { dialog: 'lock' },
   },
   unlock: {
@@ -44,7 +46,7 @@ export const lockVerbs = defineVerbs({
       confirm: msg('{count, plural, one {Unlock {name}} other {Unlock # instances}}'),
       sentence: msg('Its owner can change and delete it again, also where the lock is theirs.'),
     },
-    menu: { icon: 'LockOpen', group: 'protect', fits: ({ locked }) => locked },
+    menu: { icon: LockOpen, group: 'protect', fits: ({ locked }) => locked },
     menuOfAdministrators: {},
   },
 });

@@ -1,3 +1,11 @@
+import CirclePause from 'lucide-react/icons/circle-pause';
+import CirclePlay from 'lucide-react/icons/circle-play';
+import Moon from 'lucide-react/icons/moon';
+import Play from 'lucide-react/icons/play';
+import Power from 'lucide-react/icons/power';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Square from 'lucide-react/icons/square';
+import Sun from 'lucide-react/icons/sun';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs, isIn, isNotIn } from '../define-verbs.ts';
@@ -24,7 +32,7 @@ export const powerVerbs = defineVerbs({
       confirm: msg('{count, plural, one {Start {name}} other {Start # instances}}'),
       sentence: msg('Its owner may have stopped it on purpose.'),
     },
-    menu: { icon: 'Play', group: 'power', isInRow: true, isBulk: true, shortcut: 's', firstIn: ['stopped'] },
+    menu: { icon: Play, group: 'power', isInRow: true, isBulk: true, shortcut: 's', firstIn: ['stopped'] },
     menuOfAdministrators: { isBulk: true },
   },
   stop: {
@@ -46,7 +54,7 @@ export const powerVerbs = defineVerbs({
         'Everything that runs in it ends. Disks and addresses stay, and it goes on counting against the quota.',
       ),
     },
-    menu: { icon: 'Square', group: 'power', isInRow: true, isBulk: true, shortcut: 's' },
+    menu: { icon: Square, group: 'power', isInRow: true, isBulk: true, shortcut: 's' },
     menuOfAdministrators: { isBulk: true },
   },
   reboot: {
@@ -63,7 +71,7 @@ export const powerVerbs = defineVerbs({
       confirm: reboots,
       sentence: msg('The system is asked to shut down and starts again. Disks and addresses stay.'),
     },
-    menu: { icon: 'RotateCcw', group: 'power', isInRow: true, isBulk: true, shortcut: 'b' },
+    menu: { icon: RotateCcw, group: 'power', isInRow: true, isBulk: true, shortcut: 'b' },
   },
   reboot_hard: {
     label: msg('Reboot hard'),
@@ -90,7 +98,7 @@ export const powerVerbs = defineVerbs({
       sentence: msg('It is switched off and on without asking the system: what was not written to disk is lost.'),
       isDanger: true,
     },
-    menu: { icon: 'Power', group: 'power' },
+    menu: { icon: Power, group: 'power' },
     menuOfAdministrators: {},
   },
   pause: {
@@ -109,7 +117,7 @@ export const powerVerbs = defineVerbs({
       confirm: msg('{count, plural, one {Pause {name}} other {Pause # instances}}'),
       sentence: msg('It stands still and answers nobody, but stays in the memory of its host until it is unpaused.'),
     },
-    menu: { icon: 'CirclePause', group: 'power', fits: isNotIn('paused') },
+    menu: { icon: CirclePause, group: 'power', fits: isNotIn('paused') },
   },
   unpause: {
     label: msg('Unpause'),
@@ -126,7 +134,7 @@ export const powerVerbs = defineVerbs({
       doing: msg('{count, plural, one {Unpausing {name}} other {Unpausing # instances}}'),
       notDone: msg('{name} was not unpaused'),
     },
-    menu: { icon: 'CirclePlay', group: 'power', fits: isIn('paused'), firstIn: ['paused'] },
+    menu: { icon: CirclePlay, group: 'power', fits: isIn('paused'), firstIn: ['paused'] },
   },
   suspend: {
     label: msg('Suspend'),
@@ -148,7 +156,7 @@ export const powerVerbs = defineVerbs({
       confirm: msg('{count, plural, one {Suspend {name}} other {Suspend # instances}}'),
       sentence: msg('Its memory is written to disk and it answers nobody. Resumed, it goes on where it was.'),
     },
-    menu: { icon: 'Moon', group: 'power', fits: isNotIn('suspended') },
+    menu: { icon: Moon, group: 'power', fits: isNotIn('suspended') },
   },
   resume: {
     label: msg('Resume'),
@@ -165,6 +173,6 @@ export const powerVerbs = defineVerbs({
       doing: msg('{count, plural, one {Resuming {name}} other {Resuming # instances}}'),
       notDone: msg('{name} was not resumed'),
     },
-    menu: { icon: 'Sun', group: 'power', fits: isIn('suspended'), firstIn: ['suspended'] },
+    menu: { icon: Sun, group: 'power', fits: isIn('suspended'), firstIn: ['suspended'] },
   },
 });

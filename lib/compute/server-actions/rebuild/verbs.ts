@@ -1,3 +1,4 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
@@ -12,6 +13,6 @@ export const rebuildVerbs = defineVerbs({
     movesDisks: true,
     history: { is: 'rebuild', isNewState: true },
     action: { key: 'rebuild', policy: rule('os_compute_api:servers:rebuild', 'project_member') },
-    menu: { icon: 'RefreshCw', group: 'change', dialog: 'rebuild' },
+    menu: { icon: RefreshCw, group: 'change', dialog: 'rebuild' },
   },
 });

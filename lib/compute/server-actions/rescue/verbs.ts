@@ -1,3 +1,4 @@
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs, isIn, isNotIn } from '../define-verbs.ts';
@@ -10,7 +11,7 @@ export const rescueVerbs = defineVerbs({
     tasks: ['rescuing'],
     history: { is: 'rescue', isNewState: true },
     action: { key: 'rescue', policy: rule('os_compute_api:os-rescue', 'project_member') },
-    menu: { icon: 'LifeBuoy', group: 'change', dialog: 'rescue', fits: isNotIn('rescued') },
+    menu: { icon: LifeBuoy, group: 'change', dialog: 'rescue', fits: isNotIn('rescued') },
   },
   unrescue: {
     label: msg('End the rescue'),
@@ -28,6 +29,6 @@ export const rescueVerbs = defineVerbs({
       confirm: msg('{count, plural, one {End the rescue} other {End # rescues}}'),
       sentence: msg('It is shut down and starts from its own disk again.'),
     },
-    menu: { icon: 'LifeBuoy', group: 'change', fits: isIn('rescued'), firstIn: ['rescued'] },
+    menu: { icon: LifeBuoy, group: 'change', fits: isIn('rescued'), firstIn: ['rescued'] },
   },
 });

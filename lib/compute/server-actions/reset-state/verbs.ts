@@ -1,3 +1,4 @@
+import RefreshCcwDot from 'lucide-react/icons/refresh-ccw-dot';
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -19,6 +20,6 @@ export const resetStateVerbs = defineVerbs({
       policy: rule('os_compute_api:os-admin-actions:reset_state', 'admin'),
       takes: ResetState,
     },
-    menuOfAdministrators: { icon: 'RefreshCcwDot', group: 'danger', dialog: 'reset' },
+    menuOfAdministrators: { icon: RefreshCcwDot, group: 'danger', dialog: 'reset' },
   },
 });

@@ -1,3 +1,7 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import Check from 'lucide-react/icons/check';
+import Scaling from 'lucide-react/icons/scaling';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -28,7 +32,7 @@ export const resizeVerbs = defineVerbs({
       confirm: msg('{count, plural, one {Confirm the resize} other {Confirm # resizes}}'),
       sentence: msg('The disk of the old size and its room on the host are given up. After this there is no way back.'),
     },
-    menu: { icon: 'Check', group: 'change', fits: isIn('resized') },
+    menu: { icon: Check, group: 'change', fits: isIn('resized') },
   },
   revert_resize: {
     label: msg('Revert resize'),
@@ -57,7 +61,7 @@ export const resizeVerbs = defineVerbs({
       sentence: msg('It is shut down and starts with the disk of the old size: what was written since is lost.'),
       isDanger: true,
     },
-    menu: { icon: 'Undo2', group: 'change', fits: isIn('resized') },
+    menu: { icon: Undo2, group: 'change', fits: isIn('resized') },
   },
   resize: {
     label: msg('Resize'),
@@ -68,7 +72,7 @@ export const resizeVerbs = defineVerbs({
     movesDisks: true,
     history: { is: 'resize', isNewState: true },
     action: { key: 'resize', policy: rule('os_compute_api:servers:resize', 'project_member') },
-    menu: { icon: 'Scaling', group: 'change', dialog: 'resize', fits: isNotIn('resized') },
+    menu: { icon: Scaling, group: 'change', dialog: 'resize', fits: isNotIn('resized') },
   },
   /** A resize to another host and no other size. */
   migrate: {
@@ -82,7 +86,7 @@ export const resizeVerbs = defineVerbs({
       takes: Migrate,
     },
     menuOfAdministrators: {
-      icon: 'ArrowRightLeft',
+      icon: ArrowRightLeft,
       group: 'place',
       dialog: 'migrate',
       bulkDialog: 'migrate_all',

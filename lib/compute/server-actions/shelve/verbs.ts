@@ -1,3 +1,5 @@
+import Package from 'lucide-react/icons/package';
+import PackageOpen from 'lucide-react/icons/package-open';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs, isIn, isNotIn } from '../define-verbs.ts';
@@ -24,7 +26,7 @@ export const shelveVerbs = defineVerbs({
         'It is shut down, an image of its disk is kept, and it leaves its host. Addresses and volumes stay; starting it again takes longer.',
       ),
     },
-    menu: { icon: 'Package', group: 'protect', fits: isNotIn(...SHELVED) },
+    menu: { icon: Package, group: 'protect', fits: isNotIn(...SHELVED) },
   },
   shelve_offload: {
     from: ['shelved'],
@@ -53,6 +55,6 @@ export const shelveVerbs = defineVerbs({
       doing: msg('{count, plural, one {Unshelving {name}} other {Unshelving # instances}}'),
       notDone: msg('{name} was not unshelved'),
     },
-    menu: { icon: 'PackageOpen', group: 'protect', fits: isIn(...SHELVED), firstIn: SHELVED },
+    menu: { icon: PackageOpen, group: 'protect', fits: isIn(...SHELVED), firstIn: SHELVED },
   },
 });

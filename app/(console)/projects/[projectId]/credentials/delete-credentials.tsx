@@ -1,16 +1,21 @@
 'use client';
 
-import { DeleteObjects, type DeletionWords } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { applicationCredentialDeletion } from '#lib/identity/application-credentials/queries.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 
-const WORDS: DeletionWords = {
-  question: msg('{count, plural, one {Delete credential {name}?} other {Delete # credentials?}}'),
-  confirm: msg('{count, plural, one {Delete {name}} other {Delete # credentials}}'),
-  deleting: msg('Deleting {count, plural, one {# credential} other {# credentials}}'),
-  deleted: msg('Credential {name} deleted'),
+const DELETION: Deletion = {
+  question: {
+    title: msg('{count, plural, one {Delete credential {name}?} other {Delete # credentials?}}'),
+    confirm: msg('{count, plural, one {Delete {name}} other {Delete # credentials}}'),
+  },
+  words: {
+    doing: msg('Deleting {count, plural, one {# credential} other {# credentials}}'),
+    notDone: msg('{name} was not deleted'),
+    done: msg('Credential {name} deleted'),
+  },
 };
 
 interface DeleteCredentialsProps {
@@ -31,7 +36,7 @@ export function DeleteCredentials({ projectId, userId, credentials, onClose }: D
       objects={credentials}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
-      words={WORDS}
+      verb={DELETION}
       deletionOf={({ id }) => applicationCredentialDeletion(userId, id)}
       onClose={onClose}
     >

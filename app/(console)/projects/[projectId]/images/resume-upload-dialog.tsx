@@ -13,11 +13,11 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { StagedData } from '#lib/image/transfer/schema.ts';
 import { stagedQuery } from '#lib/image/upload/queries.ts';
 import { startUpload } from '#lib/image/upload/upload-job.ts';
-import type { ImageDialogProps } from './edit-image-dialog.tsx';
+import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
 
 /** Fills an image that waits for data; an upload that a reload broke off goes on where it was. */
-export function ResumeUploadDialog({ projectId, image, onClose }: ImageDialogProps) {
+export function ResumeUploadDialog({ projectId, images: [image], onClose }: ImageDialogProps) {
   const t = useT();
   const format = useFormat();
   const formId = useId();

@@ -6,20 +6,15 @@ import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChangeRequests } from '#lib/image/images/queries.ts';
-import { type Image, ImageVisibility } from '#lib/image/images/schema.ts';
+import { ImageVisibility } from '#lib/image/images/schema.ts';
+import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
 import { VisibilityField } from './visibility-field.tsx';
-
-interface VisibilityDialogProps {
-  projectId: string;
-  images: readonly Image[];
-  onClose: () => void;
-}
 
 const Change = z.object({ visibility: ImageVisibility });
 
 /** Says who sees several images. */
-export function VisibilityDialog({ projectId, images, onClose }: VisibilityDialogProps) {
+export function VisibilityDialog({ projectId, images, onClose }: ImageDialogProps) {
   const t = useT();
   const change = useBulkChange(projectId, ['image']);
   const count = images.length;
@@ -29,7 +24,7 @@ export function VisibilityDialog({ projectId, images, onClose }: VisibilityDialo
       submitLabel={t('Change visibility')}
       size="medium"
       schema={Change}
-      defaultValues={{ visibility: images[0]?.visibility ?? 'private' }}
+      defaultValues={{ visibility: images[0].visibility }}
       onSubmit={async (fields) => {
         change({
           title: msg('Changing the visibility of {count, plural, one {# image} other {# images}}', { count }),

@@ -36,8 +36,8 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const images = new Map(useImages(projectId).map(({ id, name }) => [id, name ?? id]));
   const paces = usePaces(projectId);
   const source = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images, paces));
-  const { actionsOf, rowActionsOf, bulkActions, dialogs } = useInstanceActions(projectId);
-  const removalOf = (server: Server) => actionsOf(server).find(({ id }) => id === 'delete');
+  const actions = useInstanceActions(projectId);
+  const removalOf = (server: Server) => actions.of(server).find(({ id }) => id === 'delete');
   const columns = useInstanceColumns({ projectId, rows: source.rows, paces, removalOf });
   useRemembered(projectId, source.rows);
   const [openId, setOpenId] = useQueryState('open', parseAsString);
@@ -56,9 +56,9 @@ export function InstanceTable({ projectId }: { projectId: string }) {
         onClearFilters={filters.clear}
         onOpen={({ id }) => router.push(objectHref(projectId, 'instances', id))}
         onPreview={({ id }) => void setOpenId(id)}
-        actions={rowActionsOf}
-        keyedActions={actionsOf}
-        bulkActions={bulkActions}
+        actions={actions.inRow}
+        keyedActions={actions.of}
+        bulkActions={actions.bulk}
         copies={useInstanceCopies(projectId)}
         states={{ empty: <InstancesEmpty projectId={projectId} /> }}
         toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
@@ -68,11 +68,11 @@ export function InstanceTable({ projectId }: { projectId: string }) {
           projectId={projectId}
           id={openId}
           listed={source.rows?.find(({ id }) => id === openId)}
-          actionsOf={actionsOf}
+          actionsOf={actions.of}
           onClose={() => void setOpenId(null)}
         />
       )}
-      {dialogs}
+      {actions.dialog}
     </>
   );
 }

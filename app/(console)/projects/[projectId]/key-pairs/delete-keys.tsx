@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects, type DeletionWords } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Answer } from '#lib/client/answer.ts';
@@ -20,11 +20,16 @@ interface DeleteKeysProps {
   onDeleted?: (() => void) | undefined;
 }
 
-const WORDS: DeletionWords = {
-  question: msg('{count, plural, one {Delete key pair {name}?} other {Delete # key pairs?}}'),
-  confirm: msg('{count, plural, one {Delete {name}} other {Delete # key pairs}}'),
-  deleting: msg('Deleting {count, plural, one {# key pair} other {# key pairs}}'),
-  deleted: msg('Key pair {name} deleted'),
+const DELETION: Deletion = {
+  question: {
+    title: msg('{count, plural, one {Delete key pair {name}?} other {Delete # key pairs?}}'),
+    confirm: msg('{count, plural, one {Delete {name}} other {Delete # key pairs}}'),
+  },
+  words: {
+    doing: msg('Deleting {count, plural, one {# key pair} other {# key pairs}}'),
+    notDone: msg('{name} was not deleted'),
+    done: msg('Key pair {name} deleted'),
+  },
 };
 const NAMED = 8;
 
@@ -39,7 +44,7 @@ export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysP
       objects={names}
       idOf={(name) => name}
       nameOf={(name) => name}
-      words={WORDS}
+      verb={DELETION}
       restsOn={servers}
       deletionOf={keypairDeletion}
       onClose={onClose}

@@ -15,7 +15,7 @@ import type { VolumeDialogProps } from './volume-dialog.ts';
 const Changes = z.object({ name: VolumeName, description: VolumeChanges.shape.description, metadata: Pairs });
 
 /** Renames, describes and labels a volume. */
-export function EditVolumeDialog({ projectId, volume, onClose }: VolumeDialogProps) {
+export function EditVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
   const update = useUpdateVolume(projectId);
   const { id, name, description, metadata } = volume;

@@ -18,7 +18,7 @@ import { GrowFileSystemDialog } from './grow-file-system-dialog.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
 /** Makes a volume larger; then says how the guest gets to use the new room. */
-export function ExtendVolumeDialog({ projectId, volume, onClose }: VolumeDialogProps) {
+export function ExtendVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const extend = useExtendVolume(projectId);
   const [isDone, setIsDone] = useState(false);

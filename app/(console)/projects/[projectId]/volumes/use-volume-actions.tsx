@@ -1,86 +1,84 @@
 'use client';
 
-import { Copy, HardDriveUpload, Link2, Pencil, Trash2, Unlink2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { Action, BulkAction } from '#components/console/action.ts';
-import { DetachFromInstance } from '#components/volumes/detach-volume.tsx';
-import { can, canDetach } from '#lib/block-storage/volumes/can.ts';
+import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
+import { useVerbCommands, type VerbCommand, type VerbCommands } from '#components/console/use-verb-commands.ts';
+import { VerbQuestion } from '#components/console/verb-question.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { can } from '#lib/block-storage/volumes/can.ts';
+import { volumeActionRequest } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import {
+  VOLUME_VERBS,
+  type VolumeVerb,
+  type VolumeVerbDeclaration,
+  volumeVerbs,
+} from '#lib/block-storage/volumes/verbs.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { createHref } from '#lib/console/paths.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import { AttachVolumeDialog } from './attach-volume-dialog.tsx';
-import { DeleteVolumes } from './delete-volumes.tsx';
-import { EditVolumeDialog } from './edit-volume-dialog.tsx';
-import { ExtendVolumeDialog } from './extend-volume-dialog.tsx';
+import { msg } from '#lib/i18n/text.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
-const dialogs = {
-  attach: AttachVolumeDialog,
-  detach: DetachFromInstance,
-  extend: ExtendVolumeDialog,
-  edit: EditVolumeDialog,
-} satisfies Record<string, ComponentType<VolumeDialogProps>>;
+const ITEMS = verbItems(volumeVerbs, {
+  attachment: msg('Attachment'),
+  change: msg('Change'),
+  danger: msg('Danger'),
+});
 
-type Verb = keyof typeof dialogs | 'delete';
-type Open = { verb: keyof typeof dialogs; volume: Volume } | { verb: 'delete'; volumes: readonly Volume[] };
+/** Every dialog of the folder; a verb names the file of its own. */
+const files = import.meta.glob<Record<string, ComponentType<VolumeDialogProps>>>('./*-dialog.tsx', { eager: true });
 
-interface VolumeActions {
-  of: (volume: Volume) => Action[];
-  bulk: BulkAction<Volume>[];
+const declared = (verb: VolumeVerb): VolumeVerbDeclaration => VOLUME_VERBS[verb];
+
+/** What is sent for a verb that needs nothing but the volume. */
+function commandOf(verb: VolumeVerb): VerbCommand<Volume> | undefined {
+  const { action, words } = declared(verb);
+  if (!action || !words || !('argument' in action)) return undefined;
+  return { words, requestOf: ({ id }) => volumeActionRequest(id, { [action.key]: action.argument }) };
+}
+
+interface VolumeActions extends VerbActions<Volume, VolumeVerb> {
   /** The dialog that is open, if any; to be drawn once. */
   dialog: ReactNode;
 }
 
-/** What can be done to volumes: menu, buttons and bulk bar share this list, `can.ts` its rules. */
+/** What can be done to volumes: menu, buttons and bulk bar share the verbs and their rules with the server. */
 export function useVolumeActions(projectId: string): VolumeActions {
-  const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const [open, setOpen] = useState<Open>();
-  const allow = (verdict: true | string) => (mayWrite === true ? verdict : mayWrite);
-  const onClose = () => setOpen(undefined);
-  const judge = (verb: Verb, volume: Volume) => {
-    if (verb === 'edit') return true;
-    return verb === 'detach' ? canDetach(volume) : can(verb, volume);
-  };
-  const of = (volume: Volume): Action[] => {
-    const dialog = (verb: Verb, label: string, icon: ReactNode) => ({
-      id: verb,
-      label,
-      icon,
-      allowed: allow(judge(verb, volume)),
-      onSelect: () => setOpen(verb === 'delete' ? { verb, volumes: [volume] } : { verb, volume }),
-    });
-    const clone = createHref(projectId, 'volumes', { source_volid: volume.id });
-    const change = t('Change');
-    return [
-      { ...dialog('attach', t('Attach'), <Link2 aria-hidden />), group: t('Attachment'), shortcut: 'a' },
-      { ...dialog('detach', t('Detach'), <Unlink2 aria-hidden />), group: t('Attachment') },
-      { ...dialog('extend', t('Extend'), <HardDriveUpload aria-hidden />), group: change },
-      {
-        label: t('Clone'),
-        icon: <Copy aria-hidden />,
-        href: clone,
-        allowed: allow(can('clone', volume)),
-        group: change,
-      },
-      { ...dialog('edit', t('Edit'), <Pencil aria-hidden />), group: change },
-      { ...dialog('delete', t('Delete'), <Trash2 aria-hidden />), group: t('Danger'), isDanger: true, shortcut: 'Del' },
-    ];
-  };
-  const bulk: BulkAction<Volume>[] = [
-    {
-      label: t('Delete'),
-      isDanger: true,
-      allowed: (volume) => allow(can('delete', volume)),
-      onRun: (volumes) => setOpen({ verb: 'delete', volumes }),
+  const [asked, setAsked] = useState<Asked>();
+  const { run, confirm } = useVerbCommands<Volume>(projectId, { kinds: ['volume', 'quota'], nameOf: volumeName });
+  const actions = useVerbActions<Volume, VolumeVerb, Volume>({
+    items: ITEMS,
+    subjectOf: (volume) => volume,
+    allowed: ({ id }, volume) => (mayWrite === true ? can(id, volume) : mayWrite),
+    hrefOf: ({ creates }, { id }) => creates && createHref(projectId, creates.screen, { [creates.from]: id }),
+    perform: ({ id, dialog }, [first, ...others]) => {
+      const command = commandOf(id);
+      if (!first) return;
+      if (dialog || declared(id).question) setAsked({ verb: id, volumes: [first, ...others] });
+      else if (command) run(command, [first, ...others]);
     },
-  ];
-  return { of, bulk, dialog: open && <OpenDialog projectId={projectId} open={open} onClose={onClose} /> };
+  });
+  const onClose = () => setAsked(undefined);
+  return { ...actions, dialog: asked && <OpenDialog {...{ projectId, asked, confirm, onClose }} /> };
 }
 
-function OpenDialog({ projectId, open, onClose }: { projectId: string; open: Open; onClose: () => void }) {
-  if (open.verb === 'delete') return <DeleteVolumes {...{ projectId, onClose }} volumes={open.volumes} />;
-  const Dialog = dialogs[open.verb];
-  return <Dialog projectId={projectId} volume={open.volume} onClose={onClose} />;
+interface Asked {
+  verb: VolumeVerb;
+  volumes: VolumeDialogProps['volumes'];
+}
+
+interface OpenDialogProps extends Omit<VolumeDialogProps, 'volumes'> {
+  asked: Asked;
+  confirm: VerbCommands<Volume>['confirm'];
+}
+
+function OpenDialog({ projectId, asked: { verb, volumes }, confirm, onClose }: OpenDialogProps) {
+  const { menu, question } = declared(verb);
+  const Dialog = menu?.dialog && Object.values(files[`./${menu.dialog}-dialog.tsx`] ?? {})[0];
+  if (Dialog) return <Dialog {...{ projectId, volumes, onClose }} />;
+  const command = commandOf(verb);
+  if (!question || !command) return null;
+  const run = () => confirm(command, volumes);
+  return <VerbQuestion question={question} names={volumes.map(volumeName)} onConfirm={run} onClose={onClose} />;
 }

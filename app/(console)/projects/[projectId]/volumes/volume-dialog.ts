@@ -1,8 +1,8 @@
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 
-/** What every dialog about one volume gets. It is mounted while it is open. */
+/** What every dialog about volumes gets. It is mounted while it is open; there is at least one volume. */
 export interface VolumeDialogProps {
   projectId: string;
-  volume: Volume;
+  volumes: readonly [Volume, ...Volume[]];
   onClose: () => void;
 }

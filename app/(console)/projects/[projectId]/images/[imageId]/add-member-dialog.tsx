@@ -8,13 +8,13 @@ import { useSession } from '#lib/client/session.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useAddMember } from '#lib/image/members/queries.ts';
-import type { ImageDialogProps } from '../edit-image-dialog.tsx';
+import type { OneImageProps } from '../image-dialog.ts';
 import { imageName } from '../image-words.ts';
 
 const EXAMPLE = '3fa85f6457174562b3fc2c963f66afa6';
 
 /** Shares an image with a project. */
-export function AddMemberDialog({ projectId, image, onClose }: ImageDialogProps) {
+export function AddMemberDialog({ projectId, image, onClose }: OneImageProps) {
   const t = useT();
   const add = useAddMember(projectId, image.id);
   const others = useSession().data?.projects.filter(({ id }) => id !== image.owner) ?? [];

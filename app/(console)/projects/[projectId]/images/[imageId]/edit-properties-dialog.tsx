@@ -6,14 +6,14 @@ import { toPairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useChangeImage } from '#lib/image/images/queries.ts';
-import type { ImageDialogProps } from '../edit-image-dialog.tsx';
+import type { OneImageProps } from '../image-dialog.ts';
 import { otherProperties, Properties } from '../image-fields.ts';
 import { imageName } from '../image-words.ts';
 
 const Changes = z.object({ properties: Properties });
 
 /** Changes the free properties of an image; a row that is removed is a property that goes. */
-export function EditPropertiesDialog({ projectId, image, onClose }: ImageDialogProps) {
+export function EditPropertiesDialog({ projectId, image, onClose }: OneImageProps) {
   const t = useT();
   const change = useChangeImage(projectId);
   const before = otherProperties(image);

@@ -8,6 +8,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
+import { imageVerbs } from '#lib/image/images/verbs.ts';
 import { ImageStatusBadge } from '../image-status.tsx';
 import { imageName } from '../image-words.ts';
 
@@ -21,9 +22,9 @@ interface ImageHeaderProps {
 export function ImageHeader({ projectId, image, actions }: ImageHeaderProps) {
   const t = useT();
   const name = imageName(image);
-  const isWaiting = image.status === 'queued' || image.status === 'uploading';
-  const first = isWaiting
-    ? actions.find(({ label }) => label === t('Upload its data'))
+  const wanted = imageVerbs.find(({ menu }) => menu?.firstIn?.includes(image.status));
+  const first = wanted
+    ? actions.find(({ id }) => id === wanted.name)
     : actions.find(({ allowed, isDanger }) => allowed === true && !isDanger);
   return (
     <PageHeader

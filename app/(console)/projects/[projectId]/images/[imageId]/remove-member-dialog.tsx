@@ -5,11 +5,11 @@ import { useSession } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useRemoveMember } from '#lib/image/members/queries.ts';
 import type { Member } from '#lib/image/members/schema.ts';
-import type { ImageDialogProps } from '../edit-image-dialog.tsx';
+import type { OneImageProps } from '../image-dialog.ts';
 import { imageName } from '../image-words.ts';
 
 /** Asks before an image is no longer shared with a project. */
-export function RemoveMemberDialog({ projectId, image, member, onClose }: ImageDialogProps & { member: Member }) {
+export function RemoveMemberDialog({ projectId, image, member, onClose }: OneImageProps & { member: Member }) {
   const t = useT();
   const remove = useRemoveMember(projectId, image.id);
   const projects = useSession().data?.projects;

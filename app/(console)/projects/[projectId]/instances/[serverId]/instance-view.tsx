@@ -21,7 +21,7 @@ export function InstanceView({ projectId, serverId }: { projectId: string; serve
   const query = useQuery(serverQuery(projectId, serverId));
   const router = useRouter();
   const list = projectHref(projectId, 'instances');
-  const { actionsOf, dialogs } = useInstanceActions(projectId, () => router.push(list));
+  const { of: actionsOf, dialog } = useInstanceActions(projectId, () => router.push(list));
   return (
     <QueryScreen
       query={query}
@@ -39,7 +39,7 @@ export function InstanceView({ projectId, serverId }: { projectId: string; serve
           />
           <Banners projectId={projectId} server={server} actions={actionsOf(server)} />
           <InstanceTabs projectId={projectId} server={server} actions={actionsOf(server)} />
-          {dialogs}
+          {dialog}
         </>
       )}
     </QueryScreen>

@@ -9,7 +9,7 @@ import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AttachedDisk, DetachVolume } from '#components/volumes/detach-volume.tsx';
-import { isRootDevice } from '#lib/block-storage/volumes/can.ts';
+import { isRootDevice } from '#lib/block-storage/volumes/verbs.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';

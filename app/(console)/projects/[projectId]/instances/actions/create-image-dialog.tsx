@@ -10,7 +10,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageName } from './image-name.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-import { useServerJob } from './use-run-command.ts';
+import { useServerJob } from './use-server-commands.ts';
 
 const Values = z.object({
   name: z.string().trim().min(1, msg('Give a name.')).max(255, msg('Use at most 255 characters.')),

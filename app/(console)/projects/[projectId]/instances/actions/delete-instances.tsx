@@ -1,29 +1,26 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects, type DeletionWords } from '#components/console/delete-objects.tsx';
+import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
 import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
+import { questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-import { useRunCommand } from './use-run-command.ts';
+import { useServerCommands } from './use-server-commands.ts';
 
 interface DeleteInstancesProps extends InstanceDialogProps {
   onDeleted: (() => void) | undefined;
 }
 
-const WORDS: DeletionWords = {
-  question: msg('{count, plural, one {Delete instance {name}?} other {Delete # instances?}}'),
-  confirm: msg('{count, plural, one {Delete {name}} other {Delete # instances}}'),
-  deleting: msg('{count, plural, one {Deleting {name}} other {Deleting # instances}}'),
-};
+const DELETION = { question: questionToAdministrators('delete'), words: VERBS.delete.words };
 
 const losesVolumes = (server: Server) =>
   server['os-extended-volumes:volumes_attached'].some((volume) => volume.delete_on_termination === true);
@@ -31,7 +28,7 @@ const losesVolumes = (server: Server) =>
 /** Asks before instances are deleted: what is lost, what stays, what becomes free. */
 export function DeleteInstances({ projectId, servers, onClose, onDeleted }: DeleteInstancesProps) {
   const t = useT();
-  const run = useRunCommand(projectId);
+  const { run } = useServerCommands(projectId);
   const found = bothAnswers(useQuery(volumeFactsQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
   const ids = new Set(servers.map(({ id }) => id));
   const tell = (name: string) => {
@@ -45,7 +42,7 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
       objects={servers}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
-      words={WORDS}
+      verb={DELETION}
       losesData={servers.length > 1 || servers.some(losesVolumes)}
       restsOn={found}
       deletionOf={({ id }) => commandRequest('delete', id)}

@@ -1,11 +1,12 @@
 'use client';
 
 import type { ComponentType } from 'react';
+import { VerbQuestion } from '#components/console/verb-question.tsx';
 import { isCommand, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { CommandQuestion } from './command-question.tsx';
 import { DeleteInstances } from './delete-instances.tsx';
 import type { InstanceDialogProps } from './instance-dialog.ts';
+import { useServerCommands } from './use-server-commands.ts';
 
 /** Every dialog of the folder; a verb names the file of its own. */
 const files = import.meta.glob<Record<string, ComponentType<InstanceDialogProps>>>('./*-dialog.tsx', { eager: true });
@@ -26,6 +27,7 @@ interface OpenDialogProps {
 
 /** The dialog that is open, drawn once on the page. */
 export function OpenDialog({ projectId, asked: { verb, servers }, onClose, onDeleted }: OpenDialogProps) {
+  const { confirm } = useServerCommands(projectId);
   const [first, ...others] = servers;
   if (!first) return null;
   const props: InstanceDialogProps = { projectId, servers: [first, ...others], onClose };
@@ -33,5 +35,7 @@ export function OpenDialog({ projectId, asked: { verb, servers }, onClose, onDel
   const { menu, question } = verbOf(verb);
   const Dialog = menu?.dialog && dialogOf(menu.dialog);
   if (Dialog) return <Dialog {...props} />;
-  return question && isCommand(verb) ? <CommandQuestion {...props} command={verb} question={question} /> : null;
+  if (!question || !isCommand(verb)) return null;
+  const names = servers.map(({ name }) => name);
+  return <VerbQuestion question={question} names={names} onConfirm={() => confirm(verb, servers)} onClose={onClose} />;
 }

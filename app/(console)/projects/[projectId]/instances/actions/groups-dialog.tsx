@@ -16,7 +16,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-import { useServerJob } from './use-run-command.ts';
+import { useServerJob } from './use-server-commands.ts';
 
 type Choice = 'in' | 'out' | 'some';
 

@@ -8,7 +8,7 @@ import { lockRequest, useServerChange } from '#lib/compute/server-actions/querie
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-import { useServerJob } from './use-run-command.ts';
+import { useServerJob } from './use-server-commands.ts';
 
 const Values = z.object({ reason: z.string().trim().max(255, msg('Use at most 255 characters.')) });
 

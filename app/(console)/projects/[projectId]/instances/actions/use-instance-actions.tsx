@@ -2,85 +2,68 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
-import type { Action, BulkAction } from '#components/console/action.ts';
+import {
+  useVerbActions,
+  type VerbAction,
+  type VerbActions,
+  type VerbItem,
+  verbItems,
+} from '#components/console/use-verb-actions.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { isCommand, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
+import type { ServerSubject } from '#lib/compute/server-actions/define-verbs.ts';
+import { declaredVerbs, isCommand, isRuled, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { type Asked, OpenDialog } from './dialogs.tsx';
-import { type MenuItem, menuItems } from './menu-items.ts';
 import { openInDock } from './open-in-dock.ts';
-import { useRunCommand } from './use-run-command.ts';
+import { useServerCommands } from './use-server-commands.ts';
 
-export interface InstanceAction extends Action {
-  id: VerbName;
-}
+type Item = VerbItem<VerbName, ServerSubject>;
 
-export interface InstanceActions {
-  /** Everything that can be done to an instance. */
-  actionsOf: (server: Server) => readonly InstanceAction[];
-  /** What is done most often: the menu of a row. */
-  rowActionsOf: (server: Server) => readonly InstanceAction[];
-  bulkActions: readonly BulkAction<Server>[];
-  /** The dialog that asks, when one is open; to be drawn once on the page. */
-  dialogs: ReactNode;
+const ITEMS = verbItems(declaredVerbs, {
+  power: msg('Power'),
+  reach: msg('Reach'),
+  attach: msg('Attach'),
+  change: msg('Change'),
+  protect: msg('Protect'),
+  danger: msg('Danger'),
+});
+
+export type InstanceAction = VerbAction<VerbName>;
+
+interface InstanceActions extends VerbActions<Server, VerbName> {
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
 }
 
 /** What can be done to instances, one by one and in bulk; the rules are those of the server. */
 export function useInstanceActions(projectId: string, onDeleted?: () => void): InstanceActions {
-  const t = useT();
   const [asked, setAsked] = useState<Asked>();
-  const allowed = useVerdict(projectId);
-  const perform = usePerform(projectId, setAsked);
-  const toAction = (item: MenuItem, server: Server): InstanceAction => ({
-    id: item.id,
-    label: t(item.label),
-    icon: <item.Icon />,
-    group: t(item.groupLabel),
-    isDanger: item.group === 'danger',
-    allowed: allowed(item, server),
-    ...(item.shortcut ? { shortcut: item.shortcut } : {}),
-    onSelect: () => perform(item, [server]),
+  const actions = useVerbActions<Server, VerbName, ServerSubject>({
+    items: ITEMS,
+    subjectOf: stateOf,
+    allowed: useVerdict(projectId),
+    perform: usePerform(projectId, setAsked),
   });
-  const actionsOf = (server: Server) => {
-    const state = stateOf(server);
-    return menuItems
-      .filter(({ isBulkOnly, fits }) => !isBulkOnly && (fits?.(state) ?? true))
-      .map((item) => toAction(item, server));
-  };
-  const inRow = new Set(menuItems.filter(({ isInRow }) => isInRow).map(({ id }) => id));
-  const bulkActions = menuItems
-    .filter(({ isBulk }) => isBulk)
-    .map(
-      (item): BulkAction<Server> => ({
-        label: t(item.label),
-        isDanger: item.group === 'danger',
-        allowed: (server) => allowed(item, server),
-        onRun: (servers) => perform(item, servers),
-      }),
-    );
+  const close = () => setAsked(undefined);
   return {
-    actionsOf,
-    rowActionsOf: (server) => actionsOf(server).filter(({ id }) => inRow.has(id)),
-    bulkActions,
-    dialogs: asked && (
-      <OpenDialog projectId={projectId} asked={asked} onClose={() => setAsked(undefined)} onDeleted={onDeleted} />
-    ),
+    ...actions,
+    dialog: asked && <OpenDialog projectId={projectId} asked={asked} onClose={close} onDeleted={onDeleted} />,
   };
 }
 
 /** Shows what an action is for, asks before it is done, or does it. */
 function usePerform(projectId: string, ask: (asked: Asked) => void) {
   const router = useRouter();
-  const run = useRunCommand(projectId);
+  const { run } = useServerCommands(projectId);
   const show = (what: string, server: Server) => {
     if (what === 'console') openInDock(projectId, server);
     else router.push(objectHref(projectId, 'instances', server.id, { tab: what }));
   };
-  return ({ id, shows, dialog }: MenuItem, servers: readonly Server[]) => {
+  return ({ id, shows, dialog }: Item, servers: readonly Server[]) => {
     if (shows && servers[0]) show(shows, servers[0]);
     else if (dialog || verbOf(id).question) ask({ verb: id, servers });
     else if (isCommand(id)) run(id, servers);
@@ -91,8 +74,8 @@ function usePerform(projectId: string, ask: (asked: Asked) => void) {
 function useVerdict(projectId: string) {
   const mayWrite = useMayWrite(projectId);
   const isAdmin = useSession().data?.projects.some(({ id, roles }) => id === projectId && roles.includes('admin'));
-  return ({ rule, shows }: MenuItem, server: Server): true | string => {
-    if (mayWrite !== true && shows !== 'log') return mayWrite;
-    return rule ? can(rule, stateOf(server), isAdmin) : true;
+  return ({ id, allowedAs = id, isForReaders }: Item, server: Server): true | string => {
+    if (mayWrite !== true && !isForReaders) return mayWrite;
+    return isRuled(allowedAs) ? can(allowedAs, stateOf(server), isAdmin) : true;
   };
 }

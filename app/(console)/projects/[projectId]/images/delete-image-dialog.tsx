@@ -1,38 +1,26 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects, type DeletionWords } from '#components/console/delete-objects.tsx';
+import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { type VolumeFact, volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
 import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { imageDeletion } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
+import { IMAGE_VERBS } from '#lib/image/images/verbs.ts';
+import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
 import { MadeElsewhere } from './made-elsewhere.tsx';
 import { useMadeElsewhere } from './use-made-elsewhere.ts';
 
-interface DeleteImagesProps {
-  projectId: string;
-  images: readonly Image[];
-  onClose: () => void;
-  onDeleted?: (() => void) | undefined;
-}
-
-const WORDS: DeletionWords = {
-  question: msg('{count, plural, one {Delete image {name}?} other {Delete # images?}}'),
-  confirm: msg('{count, plural, one {Delete {name}} other {Delete # images}}'),
-  deleting: msg('Deleting {count, plural, one {# image} other {# images}}'),
-  deleted: msg('Image {name} deleted'),
-};
 const NAMED = 8;
 
 /** Asks before images and their data are lost, and says what was made from them and stays. */
-export function DeleteImages({ projectId, images, onClose, onDeleted }: DeleteImagesProps) {
+export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: ImageDialogProps) {
   const t = useT();
   const format = useFormat();
   const here = bothAnswers(useQuery(serverFactsQuery(projectId)), useQuery(volumeFactsQuery(projectId)));
@@ -45,13 +33,13 @@ export function DeleteImages({ projectId, images, onClose, onDeleted }: DeleteIm
       objects={images}
       idOf={({ id }) => id}
       nameOf={imageName}
-      words={WORDS}
+      verb={IMAGE_VERBS.delete}
       restsOn={bothAnswers(here, elsewhere)}
       deletionOf={({ id }) => imageDeletion(id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      <p>{t('{size} of data are lost for good. There is no way back.', { size: format.bytes(bytes) })}</p>
+      <p>{t(IMAGE_VERBS.delete.question.sentence, { size: format.bytes(bytes) })}</p>
       <Known answer={here} unknown={t('What was made from it could not be looked up')}>
         {(found) => <MadeFrom found={found} images={images} />}
       </Known>

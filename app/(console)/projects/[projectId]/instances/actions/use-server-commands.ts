@@ -1,0 +1,44 @@
+'use client';
+
+import { useVerbCommands } from '#components/console/use-verb-commands.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
+import { type ServerCommand, VERBS } from '#lib/compute/server-actions/verbs.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+
+interface ServerChange {
+  title: Text;
+  servers: readonly Server[];
+  /** With `name`. */
+  notDone: string;
+  requestsOf: (server: Server) => readonly ChangeRequest[];
+}
+
+/** Does something to several instances, as a job in the tray. */
+export function useServerJob(projectId: string) {
+  const change = useBulkChange(projectId, ['server']);
+  return ({ title, servers, notDone, requestsOf }: ServerChange) =>
+    change({
+      title,
+      rows: servers,
+      idOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      notDone: ({ name }) => msg(notDone, { name }),
+      requestsOf,
+    });
+}
+
+/** Starts, stops, deletes ... instances: at once, or for a dialog that shows what was refused. */
+export function useServerCommands(projectId: string) {
+  const { run, confirm } = useVerbCommands<Server>(projectId, { kinds: ACTED_KINDS, nameOf: ({ name }) => name });
+  const commandOf = (command: ServerCommand) => ({
+    words: VERBS[command].words,
+    requestOf: ({ id }: Server) => commandRequest(command, id),
+  });
+  return {
+    run: (command: ServerCommand, servers: readonly Server[]) => run(commandOf(command), servers),
+    confirm: (command: ServerCommand, servers: readonly Server[]) => confirm(commandOf(command), servers),
+  };
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { DetachVolume } from '#components/volumes/detach-volume.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
+import type { VolumeDialogProps } from './volume-dialog.ts';
+
+/** Takes a volume away from its instance, which it knows by its id; that stands in until the name is there. */
+export function DetachVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
+  const names = useQuery(serverNamesQuery(projectId)).data?.servers;
+  const [attachment] = volume.attachments;
+  if (!attachment) return null;
+  const { server_id: id, device } = attachment;
+  const name = names?.find((server) => server.id === id)?.name ?? id;
+  const disk = { id: volume.id, name: volumeName(volume), device };
+  return <DetachVolume projectId={projectId} server={{ id, name }} volume={disk} onClose={onClose} />;
+}

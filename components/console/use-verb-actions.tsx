@@ -1,0 +1,93 @@
+'use client';
+
+import type { Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Menu, Verb } from '#lib/verbs/verb.ts';
+import type { Action, BulkAction } from './action.ts';
+
+/** A verb as menus show it. */
+export interface VerbItem<Name extends string, Subject> extends Menu<string, Subject> {
+  id: Name;
+  label: string;
+  groupLabel: string;
+}
+
+/** What menus show of the verbs of a kind, group by group. */
+export const verbItems = <Name extends string, Subject>(
+  verbs: readonly (Verb<string, string, Subject> & { name: Name })[],
+  groups: Readonly<Record<string, string>>,
+): readonly VerbItem<Name, Subject>[] =>
+  Object.entries(groups).flatMap(([group, groupLabel]) =>
+    verbs.flatMap(({ name, label = '', menu }) =>
+      menu?.group === group ? [{ ...menu, id: name, label, groupLabel }] : [],
+    ),
+  );
+
+/** An action that comes from a verb. */
+export interface VerbAction<Name extends string> extends Action {
+  id: Name;
+}
+
+export interface VerbActions<Row, Name extends string> {
+  /** Everything that can be done to an object. */
+  of: (row: Row) => readonly VerbAction<Name>[];
+  /** What is done most often: the menu of a row. */
+  inRow: (row: Row) => readonly VerbAction<Name>[];
+  bulk: readonly BulkAction<Row>[];
+}
+
+interface VerbMenu<Row, Name extends string, Subject> {
+  items: readonly VerbItem<Name, Subject>[];
+  /** An object as its rules see it. */
+  subjectOf: (row: Row) => Subject;
+  /** What role and state say. */
+  allowed: (item: VerbItem<Name, Subject>, row: Row) => true | Text;
+  /** Where it leads, when it is a page. */
+  hrefOf?: (item: VerbItem<Name, Subject>, row: Row) => string | undefined;
+  /** Shows what it is for, asks before it is done, or does it. */
+  perform: (item: VerbItem<Name, Subject>, rows: readonly Row[]) => void;
+}
+
+/** What can be done to objects of a kind, one by one and in bulk, as their verbs say it. */
+export function useVerbActions<Row, Name extends string, Subject>(
+  menu: VerbMenu<Row, Name, Subject>,
+): VerbActions<Row, Name> {
+  const t = useT();
+  const { items, subjectOf, allowed, hrefOf, perform } = menu;
+  const toAction = (item: VerbItem<Name, Subject>, row: Row): VerbAction<Name> => {
+    const href = hrefOf?.(item, row);
+    return {
+      id: item.id,
+      label: t(item.label),
+      icon: <item.icon aria-hidden />,
+      group: t(item.groupLabel),
+      isDanger: item.group === 'danger',
+      allowed: allowed(item, row),
+      ...(item.shortcut ? { shortcut: item.shortcut } : {}),
+      ...(href === undefined ? { onSelect: () => perform(item, [row]) } : { href }),
+    };
+  };
+  const actionsOf = (row: Row, among: readonly VerbItem<Name, Subject>[]) =>
+    among
+      .filter(({ isBulkOnly, fits }) => !isBulkOnly && (fits?.(subjectOf(row)) ?? true))
+      .map((item) => toAction(item, row));
+  const bulk = items
+    .filter(({ isBulk }) => isBulk)
+    .map(
+      (item): BulkAction<Row> => ({
+        label: t(item.label),
+        isDanger: item.group === 'danger',
+        allowed: (row) => allowed(item, row),
+        onRun: (rows) => perform(item, rows),
+      }),
+    );
+  return {
+    of: (row) => actionsOf(row, items),
+    inRow: (row) =>
+      actionsOf(
+        row,
+        items.filter(({ isInRow }) => isInRow),
+      ),
+    bulk,
+  };
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import type { Question } from '#lib/verbs/verb.ts';
+import { ConfirmAction } from './confirm-action.tsx';
+
+const NAMED = 8;
+
+interface VerbQuestionProps {
+  question: Question;
+  /** What it is about, by name; at least one. */
+  names: readonly string[];
+  /** Does it. When it throws, the dialog stays open and shows the error. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something is done that interrupts objects or takes something away, and says what they keep. */
+export function VerbQuestion({ question, names, onConfirm, onClose }: VerbQuestionProps) {
+  const t = useT();
+  const format = useFormat();
+  const { title, confirm, sentence, isDanger } = question;
+  const count = names.length;
+  const values = { count, name: names[0] ?? '' };
+  const hidden = count - NAMED;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(title, values)}
+      confirmLabel={t(confirm, values)}
+      isDanger={isDanger ?? false}
+      onConfirm={onConfirm}
+    >
+      {count > 1 && (
+        <p className="break-words">
+          {format.list(names.slice(0, NAMED))} {hidden > 0 && t('and {hidden} more', { hidden })}
+        </p>
+      )}
+      <p>{t(sentence)}</p>
+    </ConfirmAction>
+  );
+}

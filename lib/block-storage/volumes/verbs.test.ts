@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { listsNaming } from '#lib/testing/verb-lists.ts';
+import { volumeActions } from './actions.ts';
+import { allowedStatuses, can, isTransitional } from './can.ts';
+import { VOLUME_STATUSES } from './schema.ts';
+import { volumeVerbs } from './verbs.ts';
+
+test('every action of POST /volumes/{id}/action comes from a verb, and no verb names one that there is not', () => {
+  const declared = volumeVerbs.flatMap(({ action }) => (action ? [[action.key, action.policy]] : []));
+  expect(Object.entries(volumeActions).map(([key, { policy }]) => [key, policy])).toEqual(declared);
+});
+
+test.each(volumeVerbs.flatMap(({ name, from }) => (from ? [name] : [])))(
+  'can %s: refused with the reason in every status that it does not start from',
+  (verb) => {
+    const starts = allowedStatuses(verb);
+    for (const status of VOLUME_STATUSES) {
+      expect(can(verb, { status }), status).toEqual(starts.includes(status) || expect.stringMatching(/\.$/));
+    }
+  },
+);
+
+test('can detach: the disk that an instance runs from is refused, whatever its status', () => {
+  const attachments = [{ device: '/dev/vda' }];
+  for (const status of VOLUME_STATUSES) expect(can('detach', { status, attachments })).toMatch(/root disk/);
+  expect(can('detach', { status: 'in-use', attachments: [{ device: '/dev/vdb' }] })).toBe(true);
+});
+
+test('nothing is done to a volume that the platform is about to change', () => {
+  const changing = VOLUME_STATUSES.filter((status) => isTransitional({ status }));
+  expect(changing.toSorted()).toEqual(['attaching', 'creating', 'deleting', 'detaching', 'extending']);
+  for (const status of changing) {
+    for (const { name, from } of volumeVerbs) if (from) expect(can(name, { status }), name).not.toBe(true);
+  }
+});
+
+const SCREENS = 'app/(console)/projects/[projectId]/volumes';
+
+test('every verb of the menu has a name, and leads to a dialog that is there, to a form, or to what it says of itself', () => {
+  for (const { name, label, menu, action, words } of volumeVerbs) {
+    if (!menu) continue;
+    expect(label, name).toBeDefined();
+    if (menu.dialog) expect(existsSync(`${SCREENS}/${menu.dialog}-dialog.tsx`), name).toBe(true);
+    else if (!menu.creates)
+      expect({ action, words }, name).toEqual({ action: expect.anything(), words: expect.anything() });
+  }
+});
+
+test('no second list names the verbs of volumes: what is said of them is said in verbs.ts, or read off it', () => {
+  const others =
+    /^lib\/engine\/|^lib\/db\/|^lib\/i18n\/de\/|^lib\/block-storage\/volumes\/(?:verbs|actions|attach|swap)\.ts$/;
+  expect(listsNaming(['attach', 'detach', 'extend', 'clone'], others)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import Copy from 'lucide-react/icons/copy';
+import HardDriveUpload from 'lucide-react/icons/hard-drive-upload';
+import Link2 from 'lucide-react/icons/link-2';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Unlink2 from 'lucide-react/icons/unlink-2';
+import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
+import type { VolumeStatus } from './schema.ts';
+
+/** What the rules look at; the wire shape has it, and so does the row, without the devices. */
+export interface VolumeState {
+  status: VolumeStatus;
+  attachments?: readonly { device: string }[];
+}
+
+/** Whether a device is the one that an instance boots from. */
+export const isRootDevice = (device: string): boolean => device === ROOT_DEVICE;
+
+/** Why the disk that an instance runs from stays where it is. */
+export const ROOT_DISK_STAYS = msg('This is the root disk of its instance; it cannot be detached.');
+
+/** Everything that can be done to volumes, in the order of the menus; contract/blockstorage.md 5 and 6. */
+export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
+  create: { through: ['creating'] },
+  attach: {
+    label: msg('Attach'),
+    from: ['available'],
+    otherwise: msg('Only an available volume can be attached.'),
+    through: ['attaching'],
+    menu: { icon: Link2, group: 'attachment', dialog: 'attach-volume', shortcut: 'a' },
+  },
+  detach: {
+    label: msg('Detach'),
+    from: ['in-use'],
+    otherwise: msg('This volume is not attached.'),
+    obstacle: ({ attachments = [] }) =>
+      attachments.some(({ device }) => isRootDevice(device)) ? ROOT_DISK_STAYS : undefined,
+    through: ['detaching'],
+    menu: { icon: Unlink2, group: 'attachment', dialog: 'detach-volume' },
+  },
+  extend: {
+    label: msg('Extend'),
+    from: ['available', 'in-use'],
+    otherwise: msg('Only an available or attached volume can be extended.'),
+    through: ['extending'],
+    action: { key: 'os-extend', policy: rule('volume:extend', 'project_member') },
+    menu: { icon: HardDriveUpload, group: 'change', dialog: 'extend-volume' },
+  },
+  clone: {
+    label: msg('Clone'),
+    from: ['available', 'in-use'],
+    otherwise: msg('Only an available or attached volume can be cloned.'),
+    menu: { icon: Copy, group: 'change', creates: { screen: 'volumes', from: 'source_volid' } },
+  },
+  edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-volume' } },
+  delete: {
+    label: msg('Delete'),
+    from: ['available', 'error', 'error_extending', 'error_deleting'],
+    otherwise: msg('Only an available or failed volume can be deleted; detach it first.'),
+    through: ['deleting'],
+    words: {
+      doing: msg('Deleting {count, plural, one {# volume} other {# volumes}}'),
+      notDone: msg('{name} was not deleted'),
+    },
+    question: {
+      title: msg('{count, plural, one {Delete volume {name}?} other {Delete # volumes?}}'),
+      confirm: msg('{count, plural, one {Delete {name}} other {Delete # volumes}}'),
+      sentence: msg('{size} of data are lost for good. There is no way back.'),
+    },
+    menu: { icon: Trash2, group: 'danger', dialog: 'delete-volume', isBulk: true, shortcut: 'Del' },
+  },
+});
+
+export type VolumeVerb = keyof typeof VOLUME_VERBS;
+
+/** One thing that can be done to volumes. */
+export type VolumeVerbDeclaration = Verb<VolumeStatus, VolumeStatus, VolumeState>;
+
+/** Every verb with its name, as what all of them are. */
+export const volumeVerbs = named<VolumeVerb, VolumeVerbDeclaration>(VOLUME_VERBS);

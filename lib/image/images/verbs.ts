@@ -1,0 +1,175 @@
+import Download from 'lucide-react/icons/download';
+import Eye from 'lucide-react/icons/eye';
+import HardDrive from 'lucide-react/icons/hard-drive';
+import ListTree from 'lucide-react/icons/list-tree';
+import Pencil from 'lucide-react/icons/pencil';
+import Power from 'lucide-react/icons/power';
+import PowerOff from 'lucide-react/icons/power-off';
+import Rocket from 'lucide-react/icons/rocket';
+import Share2 from 'lucide-react/icons/share-2';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Upload from 'lucide-react/icons/upload';
+import { msg } from '#lib/i18n/text.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
+import type { ImageStatus, ImageVisibility } from './schema.ts';
+
+/** What the rules look at; the wire shape has it, and so does the row. */
+export interface ImageState {
+  status: ImageStatus;
+  visibility: ImageVisibility;
+  protected: boolean | 0 | 1;
+}
+
+/** What only images have to say of a verb. */
+interface OfImages {
+  /** Also for images of other projects: it uses them and changes nothing. */
+  isForOthers?: true;
+}
+
+const notGoing = ['queued', 'saving', 'uploading', 'importing', 'active', 'deactivated', 'killed'] as const;
+const going = msg('This image is being deleted.');
+const noData = msg('Only a queued image takes data.');
+const isWaiting = ({ status }: ImageState) => status === 'queued' || status === 'uploading';
+const isOff = ({ status }: ImageState) => status === 'deactivated';
+
+/**
+ * Everything that can be done to images, in the order of the menus; contract/image.md 5, 6 and 8. Deactivating twice,
+ * and reactivating, are no mistakes.
+ */
+export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, OfImages>()({
+  launch: {
+    label: msg('Launch instance'),
+    from: ['active'],
+    otherwise: msg('Only an active image can be launched.'),
+    isForOthers: true,
+    menu: { icon: Rocket, group: 'use', creates: { screen: 'instances', from: 'image' } },
+  },
+  create_volume: {
+    label: msg('Create volume'),
+    from: ['active'],
+    otherwise: msg('Only an active image can be copied to a volume.'),
+    isForOthers: true,
+    menu: { icon: HardDrive, group: 'use', creates: { screen: 'volumes', from: 'image_id' } },
+  },
+  download: {
+    label: msg('Download'),
+    from: ['active'],
+    otherwise: msg('Only an active image can be downloaded.'),
+    isForOthers: true,
+    menu: { icon: Download, group: 'use', shows: 'file' },
+  },
+  edit: {
+    label: msg('Edit'),
+    from: notGoing,
+    otherwise: going,
+    menu: { icon: Pencil, group: 'change', dialog: 'edit-image' },
+  },
+  stage: {
+    label: msg('Upload its data'),
+    from: ['queued', 'uploading'],
+    otherwise: noData,
+    menu: {
+      ...{ icon: Upload, group: 'change', dialog: 'resume-upload' },
+      fits: isWaiting,
+      firstIn: ['queued', 'uploading'],
+    },
+  },
+  upload: { from: ['queued'], otherwise: noData, through: ['saving'] },
+  import_staged: {
+    from: ['uploading'],
+    otherwise: msg('Its data has to be staged first.'),
+    through: ['importing'],
+  },
+  import_from_web: { from: ['queued'], otherwise: noData, through: ['importing'] },
+  /** Whatever has its data has its metadata there too. */
+  properties: {
+    label: msg('Properties'),
+    isForOthers: true,
+    menu: {
+      ...{ icon: ListTree, group: 'change', shows: 'properties' },
+      isForReaders: true,
+      fits: (image) => !isWaiting(image),
+    },
+  },
+  share: {
+    label: msg('Share'),
+    from: notGoing,
+    otherwise: going,
+    obstacle: ({ visibility }) =>
+      visibility === 'shared' ? undefined : msg('Only an image with visibility shared has members.'),
+    menu: { icon: Share2, group: 'change', shows: 'members' },
+  },
+  change_visibility: {
+    label: msg('Change visibility'),
+    from: notGoing,
+    otherwise: going,
+    menu: { icon: Eye, group: 'change', dialog: 'visibility', isBulk: true, isBulkOnly: true },
+  },
+  deactivate: {
+    label: msg('Deactivate'),
+    from: ['active', 'deactivated'],
+    otherwise: msg('Only an active image can be deactivated.'),
+    action: { key: 'deactivate', policy: rule('deactivate', 'project_member'), argument: null },
+    words: {
+      doing: msg('{count, plural, one {Deactivating {name}} other {Deactivating # images}}'),
+      notDone: msg('{name} was not deactivated'),
+    },
+    question: {
+      title: msg('Deactivate image {name}?'),
+      confirm: msg('Deactivate {name}'),
+      sentence: msg(
+        'It can no longer be launched or downloaded, until it is reactivated. What was made from it goes on.',
+      ),
+    },
+    menu: { icon: PowerOff, group: 'change', fits: (image) => !isOff(image) },
+  },
+  reactivate: {
+    label: msg('Reactivate'),
+    from: ['deactivated', 'active'],
+    otherwise: msg('Only a deactivated image can be reactivated.'),
+    action: { key: 'reactivate', policy: rule('reactivate', 'project_member'), argument: null },
+    words: {
+      doing: msg('{count, plural, one {Reactivating {name}} other {Reactivating # images}}'),
+      notDone: msg('{name} was not reactivated'),
+    },
+    question: {
+      title: msg('Reactivate image {name}?'),
+      confirm: msg('Reactivate {name}'),
+      sentence: msg('Everybody who sees it can launch it and download it again.'),
+    },
+    menu: { icon: Power, group: 'change', fits: isOff },
+  },
+  delete: {
+    label: msg('Delete'),
+    from: notGoing,
+    otherwise: going,
+    obstacle: (image) => (image.protected ? msg('It is protected; take the protection off first.') : undefined),
+    through: ['pending_delete'],
+    words: {
+      doing: msg('Deleting {count, plural, one {# image} other {# images}}'),
+      notDone: msg('{name} was not deleted'),
+      done: msg('Image {name} deleted'),
+    },
+    question: {
+      title: msg('{count, plural, one {Delete image {name}?} other {Delete # images?}}'),
+      confirm: msg('{count, plural, one {Delete {name}} other {Delete # images}}'),
+      sentence: msg('{size} of data are lost for good. There is no way back.'),
+    },
+    menu: { icon: Trash2, group: 'danger', dialog: 'delete-image', isBulk: true },
+  },
+});
+
+type Verbs = typeof IMAGE_VERBS;
+export type ImageVerb = keyof Verbs;
+/** Verbs at `POST /images/{id}/actions/...`, which take nothing but the id. */
+export type ImageAction = { [Name in ImageVerb]: Verbs[Name] extends { action: object } ? Name : never }[ImageVerb];
+
+export const isImageAction = (verb: ImageVerb): verb is ImageAction => 'action' in IMAGE_VERBS[verb];
+
+/** One thing that can be done to images. */
+export type ImageVerbDeclaration = Verb<ImageStatus, ImageStatus, ImageState> & OfImages;
+
+/** Every verb with its name, as what all of them are. */
+export const imageVerbs = named<ImageVerb, ImageVerbDeclaration>(IMAGE_VERBS);
+export const IMAGE_ACTIONS = imageVerbs.map(({ name }) => name).filter(isImageAction);
