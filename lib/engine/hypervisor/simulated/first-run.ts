@@ -1,9 +1,7 @@
 import type { MachineSpec } from '../machine.ts';
 import type { FirstRun, Guest } from './boots.ts';
 import type { CopiedDisk } from './disk-image.ts';
-import { Budget } from './guest/budget.ts';
 import { GuestFiles, type WrittenFiles } from './guest/files.ts';
-import { givenFiles } from './guest/given-files.ts';
 import { runShell, type World } from './guest/shell.ts';
 import { guestOf } from './machines.ts';
 
@@ -20,31 +18,31 @@ export interface FirstBoot {
  * that not on a disk that was copied from the same server, which has done it before.
  * @param disk what the root disk holds already
  */
-export async function firstBoot(spec: MachineSpec, disk: CopiedDisk | undefined): Promise<FirstBoot> {
+export function firstBoot(spec: MachineSpec, disk: CopiedDisk | undefined): FirstBoot {
   const held = disk?.files ?? {};
   const world = firstWorld(guestOf(spec), held);
   for (const { path, contents } of spec.files) world.files.write(path, textOf(contents));
   const isDone = !spec.userData || disk?.server === spec.id;
   if (isDone) return { run: null, files: world.files.takeChanges() ?? held };
-  const run = await runUserData(textOf(spec.userData ?? ''), world);
+  const run = runUserData(textOf(spec.userData ?? ''), world);
   const output = run.output.flatMap((part) => part.replace(/\n$/, '').split('\n')).slice(0, MAX_LINES);
   return { run: { ...run, output }, files: world.files.takeChanges() ?? held };
 }
 
 const textOf = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8');
 
-async function runUserData(text: string, world: World): Promise<FirstRun> {
+function runUserData(text: string, world: World): FirstRun {
   if (!text.startsWith('#!')) {
     const kind = text.startsWith('#cloud-config') ? 'cloud-config' : 'of an unknown kind';
     return { kind, output: ['a simulated guest runs scripts only: not run'], exitStatus: 0 };
   }
-  const { output, status } = await runShell(text.replace(/^#!.*/, ''), world);
+  const { output, status } = runShell(text.replace(/^#!.*/, ''), world);
   return { kind: 'script', output: output === '' ? [] : [output], exitStatus: status };
 }
 
 const firstWorld = (guest: Guest, written: WrittenFiles): World => ({
   hostName: guest.name,
-  uptimeS: () => 0,
-  files: new GuestFiles(givenFiles(guest), written),
-  ...{ user: 'root', home: '/root', budget: new Budget(), isLenient: true, wait: async () => undefined, request: null },
+  uptimeS: 0,
+  files: new GuestFiles(guest, written),
+  ...{ home: '/root', isLenient: true, request: null },
 });

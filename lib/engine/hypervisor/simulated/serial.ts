@@ -6,7 +6,6 @@ import { bootLog, guestSeconds } from './boot-log.ts';
 import type { Boot } from './boots.ts';
 import type { Faults } from './faults.ts';
 import { GuestFiles } from './guest/files.ts';
-import { givenFiles } from './guest/given-files.ts';
 import { ConsoleSession } from './guest/session.ts';
 import type { World } from './guest/shell.ts';
 import type { Machines, SimulatedMachine } from './machines.ts';
@@ -135,8 +134,8 @@ export class SimulatedSerial implements SerialConnection {
     const boot = machine.boots.at(-1) ?? this.#boot;
     return {
       hostName: machine.spec.name,
-      uptimeS: () => guestSeconds(boot, Date.now(), speed),
-      files: new GuestFiles(givenFiles(boot.guest), machine.files),
+      uptimeS: guestSeconds(boot, Date.now(), speed),
+      files: new GuestFiles(boot.guest, machine.files),
     };
   }
 

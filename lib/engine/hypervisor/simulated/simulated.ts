@@ -66,7 +66,7 @@ export class SimulatedFleet implements Hypervisor {
     const machine = await this.#machines.need(spec.id);
     if (machine.power !== 'building') return;
     await this.#work('spawn', machine, [machine.host]);
-    const { run, files } = await firstBoot(spec, await this.#diskOf(spec));
+    const { run, files } = firstBoot(spec, await this.#diskOf(spec));
     await this.#machines.change(spec.id, (newest) =>
       newest.power === 'building' ? { ...booted(newest, 'poweroff', run), files } : {},
     );
@@ -113,7 +113,7 @@ export class SimulatedFleet implements Hypervisor {
     const machine = await this.#machines.need(spec.id);
     if (machine.host === host && machine.power !== 'building') return;
     await this.#work('evacuate', { ...machine, host, spec }, [host]);
-    const first = await firstBoot(spec, await this.#diskOf(spec));
+    const first = firstBoot(spec, await this.#diskOf(spec));
     await this.#machines.change(spec.id, (newest) => ({
       ...transitions.remade(newest, spec, first, isPoweredOn),
       ...{ host, former: null },
@@ -121,7 +121,7 @@ export class SimulatedFleet implements Hypervisor {
   }
 
   async rebuild(spec: MachineSpec, { isPoweredOn }: { isPoweredOn: boolean }): Promise<void> {
-    const first = await firstBoot(spec, await this.#diskOf(spec));
+    const first = firstBoot(spec, await this.#diskOf(spec));
     const apply = (machine: SimulatedMachine) => transitions.remade(machine, spec, first, isPoweredOn);
     await this.#perform(spec.id, 'rebuild', { apply });
   }

@@ -12,7 +12,7 @@ const MOST = 48 * KIB;
 const filled = (text: string) => text.repeat(Math.floor((MOST - 100) / text.length));
 async function bootWith(text: string) {
   const spec = specOf('a1b2', { userData: Buffer.from(text).toString('base64') });
-  const { run, files } = await firstBoot(spec, undefined);
+  const { run, files } = firstBoot(spec, undefined);
   return { output: run?.output.join('\n') ?? '', exitStatus: run?.exitStatus, files };
 }
 

@@ -1,10 +1,24 @@
+import type { Guest } from '../boots.ts';
+
 /** Characters that a simulated guest can write, and how many files. */
 const CAPACITY = 64 * 1024;
 const MOST_FILES = 500;
 const LONGEST_PATH = 1024;
 
-/** Written files by path; a directory's path ends with a slash. */
+/** Written files by path. */
 export type WrittenFiles = Record<string, string>;
+
+/** The files a guest comes with, by path; a directory's path ends with a slash. */
+const filesOf = ({ name, keys, firstRun }: Guest): Record<string, string> => ({
+  '/etc/hostname': `${name}\n`,
+  '/etc/hosts': `127.0.0.1 localhost\n127.0.1.1 ${name}\n::1 localhost\n`,
+  '/etc/motd': 'This guest is simulated: it answers like a small Linux, but nothing runs in it.\n',
+  '/etc/os-release': 'NAME="Simulated Linux"\nID=simulated\nVERSION_ID="1"\nPRETTY_NAME="Simulated Linux 1 (Nephos)"\n',
+  '/home/cloud/.ssh/authorized_keys': keys.map(({ publicKey }) => `${publicKey.trim()}\n`).join(''),
+  '/root/': '',
+  '/tmp/': '',
+  '/var/log/cloud-init-output.log': firstRun ? `${firstRun.output.join('\n')}\n` : '',
+});
 
 /** An absolute path without `.`, `..` and double slashes. */
 export function resolvePath(path: string, home: string): string {
@@ -17,19 +31,15 @@ export function resolvePath(path: string, home: string): string {
   return `/${parts.join('/')}`;
 }
 
-const sizeOf = (path: string, content: string) => path.length + content.length;
-
 /** The files of a simulated guest: those it came with and those that were written. */
 export class GuestFiles {
   readonly #given: ReadonlyMap<string, string>;
-  readonly #written: Map<string, string>;
-  #size = 0;
+  #written: ReadonlyMap<string, string>;
   #isChanged = false;
 
-  constructor(given: Record<string, string>, written: WrittenFiles) {
-    this.#given = new Map(Object.entries(given));
+  constructor(guest: Guest, written: WrittenFiles) {
+    this.#given = new Map(Object.entries(filesOf(guest)));
     this.#written = new Map(Object.entries(written));
-    for (const [path, content] of this.#written) this.#size += sizeOf(path, content);
   }
 
   /** What was written since the last call; undefined when nothing was. */
@@ -43,35 +53,22 @@ export class GuestFiles {
     return this.#written.get(path) ?? this.#given.get(path);
   }
 
-  isDirectory(path: string): boolean {
+  /** The names in a directory, directories with a slash at their end; undefined when there is no such directory. */
+  list(path: string): string[] | undefined {
     const below = path === '/' ? '/' : `${path}/`;
-    return this.#some((one) => one.startsWith(below));
-  }
-
-  /** The names in a directory, directories with a slash at their end. */
-  list(path: string): string[] {
-    const below = path === '/' ? '/' : `${path}/`;
-    const names = [...this.#given.keys(), ...this.#written.keys()]
-      .filter((one) => one.startsWith(below) && one !== below)
-      .map((one) => one.slice(below.length).replace(/\/.*$/s, '/'));
-    return [...new Set(names)].toSorted();
+    const inside = [...this.#given.keys(), ...this.#written.keys()].filter((one) => one.startsWith(below));
+    const names = inside.map((one) => one.slice(below.length).replace(/\/.*$/s, '/')).filter((name) => name !== '');
+    return inside.length > 0 ? [...new Set(names)].toSorted() : undefined;
   }
 
   /** False when the disk is full. */
   write(path: string, content: string): boolean {
-    const before = this.#written.get(path);
-    const size = this.#size + sizeOf(path, content) - (before === undefined ? 0 : sizeOf(path, before));
-    const isOneMore = before === undefined && this.#written.size >= MOST_FILES;
-    if (size > CAPACITY || isOneMore || path.length > LONGEST_PATH) return false;
-    this.#written.set(path, content);
-    this.#size = size;
+    const after = new Map(this.#written).set(path, content);
+    let size = 0;
+    for (const [each, text] of after) size += each.length + text.length;
+    if (size > CAPACITY || after.size > MOST_FILES || path.length > LONGEST_PATH) return false;
+    this.#written = after;
     this.#isChanged = true;
     return true;
-  }
-
-  #some(isWanted: (path: string) => boolean): boolean {
-    for (const path of this.#given.keys()) if (isWanted(path)) return true;
-    for (const path of this.#written.keys()) if (isWanted(path)) return true;
-    return false;
   }
 }

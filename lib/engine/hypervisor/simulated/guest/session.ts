@@ -1,12 +1,10 @@
-import { Budget } from './budget.ts';
-import { LineEditor } from './line-editor.ts';
-import { failed, runShell, type World } from './shell.ts';
+import { runShell, type World } from './shell.ts';
 
 interface Options {
   /** Shows text on the terminal. */
   write(text: string): void;
   /** The machine as it is now; a command works on a world of its own. */
-  openWorld(): Promise<Omit<World, SessionKey>>;
+  openWorld(): Promise<Pick<World, 'hostName' | 'uptimeS' | 'files'>>;
   /** Keeps what a command wrote to the guest's disk. */
   closeWorld(world: World): Promise<void>;
   /** The guest turns itself off or boots anew. */
@@ -16,64 +14,63 @@ interface Options {
   canGoOn(): boolean;
 }
 
-type SessionKey = 'user' | 'home' | 'budget' | 'isLenient' | 'wait' | 'request';
-
 const BANNER = [
   'This console is simulated. Log in as any user, such as root or cloud; no password is asked.',
   'The guest answers like a small Linux: type help for what it knows.',
 ];
-/** Characters that wait at most; what is typed beyond them is lost, as on any terminal. */
-const MAX_AHEAD = 64 * 1024;
 const USER = /^[a-z_][a-z0-9_-]{0,31}$/;
+/** Characters that wait at most, and those of a line; what is typed beyond them is lost, as on any terminal. */
+const MOST_AHEAD = 64 * 1024;
+const MOST_LINE = 4096;
+/** Keys that are taken in one turn of the process. */
+const KEYS_A_TURN = 64;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what terminals send for keys.
+const KEY = /\r\n|\u001b\[[0-9;]*[A-Za-z~]|\u001bO[A-Za-z]|\p{Cc}|\P{Cc}+/gu;
+const withoutLastWord = (text: string) => text.slice(0, 1 + text.trimEnd().search(/\s\S*$/));
 
 /** Somebody at a simulated guest's serial console: login, prompt, commands, logout. */
 export class ConsoleSession {
   readonly #options: Options;
-  readonly #editor: LineEditor;
   #user: string | undefined;
-  /** Interrupts the command that is running. */
-  #running: AbortController | undefined;
+  #prompt = '';
+  #line = '';
+  #isRunning = false;
   /** What was typed and not yet taken: a command runs, or nobody reads what it wrote. */
   #ahead = '';
   #nextTurn: NodeJS.Immediate | undefined;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#editor = new LineEditor({
-      write: options.write,
-      mayGoOn: () => this.#mayGoOn(),
-      onLine: (line) => void this.#take(line),
-      onInterrupt: () => this.#prompt(),
-      onEnd: () => this.#logOut(),
-    });
   }
 
   /** Greets and waits for a name. */
   start(): void {
     this.#options.write(`\r\n${BANNER.join('\r\n')}\r\n\r\n`);
-    this.#prompt();
+    this.#ask();
   }
 
-  /** Takes what was typed, line by line. While a command runs only Ctrl-C counts; the rest waits. */
+  /** Takes what was typed, line by line. */
   feed(text: string): void {
-    const interruption = text.lastIndexOf('\u0003');
-    if (this.#running && interruption !== -1) {
-      this.#ahead = text.slice(interruption + 1);
-      this.#options.write('^C\r\n');
-      this.#running.abort();
-      return;
-    }
-    this.#ahead = (this.#ahead + text).slice(0, MAX_AHEAD);
+    this.#ahead = (this.#ahead + text).slice(0, MOST_AHEAD);
     this.resume();
   }
 
   /** Goes on with what was typed, as far as it may, some keys in each turn of the process. */
   resume(): void {
-    if (this.#nextTurn || !this.#mayGoOn()) return;
+    if (this.#nextTurn) return;
     const typed = this.#ahead;
     this.#ahead = '';
-    this.#ahead = this.#editor.feed(typed) + this.#ahead;
-    if (this.#ahead === '') return;
+    let taken = 0;
+    for (const { 0: key, index } of typed.matchAll(KEY)) {
+      if (taken === KEYS_A_TURN || this.#isRunning || !this.#options.canGoOn()) {
+        this.#ahead = typed.slice(index) + this.#ahead;
+        break;
+      }
+      taken += 1;
+      this.#press(key);
+    }
+    if (taken < KEYS_A_TURN || this.#ahead === '') return;
     this.#nextTurn = setImmediate(() => {
       this.#nextTurn = undefined;
       this.resume();
@@ -83,73 +80,81 @@ export class ConsoleSession {
   end(): void {
     clearImmediate(this.#nextTurn);
     this.#ahead = '';
-    this.#running?.abort();
   }
 
-  #mayGoOn(): boolean {
-    return !this.#running && this.#options.canGoOn();
+  #press(key: string): void {
+    const line = this.#line;
+    if (key === '\r' || key === '\n' || key === '\r\n') {
+      this.#options.write('\r\n');
+      if (this.#user === undefined) this.#logIn(line.trim());
+      else void this.#run(line, this.#user);
+    } else if (key === '\u0003') {
+      this.#options.write('^C\r\n');
+      this.#ask();
+    } else if (key === '\u0004') {
+      if (line === '') this.#logOut();
+    } else if (key === '\u007f' || key === '\b') this.#backspace();
+    else if (key === '\u0015') this.#replace('');
+    else if (key === '\u0017') this.#replace(withoutLastWord(line));
+    else if (!/\p{Cc}/u.test(key)) this.#add(key);
   }
 
-  get #home(): string {
-    return this.#user === 'root' ? '/root' : `/home/${this.#user}`;
+  #backspace(): void {
+    const last = [...this.#line.slice(-2)].at(-1);
+    if (last === undefined) return;
+    this.#line = this.#line.slice(0, -last.length);
+    this.#options.write('\b \b');
   }
 
-  #prompt(): void {
+  #replace(line: string): void {
+    this.#line = line;
+    this.#options.write(`\r\u001b[J${this.#prompt}${line}`);
+  }
+
+  #add(text: string): void {
+    const room = text.slice(0, Math.max(0, MOST_LINE - this.#line.length)).toWellFormed();
+    this.#line += room;
+    this.#options.write(room);
+  }
+
+  /** Begins a new line behind a prompt. */
+  #ask(): void {
     const name = this.#options.hostName();
-    if (this.#user === undefined) {
-      this.#editor.ask(`${name} login: `);
-      return;
-    }
-    this.#editor.ask(`${this.#user}@${name}:~${this.#user === 'root' ? '#' : '$'} `);
+    const user = this.#user;
+    this.#prompt = user === undefined ? `${name} login: ` : `${user}@${name}:~${user === 'root' ? '#' : '$'} `;
+    this.#line = '';
+    this.#options.write(this.#prompt);
+  }
+
+  #logIn(name: string): void {
+    if (USER.test(name)) this.#user = name;
+    if (name !== '') this.#options.write(this.#user === undefined ? '\r\nLogin incorrect\r\n' : '\r\n');
+    this.#ask();
   }
 
   #logOut(): void {
     this.#user = undefined;
     this.#options.write('\r\n');
-    this.#prompt();
+    this.#ask();
   }
 
-  async #take(line: string): Promise<void> {
-    if (this.#user === undefined) this.#logIn(line.trim());
-    else await this.#run(line);
-  }
-
-  #logIn(name: string): void {
-    if (USER.test(name)) {
-      this.#user = name;
-      this.#options.write('\r\n');
-    } else if (name !== '') this.#options.write('\r\nLogin incorrect\r\n');
-    this.#prompt();
-  }
-
-  async #run(line: string): Promise<void> {
-    this.#running = new AbortController();
-    const request = await this.#execute(line, this.#running.signal).catch((error) => {
-      this.#show(failed(`sh: ${error instanceof Error ? error.message : String(error)}`).output);
+  async #run(line: string, user: string): Promise<void> {
+    this.#isRunning = true;
+    const request = await this.#execute(line, user).catch((error) => {
+      this.#show(`sh: ${error instanceof Error ? error.message : String(error)}\n`);
       return null;
     });
-    this.#running = undefined;
-    if (request === 'poweroff' || request === 'reboot') {
-      this.#options.onPower(request);
-      return;
-    }
+    this.#isRunning = false;
+    if (request === 'poweroff' || request === 'reboot') return this.#options.onPower(request);
     if (request === 'logout') this.#logOut();
-    else this.#prompt();
+    else this.#ask();
     this.resume();
   }
 
-  async #execute(line: string, signal: AbortSignal): Promise<World['request']> {
-    const world: World = {
-      ...(await this.#options.openWorld()),
-      user: this.#user ?? '',
-      home: this.#home,
-      budget: new Budget(),
-      isLenient: false,
-      wait: (ms) => untilInterrupted(ms, signal),
-      request: null,
-    };
-    const { output } = await runShell(line, world);
-    this.#show(output);
+  async #execute(line: string, user: string): Promise<World['request']> {
+    const home = user === 'root' ? '/root' : `/home/${user}`;
+    const world: World = { ...(await this.#options.openWorld()), home, isLenient: false, request: null };
+    this.#show(runShell(line, world).output);
     await this.#options.closeWorld(world);
     return world.request;
   }
@@ -158,13 +163,3 @@ export class ConsoleSession {
     this.#options.write(output.replaceAll(/\r?\n/g, '\r\n'));
   }
 }
-
-const untilInterrupted = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
