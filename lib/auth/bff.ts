@@ -1,3 +1,4 @@
+import { readScope, splitScopePath } from '#lib/client/scope.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { PEER_HEADER, peerOf } from '#lib/http/client-address.ts';
 import { renderError } from '#lib/http/dialects.ts';
@@ -26,6 +27,15 @@ const REQUEST_HEADERS = [
   REASON_HEADER,
 ];
 const HIDDEN_RESPONSE_HEADERS = ['x-subject-token', 'set-cookie', 'www-authenticate'];
+
+const NO_ROLE = {
+  project: 'You have no role in this project, or it does not exist.',
+  domain: 'You have no role on this domain, or it does not exist.',
+  system: 'You have no role on the system.',
+  user: 'You are signed in for one scope only.',
+} as const;
+
+const LEFT_OUT = 'The access rules of the application credential that you signed in with do not let this through.';
 
 interface BrowserRequest {
   request: Request;
@@ -59,9 +69,9 @@ async function route({ request, path, cookie }: BrowserRequest): Promise<Respons
   }
   if (path.length === 1 && path[0] === 'session') return answerSession(session);
   if (path.length === 1 && path[0] === 'events') return answerEvents(request, session);
-  const [area, projectId, ...rest] = path;
-  if (area !== 'projects' || !projectId) return refusal(404, 'itemNotFound', 'There is nothing at this address.');
-  return forward(request, session, projectId, rest);
+  const split = splitScopePath(path);
+  if (!split) return refusal(404, 'itemNotFound', 'There is nothing at this address.');
+  return forward(request, session, split.scope, split.rest);
 }
 
 async function answerSession(session: Session): Promise<Response> {
@@ -69,12 +79,12 @@ async function answerSession(session: Session): Promise<Response> {
   return view ? Response.json(view, { headers: { 'cache-control': 'no-store' } }) : signedOut();
 }
 
-async function forward(request: Request, session: Session, projectId: string, rest: string[]): Promise<Response> {
+async function forward(request: Request, session: Session, scope: string, rest: string[]): Promise<Response> {
   if (!SERVICES.has(rest[0] ?? '') || rest.some((segment) => segment === '.' || segment === '..')) {
     return refusal(404, 'itemNotFound', 'There is no service at this address.');
   }
-  const access = await scopedAccess(session, projectId);
-  if (!access) return refusal(403, 'forbidden', 'You have no role in this project, or it does not exist.');
+  const access = await scopedAccess(session, scope);
+  if (!access) return refusal(403, 'forbidden', NO_ROLE[readScope(scope).kind]);
   const { services } = await getPlatform();
   const { search } = new URL(request.url);
   const answer = await platformCall(`/${rest.map(encodeURIComponent).join('/')}${search}`, {
@@ -86,7 +96,9 @@ async function forward(request: Request, session: Session, projectId: string, re
     body: request.body,
     signal: request.signal,
   });
-  if (answer.status === 401) await forgetScopedAccess(session, projectId);
+  // The platform says 401 for what access rules leave out; the browser would take it for the end of the session.
+  if (answer.status === 401 && access.hasAccessRules) return refusal(403, 'forbidden', LEFT_OUT);
+  if (answer.status === 401) await forgetScopedAccess(session, scope);
   const headers = new Headers(answer.headers);
   for (const name of HIDDEN_RESPONSE_HEADERS) headers.delete(name);
   headers.set('cache-control', 'no-store');

@@ -1,11 +1,12 @@
+import { readScope } from '#lib/client/scope.ts';
 import { FOLLOW_ALL_EVENTS, FOLLOW_EVENTS } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Caller } from '#lib/identity/caller.ts';
-import { resolveClaims } from '#lib/identity/tokens/resolve.ts';
+import { resolveClaims, scopeClaim } from '#lib/identity/tokens/resolve.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
 import { type Session, sessionStands } from './session.ts';
 
-/** Whose events are wanted: those of a project, or of all by what one may do in that project. */
+/** Whose events are wanted: those of a project, or of all by what one may do in that scope. */
 export type EventScope = { scope: string } | { all: string };
 
 type Answer = { userId: string; granted: EventScope[] };
@@ -32,15 +33,17 @@ export async function askForEvents(
   return { userId: valid.caller.userId, granted };
 }
 
-/** The session's user with the roles held in a project; undefined where a token for it would be refused. */
+/** The session's user with the roles held in a scope; undefined where a token for it would be refused. */
 async function callerIn(
   { database }: Pick<Services, 'database'>,
-  { boundProjectId }: Session,
+  { boundScope }: Session,
   { claims, caller }: ValidToken,
-  projectId: string,
+  scope: string,
 ): Promise<Caller | undefined> {
-  if (boundProjectId !== undefined && boundProjectId !== projectId) return undefined;
-  // Tokens of the system stay above projects; what access rules let through are single requests.
-  if (caller.scope.kind === 'system' || caller.applicationCredential?.accessRules.length) return undefined;
-  return (await resolveClaims(database.read, { ...claims, scp: `p:${projectId}` }))?.caller;
+  if (boundScope !== undefined && boundScope !== scope) return undefined;
+  // What access rules let through are single requests.
+  if (caller.applicationCredential?.accessRules.length) return undefined;
+  const read = readScope(scope);
+  const scp = scopeClaim(read.kind === 'user' ? { kind: 'unscoped' } : read);
+  return (await resolveClaims(database.read, { ...claims, scp }))?.caller;
 }

@@ -1,17 +1,21 @@
 import { LRUCache } from 'lru-cache';
+import { type ReadScope, readScope, USER_SCOPE } from '#lib/client/scope.ts';
 import type { Database } from '#lib/db/database.ts';
 import { perDatabase } from '#lib/db/per-database.ts';
+import type { Scope } from '#lib/identity/caller.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
 import { identityVersion } from '#lib/identity/version.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { askPlatform } from './platform-call.ts';
 import type { Session } from './session.ts';
 
-/** What a user may do in a project, and the token to do it with; never sent to the browser as a whole. */
+/** What a user may do in a scope, and the token to do it with; never sent to the browser as a whole. */
 export interface ScopedAccess {
   token: string;
-  project: { id: string; name: string; domain: { id: string; name: string } };
+  scope: Scope;
   roles: string[];
+  /** Signed in with a credential that is let through to some requests only. */
+  hasAccessRules: boolean;
 }
 
 /** Answers count while nothing changes in who may do what. */
@@ -21,30 +25,30 @@ interface Kept {
 }
 
 const cacheOf = perDatabase(() => new LRUCache<string, Kept>({ max: 10_000 }));
-const keyOf = (session: Session, projectId: string) => `${session.id}:${projectId}`;
+const keyOf = (session: Session, scope: string) => `${session.id}:${scope}`;
 
 /**
- * Access to a project with the roles held there at this moment; undefined when the user has none. The token is
- * exchanged once per session and kept on the server while it stands.
+ * Access to a scope, as `readScope` reads it, with the roles held there at this moment; undefined when the user has
+ * none. The token is exchanged once per session and kept on the server while it stands.
  * @throws when the exchange is refused for another reason, such as too many requests
  */
-export async function scopedAccess(session: Session, projectId: string): Promise<ScopedAccess | undefined> {
+export async function scopedAccess(session: Session, scope: string): Promise<ScopedAccess | undefined> {
   const { database } = (await getPlatform()).services;
   const cache = cacheOf(database);
-  const key = keyOf(session, projectId);
+  const key = keyOf(session, scope);
   const version = await identityVersion(database);
   const kept = cache.get(key);
   if (kept?.version === version) return kept.access;
-  const access = renew(database, session, projectId, kept);
+  const access = renew(database, session, scope, kept);
   cache.set(key, { version, access }, { ttl: Math.max(session.expiresAtMs - Date.now(), 1) });
   access.catch(() => cache.delete(key));
   return access;
 }
 
 /** Forgets access that the platform no longer grants, so that the next call asks anew. */
-export async function forgetScopedAccess(session: Session, projectId: string): Promise<void> {
+export async function forgetScopedAccess(session: Session, scope: string): Promise<void> {
   const { database } = (await getPlatform()).services;
-  cacheOf(database).delete(keyOf(session, projectId));
+  cacheOf(database).delete(keyOf(session, scope));
 }
 
 /** Forgets all that was kept for a session that has ended. */
@@ -58,35 +62,38 @@ export async function forgetSession(session: Session): Promise<void> {
 async function renew(
   database: Database,
   session: Session,
-  projectId: string,
+  scope: string,
   kept: Kept | undefined,
 ): Promise<ScopedAccess | undefined> {
-  if (session.boundProjectId !== undefined) {
-    return session.boundProjectId === projectId ? accessOf(await validateToken(database, session.token)) : undefined;
-  }
+  const own = async () => accessOf(await validateToken(database, session.token));
+  if (scope === USER_SCOPE) return own();
+  if (session.boundScope !== undefined) return session.boundScope === scope ? own() : undefined;
   const before = await kept?.access.catch(() => undefined);
   const standing = before && accessOf(await validateToken(database, before.token));
   if (standing) return standing;
-  const token = await exchange(session, projectId);
+  const token = await exchange(session, readScope(scope));
   return token === undefined ? undefined : accessOf(await validateToken(database, token));
 }
 
-/** Refusals that say that the user has no role in the project, or that there is no such project. */
+/** Refusals that say that the user has no role in the scope, or that there is no such scope. */
 const NO_ROLE = new Set([401, 403, 404]);
 
-async function exchange(session: Session, projectId: string): Promise<string | undefined> {
-  const auth = {
-    identity: { methods: ['token'], token: { id: session.token } },
-    scope: { project: { id: projectId } },
-  };
+async function exchange(session: Session, scope: ReadScope): Promise<string | undefined> {
+  const auth = { identity: { methods: ['token'], token: { id: session.token } }, scope: scopeObject(scope) };
   const answer = await askPlatform('/identity/v3/auth/tokens?nocatalog', { method: 'POST', json: { auth } });
   if (answer.status === 201) return answer.headers.get('x-subject-token') ?? undefined;
   if (NO_ROLE.has(answer.status)) return undefined;
-  throw new Error(`The exchange for a token of project ${projectId} answered ${answer.status}.`);
+  throw new Error(`The exchange for a token of the scope ${scope.kind} answered ${answer.status}.`);
 }
 
-function accessOf(valid: ValidToken | undefined): ScopedAccess | undefined {
-  if (valid?.caller.scope.kind !== 'project') return undefined;
-  const { id, name, domain } = valid.caller.scope;
-  return { token: valid.token, project: { id, name, domain }, roles: valid.roles.map((role) => role.name) };
-}
+/** A scope as identity wants to be asked for it. */
+const scopeObject = (scope: ReadScope) =>
+  'id' in scope ? { [scope.kind]: { id: scope.id } } : scope.kind === 'system' ? { system: { all: true } } : undefined;
+
+const accessOf = (valid: ValidToken | undefined): ScopedAccess | undefined =>
+  valid && {
+    token: valid.token,
+    scope: valid.caller.scope,
+    roles: valid.roles.map(({ name }) => name),
+    hasAccessRules: (valid.caller.applicationCredential?.accessRules.length ?? 0) > 0,
+  };

@@ -10,8 +10,8 @@ const Session = z.object({
   token: z.string(),
   /** Milliseconds since the epoch. */
   expiresAtMs: z.number(),
-  /** Set when the token is bound to one project: sign-in with an application credential or a scoped token. */
-  boundProjectId: z.string().optional(),
+  /** The one scope that the token is bound to: sign-in with an application credential or a scoped token. */
+  boundScope: z.string().optional(),
 });
 export type Session = z.infer<typeof Session>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { getPlatform } from '#lib/platform.ts';
@@ -35,6 +36,8 @@ const Token = z.object({
     audit_ids: z.array(z.string()).min(1),
     user: z.object({ id: z.string(), name: z.string() }),
     project: z.object({ id: z.string() }).optional(),
+    domain: z.object({ id: z.string() }).optional(),
+    system: z.object({}).optional(),
   }),
 });
 
@@ -56,7 +59,8 @@ export async function signIn(input: SignIn, visitor: Visitor): Promise<Session &
   if (answer.status >= 500) throw new SignInRefused('unavailable');
   const token = answer.headers.get('x-subject-token');
   if (answer.status !== 201 || !token) throw new SignInRefused('refused');
-  const { user, project, audit_ids, expires_at } = Token.parse(await answer.json()).token;
+  const { user, audit_ids, expires_at, ...scope } = Token.parse(await answer.json()).token;
+  const boundScope = scopeOf(scope);
   const expiresAtMs = Date.parse(expires_at);
   const { services } = await getPlatform();
   const chainId = audit_ids.at(-1) ?? '';
@@ -65,10 +69,20 @@ export async function signIn(input: SignIn, visitor: Visitor): Promise<Session &
     id,
     token,
     expiresAtMs,
-    ...(project ? { boundProjectId: project.id } : {}),
+    ...(boundScope ? { boundScope } : {}),
     userId: user.id,
     userName: user.name,
   };
+}
+
+/** The scope that a token came with; undefined for one that can be given any. */
+function scopeOf({
+  project,
+  domain,
+  system,
+}: Omit<z.infer<typeof Token>['token'], 'user' | 'audit_ids' | 'expires_at'>) {
+  if (system) return SYSTEM_SCOPE;
+  return project?.id ?? (domain && domainScope(domain.id));
 }
 
 function identityOf(input: SignIn): Record<string, unknown> {

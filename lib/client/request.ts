@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import { readErrorBody } from '#lib/http/error-body.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { ApiError } from './api-error.ts';
+import { scopePath } from './scope.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
 export interface RequestOptions<T> {
@@ -83,7 +84,7 @@ export async function request<T = unknown>(path: string, options: RequestOptions
   });
 }
 
-/** A platform call in the scope of a project: `projectRequest(id, 'volume/v3/volumes/detail', { schema })`. */
-export function projectRequest<T = unknown>(projectId: string, path: string, options?: RequestOptions<T>): Promise<T> {
-  return request(`/bff/projects/${encodeURIComponent(projectId)}/${path.replace(/^\//, '')}`, options);
+/** A platform call in a scope, which most often is a project: `projectRequest(id, 'volume/v3/volumes/detail', { schema })`. */
+export function projectRequest<T = unknown>(scope: string, path: string, options?: RequestOptions<T>): Promise<T> {
+  return request(`/bff/${scopePath(scope)}/${path.replace(/^\//, '')}`, options);
 }

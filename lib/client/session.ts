@@ -12,9 +12,17 @@ export const SessionProject = z.object({
 });
 export type SessionProject = z.infer<typeof SessionProject>;
 
+const SessionDomain = Domain.extend({ roles: z.array(z.string()) });
+
 export const Session = z.object({
   user: z.object({ id: z.string(), name: z.string(), domain: Domain }),
   projects: z.array(SessionProject),
+  /** Those on which the user holds a role, to which a token can be scoped. */
+  domains: z.array(SessionDomain),
+  /** The roles held on the whole system, where there are any. */
+  system: z.object({ roles: z.array(z.string()) }).optional(),
+  /** The application credential that signed in. */
+  credential: Domain.optional(),
   expires_at: z.string(),
   is_admin: z.boolean(),
 });

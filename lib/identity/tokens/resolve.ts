@@ -79,8 +79,11 @@ function scopeQueryOf({ scp }: Claims): ScopeQuery {
   return scp.startsWith('p:') ? { kind: 'project', id } : { kind: 'domain', id };
 }
 
+/** As much of a scope as claims say. */
+type ScopeName = { kind: 'project' | 'domain'; id: string } | { kind: 'system' | 'unscoped' };
+
 /** A scope as claims write it. */
-export function scopeClaim(scope: Scope): string | undefined {
+export function scopeClaim(scope: ScopeName): string | undefined {
   switch (scope.kind) {
     case 'project':
       return `p:${scope.id}`;
