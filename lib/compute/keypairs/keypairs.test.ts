@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
 import { expect, test } from 'vitest';
 import { apiClient, joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { at } from '#lib/testing/compute.ts';
@@ -8,6 +9,19 @@ import { usePlatform } from '#lib/testing/platform.ts';
 const platform = usePlatform();
 const KEYPAIRS = '/compute/v2.1/os-keypairs';
 const ED25519 = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBCGw7PSYjjdSBUmsKV0xD6p4cmJKdTy8e+CrXJRUyPG me@laptop';
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBhTCCASugAwIBAgIUHKrRrFFqbuIuBDOOyWEKVvHyNCkwCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMd2luZG93cy11c2VyMCAXDTI2MTEyMjExMTMyM1oYDzIxMjYx
+MDI5MTExMzIzWjAXMRUwEwYDVQQDDAx3aW5kb3dzLXVzZXIwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAASCcGzW76Xj/d3voptMq9b/+EcBm3WMGreTqfHo1JxUifUS
+PA1MzzAlihpQkDM0PSV4ls3T3w/Mr6A6evaefL/Co1MwUTAdBgNVHQ4EFgQUGqXQ
+7v8r3P5SHddHCP6t4hnHeTcwHwYDVR0jBBgwFoAUGqXQ7v8r3P5SHddHCP6t4hnH
+eTcwDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiARpUVzVqo4Jzld
+qBJQu7VXkbKWde8+qNyf8FpeaEJbZwIhAI7PyhX/1zZ/38PFcK410XLScrPT5Hit
+y4qictTK8z4E
+-----END CERTIFICATE-----
+`;
+const PRIVATE_KEY = '-----BEGIN PRIVATE KEY-----\nMC4CAQ==\n-----END PRIVATE KEY-----\n';
 const FINGERPRINT = /^([0-9a-f]{2}:){15}[0-9a-f]{2}$/;
 
 test('POST /os-keypairs: an imported key is listed and shown, without a private half', async () => {
@@ -43,6 +57,35 @@ test('POST /os-keypairs: without a key a pair is made, whose halves belong toget
   expect((await api.get(`${KEYPAIRS}/made`)).body.keypair).not.toHaveProperty('private_key');
 });
 
+test('POST /os-keypairs: a certificate is taken as it is sent, with its SHA-1 as fingerprint', async () => {
+  const { api, userId } = await newProject(platform);
+  const keypair = { name: 'windows', type: 'x509', public_key: CERTIFICATE };
+  const { body, status } = await api.post(KEYPAIRS, { keypair }, at('2.2'));
+  expect(status).toBe(201);
+  const summary = { ...keypair, fingerprint: 'c9:68:37:62:9e:fd:83:e2:7d:6f:56:93:dd:22:57:25:41:35:8a:43' };
+  expect(body).toEqual({ keypair: { ...summary, user_id: userId } });
+  expect((await api.get(KEYPAIRS, at('2.2'))).body).toEqual({ keypairs: [{ keypair: summary }] });
+  expect((await api.get(`${KEYPAIRS}/windows`, at('2.2'))).body.keypair).toMatchObject(summary);
+});
+
+test('POST /os-keypairs: without a certificate one is made for its user, with the key to it, told once', async () => {
+  const { api, userId } = await newProject(platform);
+  const { body, status } = await api.post(KEYPAIRS, { keypair: { name: 'made', type: 'x509' } }, at('2.2'));
+  expect(status).toBe(201);
+  const certificate = new X509Certificate(body.keypair.public_key);
+  expect(certificate.subject).toBe(`CN=${userId}`);
+  expect(certificate.subjectAltName).toContain(`${userId}@localhost`);
+  expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.2']);
+  expect(certificate.verify(certificate.publicKey)).toBe(true);
+  expect(certificate.validToDate.getTime() - certificate.validFromDate.getTime()).toBe(3650 * 86_400_000);
+  expect(body.keypair.fingerprint).toBe(certificate.fingerprint.toLowerCase());
+  const pfx = Buffer.from(body.keypair.private_key, 'base64');
+  // Refuses a file whose key and certificate are no pair.
+  expect(() => createSecureContext({ pfx, passphrase: '' })).not.toThrow();
+  expect(() => createSecureContext({ pfx, passphrase: 'wrong' })).toThrow(/mac verify failure/);
+  expect((await api.get(`${KEYPAIRS}/made`, at('2.2'))).body.keypair).not.toHaveProperty('private_key');
+});
+
 test.each<[string, object, string]>([
   ['a public key that is none', { name: 'k', public_key: 'ssh-rsa AAAA' }, '2.1'],
   [
@@ -55,7 +98,13 @@ test.each<[string, object, string]>([
   ['an empty name', { name: '' }, '2.1'],
   ['a name with a slash', { name: 'key/' }, '2.1'],
   ['a name of 256 characters', { name: 'k'.repeat(256) }, '2.1'],
-  ['a type that is not offered', { name: 'k', type: 'x509' }, '2.2'],
+  ['a type that is not offered', { name: 'k', type: 'pgp' }, '2.2'],
+  ['a certificate that is none', { name: 'k', type: 'x509', public_key: 'x' }, '2.2'],
+  ['a certificate that is cut short', { name: 'k', type: 'x509', public_key: CERTIFICATE.slice(0, 400) }, '2.2'],
+  ['an SSH key as a certificate', { name: 'k', type: 'x509', public_key: ED25519 }, '2.2'],
+  ['a certificate as an SSH key', { name: 'k', public_key: CERTIFICATE }, '2.2'],
+  ['a certificate with its private key', { name: 'k', type: 'x509', public_key: CERTIFICATE + PRIVATE_KEY }, '2.2'],
+  ['a certificate to be made from 2.92 on', { name: 'k', type: 'x509' }, '2.92'],
   ['a pair to be made from 2.92 on', { name: 'k' }, '2.92'],
 ])('POST /os-keypairs: %s is refused with 400', async (_, keypair, version) => {
   const { api } = await newProject(platform);
@@ -145,11 +194,12 @@ test.each([
     'e8:15:be:0e:46:e6:32:65:25:94:3b:90:58:e2:cd:0b',
   ],
 ])(
-  'POST /os-keypairs: a key of type %s is taken, with the fingerprint that ssh-keygen tells',
+  'POST /os-keypairs: a key of type %s is taken as it is sent, with the fingerprint that ssh-keygen tells',
   async (_, key, print) => {
     const { api } = await newProject(platform);
-    const { body } = await api.post(KEYPAIRS, { keypair: { name: 'k', public_key: `${key}\n` } }, at('2.92'));
-    expect(body.keypair).toMatchObject({ public_key: key, fingerprint: print, type: 'ssh' });
+    const sent = `${key}\n`;
+    const { body } = await api.post(KEYPAIRS, { keypair: { name: 'k', public_key: sent } }, at('2.92'));
+    expect(body.keypair).toMatchObject({ public_key: sent, fingerprint: print, type: 'ssh' });
   },
 );
 

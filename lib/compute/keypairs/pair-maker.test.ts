@@ -4,9 +4,9 @@ import { createPairMaker } from './pair-maker.ts';
 /** A maker whose pairs are ready when the test says so. */
 function slowMaker() {
   const ready: (() => void)[] = [];
-  const maker = createPairMaker(
-    () => new Promise((resolve) => ready.push(() => resolve({ publicKey: 'p', privateKey: 's' }))),
-  );
+  const make = createPairMaker();
+  const maker = (user: string) =>
+    make(user, () => new Promise((resolve) => ready.push(() => resolve({ publicKey: 'p', privateKey: 's' }))));
   return { maker, ready };
 }
 
@@ -52,6 +52,7 @@ test('when very many wait, whoever else comes is refused with 503', async () => 
 });
 
 test('a pair that failed leaves its place to the next', async () => {
-  const maker = createPairMaker(() => Promise.reject(new Error('no entropy')));
-  for (let turn = 0; turn < 20; turn += 1) await expect(maker('a')).rejects.toThrow('no entropy');
+  const make = createPairMaker();
+  const fail = () => Promise.reject(new Error('no entropy'));
+  for (let turn = 0; turn < 20; turn += 1) await expect(make('a', fail)).rejects.toThrow('no entropy');
 });

@@ -1,5 +1,5 @@
 import { PlatformError, TooManyRequests } from '#lib/http/errors.ts';
-import { generateRsaPair } from './ssh-key.ts';
+import type { MadePair } from './ssh-key.ts';
 
 /** Pairs made side by side: sign-ins and files are served by the same four threads. */
 const AT_ONCE = 2;
@@ -7,10 +7,8 @@ const AT_ONCE = 2;
 const WAITING = 64;
 const WAITING_OF_ONE = 8;
 
-type Make = typeof generateRsaPair;
-
 /** Makes pairs for users in turn. @throws 429 when one user asks for too many at once, 503 when all together do */
-export function createPairMaker(make: Make) {
+export function createPairMaker() {
   const waiting: (() => void)[] = [];
   const asked = new Map<string, number>();
   let running = 0;
@@ -25,7 +23,7 @@ export function createPairMaker(make: Make) {
     else running -= 1;
   };
 
-  return async (userId: string): Promise<Awaited<ReturnType<Make>>> => {
+  return async (userId: string, make: () => Promise<MadePair>): Promise<MadePair> => {
     const own = asked.get(userId) ?? 0;
     if (own >= WAITING_OF_ONE) throw TooManyRequests(1);
     if (waiting.length >= WAITING) {
@@ -49,4 +47,4 @@ export function createPairMaker(make: Make) {
   };
 }
 
-export const makePair = createPairMaker(generateRsaPair);
+export const makePair = createPairMaker();

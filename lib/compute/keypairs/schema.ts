@@ -4,19 +4,23 @@ import { QueryInteger } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { Link } from '../wire.ts';
 
+/** `x509`: the public half is a certificate in PEM, for guests that let in by certificates instead of SSH keys. */
+export const KeypairType = z.enum(['ssh', 'x509'], 'Use ssh or x509.');
+export type KeypairType = z.infer<typeof KeypairType>;
+
 /** A keypair as lists show it; contract/compute.md 9. */
 export const KeypairSummary = z.strictObject({
   name: z.string(),
   public_key: z.string(),
   fingerprint: z.string(),
   /** From 2.2. */
-  type: z.literal('ssh').optional(),
+  type: KeypairType.optional(),
 });
 export type KeypairSummary = z.infer<typeof KeypairSummary>;
 
 export const NewKeypairAnswer = KeypairSummary.extend({
   user_id: z.string(),
-  /** Only when the platform made the pair, and only this once. */
+  /** Only when the platform made the pair, and only this once: PEM, of `x509` a PKCS #12 file in Base64. */
   private_key: z.string().optional(),
 });
 export type NewKeypairAnswer = z.infer<typeof NewKeypairAnswer>;
@@ -49,7 +53,7 @@ export const KeypairName = z
 export const NewKeypair = z.strictObject({
   name: KeypairName,
   public_key: z.string().min(1, 'Give the public key, or leave the field out.').max(16_384).nullish(),
-  type: z.literal('ssh', 'Only keypairs of type ssh are offered here.').nullish(),
+  type: KeypairType.nullish(),
   /** From 2.10; another user's only by administrators. */
   user_id: word.min(1).nullish(),
 });

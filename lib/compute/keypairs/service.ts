@@ -12,9 +12,17 @@ import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { type Operation, rule } from '#lib/identity/operations.ts';
 import { assertComputeQuota } from '../quota-sets/assert.ts';
 import { zoneless } from '../wire.ts';
+import { certificateFingerprintOf, generateCertificatePair } from './certificate.ts';
 import { makePair } from './pair-maker.ts';
-import { type Keypair, KeypairQuery, type KeypairSummary, type NewKeypair, type NewKeypairAnswer } from './schema.ts';
-import { fingerprintOf } from './ssh-key.ts';
+import {
+  type Keypair,
+  KeypairQuery,
+  type KeypairSummary,
+  type KeypairType,
+  type NewKeypair,
+  type NewKeypairAnswer,
+} from './schema.ts';
+import { fingerprintOf, generateRsaPair, type MadePair } from './ssh-key.ts';
 
 export const KEYPAIRS_INDEX = rule('os_compute_api:os-keypairs:index', 'owner_or_admin');
 export const KEYPAIRS_SHOW = rule('os_compute_api:os-keypairs:show', 'owner_or_admin');
@@ -22,6 +30,15 @@ export const KEYPAIRS_CREATE = rule('os_compute_api:os-keypairs:create', 'owner_
 export const KEYPAIRS_DELETE = rule('os_compute_api:os-keypairs:delete', 'owner_or_admin');
 
 type KeypairRow = Selectable<Tables['keypairs']>;
+
+/** What is special about each type of key. */
+const TYPES: Record<
+  KeypairType,
+  { make: (userId: string) => Promise<MadePair>; print: (publicKey: string) => string }
+> = {
+  ssh: { make: generateRsaPair, print: fingerprintOf },
+  x509: { make: generateCertificatePair, print: certificateFingerprintOf },
+};
 
 /** A page of a user's keypairs by name: the caller's own, any user's for administrators. */
 export async function listKeypairs(ctx: ProjectContext, query: KeypairQuery) {
@@ -59,23 +76,31 @@ export async function getKeypair(ctx: ProjectContext, name: string, user?: strin
   };
 }
 
-/** Imports a public key or makes a pair. @throws 400 for a bad key, 409 for a name in use, 413 over quota */
+/**
+ * Imports a public key or makes a pair. An imported key stays as it was sent: clients compare the two.
+ * @throws 400 for a bad key, 409 for a name in use, 413 over quota
+ */
 export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Promise<NewKeypairAnswer> {
   assertKeys(ctx, input);
   const userId = ownerOf(ctx, KEYPAIRS_CREATE, input.user_id);
-  const given = input.public_key?.trim();
+  const given = input.public_key ?? undefined;
   if (given === undefined && ctx.microversion.minor >= 92) {
     throw Invalid('Give the public key: from microversion 2.92 keypairs are made by the client.', [
       { path: 'keypair.public_key', message: 'Required.' },
     ]);
   }
   if (given === undefined) await ctx.database.transact((tx) => assertRoom(tx, ctx, userId, input.name));
-  const pair = given === undefined ? await makePair(ctx.caller.userId) : { publicKey: given, privateKey: undefined };
-  const fingerprint = fingerprintOf(pair.publicKey);
+  const type = input.type ?? 'ssh';
+  const { make, print } = TYPES[type];
+  const pair =
+    given === undefined
+      ? await makePair(ctx.caller.userId, () => make(userId))
+      : { publicKey: given, privateKey: undefined };
+  const fingerprint = print(pair.publicKey);
 
   return ctx.database.transact(async (tx) => {
     await assertRoom(tx, ctx, userId, input.name);
-    const row = { user_id: userId, name: input.name, type: 'ssh', public_key: pair.publicKey, fingerprint } as const;
+    const row = { user_id: userId, name: input.name, type, public_key: pair.publicKey, fingerprint };
     await tx
       .insertInto('keypairs')
       .values({ ...row, created_at: creationTime() })

@@ -21,8 +21,14 @@ export function fingerprintOf(publicKey: string): string {
     .replaceAll(/..(?!$)/g, '$&:');
 }
 
+/** Both halves as the API answers them. */
+export interface MadePair {
+  publicKey: string;
+  privateKey: string;
+}
+
 /** A new RSA pair of 2048 bits: the public half as an OpenSSH line, the private half as PEM. */
-export async function generateRsaPair(): Promise<{ publicKey: string; privateKey: string }> {
+export async function generateRsaPair(): Promise<MadePair> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const { e = '', n = '' } = pair.publicKey.export({ format: 'jwk' });
   const numbers = [e, n].map((number) => prefixedNumber(Buffer.from(number, 'base64url')));

@@ -38,7 +38,7 @@ export interface ComputeTables {
     id: GeneratedAlways<number>;
     user_id: string;
     name: string;
-    type: 'ssh';
+    type: 'ssh' | 'x509';
     public_key: string;
     fingerprint: string;
     created_at: Timestamp;

@@ -8,8 +8,10 @@ export const keyPairs: Messages = {
     'Eine laufende Instanz behält die öffentliche Hälfte: Wer die private hat, kann sich dort weiter anmelden.',
   'An instance takes a key pair when it is launched; a running one does not take another.':
     'Eine Instanz bekommt ihr Schlüsselpaar beim Starten; eine laufende nimmt kein anderes an.',
+  Certificate: 'Zertifikat',
   'Choose a file': 'Datei auswählen',
   Comment: 'Kommentar',
+  'Copy the certificate': 'Zertifikat kopieren',
   'Copy the public key': 'Öffentlichen Schlüssel kopieren',
   'DSA keys are no longer taken by OpenSSH. Use Ed25519.':
     'DSA-Schlüssel nimmt OpenSSH nicht mehr an. Bitte Ed25519 verwenden.',
@@ -30,6 +32,8 @@ export const keyPairs: Messages = {
   'In this browser. The private half is never sent.': 'In diesem Browser. Die private Hälfte wird nie gesendet.',
   'Instances take the public half at first boot; with the private half you sign in by SSH, without a password.':
     'Instanzen bekommen beim ersten Start die öffentliche Hälfte; mit der privaten geht die Anmeldung per SSH ohne Passwort.',
+  'Its key pair is a certificate, which SSH does not take: it will ask for a password it may not have.':
+    'Ihr Schlüsselpaar ist ein Zertifikat, das SSH nicht annimmt: SSH wird nach einem Passwort fragen, das es vielleicht nicht gibt.',
   'It belongs to you, in every project.': 'Es gehört Ihnen, in jedem Projekt.',
   'It is made in this browser: only its public half is sent, the private half is downloaded once.':
     'Es entsteht in diesem Browser: Nur die öffentliche Hälfte wird gesendet, die private einmal heruntergeladen.',
@@ -52,7 +56,10 @@ export const keyPairs: Messages = {
   'Paste one key: it is one line.': 'Bitte einen Schlüssel einfügen: Er ist eine Zeile.',
   'Put it where SSH looks': 'Dorthin legen, wo SSH sucht',
   Refused: 'Abgelehnt',
+  'SHA-1 fingerprint': 'SHA-1-Fingerabdruck',
   'SHA-256 fingerprint': 'SHA-256-Fingerabdruck',
+  'SSH does not take certificates: this key pair lets nobody in to Linux instances.':
+    'SSH nimmt keine Zertifikate an: Dieses Schlüsselpaar lässt niemanden in Linux-Instanzen hinein.',
   'Short, fast, strong. The right choice today.': 'Kurz, schnell, stark. Heute die richtige Wahl.',
   'Sides of the key pair': 'Seiten des Schlüsselpaars',
   Strength: 'Stärke',
@@ -85,9 +92,12 @@ export const keyPairs: Messages = {
   Weak: 'Schwach',
   'Who loses the file loses the access; whoever finds it has the access.':
     'Wer die Datei verliert, verliert den Zugang; wer sie findet, hat ihn.',
+  'Windows images with cloudbase-init map it to an account, for signing in over WinRM without a password.':
+    'Windows-Images mit cloudbase-init ordnen es einem Konto zu, für die Anmeldung über WinRM ohne Passwort.',
   'You have a key pair of this name already.': 'Ein Schlüsselpaar dieses Namens gibt es schon.',
   'You have no key pair of this name': 'Ein Schlüsselpaar dieses Namens gibt es nicht',
   'You have one already, in ~/.ssh perhaps.': 'Es gibt schon einen, vielleicht in ~/.ssh.',
+  '{name} (certificate, not for SSH)': '{name} (Zertifikat, nicht für SSH)',
   '{bits}-bit RSA is refused by current OpenSSH. Use Ed25519, or RSA of 3072 bits or more.':
     'RSA mit {bits} Bit lehnt aktuelles OpenSSH ab. Bitte Ed25519 oder RSA ab 3072 Bit verwenden.',
   '{count, plural, =0 {No instance of this project uses it} one {# instance keeps it} other {# instances keep it}}':

@@ -2,6 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { MachineSpec, MachineVolume } from '#lib/engine/hypervisor/machine.ts';
 import { machineNics } from '#lib/networking/ports/machine-nics.ts';
+import { readPublicKey } from '../../keypairs/public-key.ts';
 import type { ServerRow } from '../view/view.ts';
 
 /** What the hypervisor must know to build a server; undefined when the server is gone. */
@@ -30,9 +31,12 @@ export async function readMachineVolume(db: Reader, volumeId: string, device: st
   return { volumeId, device, sizeGib: size };
 }
 
-/** The key as it was at creation: that its user has deleted or replaced it since changes nothing. */
+/**
+ * The key as it was at creation: that its user has deleted or replaced it since changes nothing. A certificate is none
+ * that SSH takes.
+ */
 const keysOf = ({ key_name, public_key }: ServerRow): MachineSpec['keys'] =>
-  key_name && public_key ? [{ name: key_name, publicKey: public_key }] : [];
+  key_name && public_key && readPublicKey(public_key) ? [{ name: key_name, publicKey: public_key }] : [];
 
 function volumesOf(db: Reader, serverId: string): Promise<MachineVolume[]> {
   return db

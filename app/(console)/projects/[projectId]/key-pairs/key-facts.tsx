@@ -19,7 +19,11 @@ export function KeyFacts({ projectId, row }: { projectId: string; row: KeyRow })
         { label: t('Used by'), value: <KeyUse projectId={projectId} row={row} /> },
         { label: t('Created'), value: row.created && <Age at={row.created} /> },
         { label: t('SHA-256 fingerprint'), value: row.sha256 && <CopyableId id={row.sha256} />, isWide: true },
-        { label: t('MD5 fingerprint'), value: <CopyableId id={row.keypair.fingerprint} />, isWide: true },
+        {
+          label: row.isCertificate ? t('SHA-1 fingerprint') : t('MD5 fingerprint'),
+          value: <CopyableId id={row.keypair.fingerprint} />,
+          isWide: true,
+        },
       ]}
     />
   );

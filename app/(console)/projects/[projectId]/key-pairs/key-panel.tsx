@@ -35,7 +35,11 @@ export function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) 
       {row && (
         <div className="flex flex-col gap-4">
           <KeyFacts projectId={projectId} row={row} />
-          <CodeBlock code={row.keypair.public_key} label={t('Public key')} copyLabel={t('Copy the public key')} />
+          <CodeBlock
+            code={row.keypair.public_key}
+            label={row.isCertificate ? t('Certificate') : t('Public key')}
+            copyLabel={row.isCertificate ? t('Copy the certificate') : t('Copy the public key')}
+          />
         </div>
       )}
     </SidePanel>

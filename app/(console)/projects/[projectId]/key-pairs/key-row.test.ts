@@ -42,6 +42,16 @@ test('selectKeyRows: chips ask for name, fingerprint, type, use and strength', (
   expect(names(selectKeyRows(rows, { ...state, chips: [chip('fingerprint', 'none')] }))).toEqual([]);
 });
 
+test('toKeyRow: a certificate has no SSH fingerprint, and is neither strong nor weak', () => {
+  const facts = { usedBy: 0, created: undefined };
+  const made = toKeyRow({ name: 'windows', public_key: 'x', fingerprint: '73:af', type: 'x509' }, facts);
+  expect(made).toMatchObject({ algorithm: 'X.509', isCertificate: true, sha256: '', judgement: undefined });
+  const ask = (field: string, value: string) => names(selectKeyRows([made], { ...state, chips: [chip(field, value)] }));
+  expect(ask('type', 'X.509')).toEqual(['windows']);
+  expect(ask('strength', 'weak')).toEqual([]);
+  expect(ask('strength', 'good')).toEqual([]);
+});
+
 test('selectKeyRows: an order that is unknown is that of names; equal ones stay ordered by name', () => {
   const rows = [row('b', { usedBy: 1 }), row('a', { usedBy: 1 }), row('c', { usedBy: 3 })];
   const by = (key: string, isDescending = false) =>

@@ -17,7 +17,9 @@ export interface KeyRow {
   name: string;
   keypair: KeypairSummary;
   key: PublicKey | undefined;
-  /** "Ed25519", "RSA 4096". */
+  /** For guests that let in by certificates, not for SSH. */
+  isCertificate: boolean;
+  /** "Ed25519", "RSA 4096", "X.509". */
   algorithm: string;
   sha256: string;
   judgement: Judgement | undefined;
@@ -30,14 +32,19 @@ export interface KeyRow {
 export const usesKey = (server: Pick<ServerFact, 'key_name' | 'user_id'>, keyName: string, userId: string): boolean =>
   server.key_name === keyName && server.user_id === userId;
 
+/** What the type of a certificate is called. */
+export const CERTIFICATE = 'X.509';
+
 /** Reads the key of a list's entry. */
 export function toKeyRow(keypair: KeypairSummary, facts: Pick<KeyRow, 'usedBy' | 'created'>): KeyRow {
-  const key = readPublicKey(keypair.public_key);
+  const isCertificate = keypair.type === 'x509';
+  const key = isCertificate ? undefined : readPublicKey(keypair.public_key);
   return {
     name: keypair.name,
     keypair,
     key,
-    algorithm: key ? algorithmOf(key) : '',
+    isCertificate,
+    algorithm: key ? algorithmOf(key) : isCertificate ? CERTIFICATE : '',
     sha256: key ? sha256Fingerprint(key) : '',
     judgement: key && judge(key),
     ...facts,
@@ -54,6 +61,7 @@ const facetOf = (row: KeyRow, field: string): string | string[] => {
   if (field === 'fingerprint') return [row.sha256, row.keypair.fingerprint];
   if (field === 'type') return row.algorithm.replace(/ \d+$/, '');
   if (field === 'used') return String((row.usedBy ?? 0) > 0);
+  if (row.isCertificate) return '';
   return row.judgement?.level === 'good' ? 'good' : 'weak';
 };
 

@@ -12,7 +12,7 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyPanel } from './key-panel.tsx';
-import { keyListDefaults, selectKeyRows } from './key-row.ts';
+import { CERTIFICATE, keyListDefaults, selectKeyRows } from './key-row.ts';
 import { KeysEmpty } from './keys-empty.tsx';
 import { useKeyActions } from './use-key-actions.tsx';
 import { useKeyColumns } from './use-key-columns.tsx';
@@ -20,7 +20,7 @@ import { useKeyRows } from './use-key-rows.ts';
 
 function useKeyFields(): FilterField[] {
   const t = useT();
-  const types = ['Ed25519', 'RSA', 'ECDSA', 'Ed25519-SK', 'ECDSA-SK'];
+  const types = ['Ed25519', 'RSA', 'ECDSA', 'Ed25519-SK', 'ECDSA-SK', CERTIFICATE];
   return [
     { id: 'name', label: t('Name') },
     { id: 'fingerprint', label: t('Fingerprint') },

@@ -69,6 +69,11 @@ const fingerprints = (t: Translate): TableColumn<KeyRow>[] => [
     header: t('MD5 fingerprint'),
     text: ({ keypair }) => keypair.fingerprint,
     width: 14,
-    cell: ({ keypair }) => <CopyableId id={keypair.fingerprint} />,
+    cell: ({ keypair, isCertificate }) => (
+      <span className="flex min-w-0 items-center gap-1.5">
+        {isCertificate && <span className="shrink-0 text-ink-muted">SHA-1</span>}
+        <CopyableId id={keypair.fingerprint} />
+      </span>
+    ),
   },
 ];

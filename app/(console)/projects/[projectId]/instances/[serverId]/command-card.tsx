@@ -9,13 +9,20 @@ import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { LoginService } from '../login-service.ts';
 
+interface CommandCardProps {
+  server: Server;
+  way: LoginService;
+  /** The key pair for SSH, if it has one. */
+  keyName: string | null;
+}
+
 /** The command that leads in, and as whom. */
-export function CommandCard({ server, way }: { server: Server; way: LoginService }) {
+export function CommandCard({ server, way, keyName }: CommandCardProps) {
   const t = useT();
   const { service, user } = way;
   const [target] = addressesOf(server);
   const commandTo = (address: string) =>
-    service === 'RDP' ? `mstsc /v:${address}` : sshCommand(server.key_name, user ?? t('user'), address);
+    service === 'RDP' ? `mstsc /v:${address}` : sshCommand(keyName, user ?? t('user'), address);
   return (
     <Card title={service}>
       {target ? (
@@ -30,9 +37,9 @@ export function CommandCard({ server, way }: { server: Server; way: LoginService
               ? t('User {user} is the one that this image sets up.', { user })
               : t('Which user to take depends on the image; ask whoever made it.')}{' '}
             {service === 'SSH' &&
-              server.key_name &&
+              keyName &&
               t('The private half of key pair {key} must be on your machine; put its path after -i.', {
-                key: server.key_name,
+                key: keyName,
               })}
             {service === 'RDP' && t('Other programs for remote desktops take the same address.')}
           </p>

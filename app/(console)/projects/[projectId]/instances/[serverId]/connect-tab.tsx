@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { Known } from '#components/console/known.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { type Answer, bothAnswers, knownAnswer, mapAnswer, orGone } from '#lib/client/answer.ts';
+import { useSession } from '#lib/client/session.ts';
+import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
 import type { VerbName } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
@@ -26,7 +28,7 @@ function groupsOf(server: Server, all: readonly SecurityGroup[]): readonly Secur
 }
 
 /** Why nobody gets in, where that is certain. */
-function obstaclesOf(server: Server, { service, port }: LoginService, groups: readonly SecurityGroup[]): Text[] {
+function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: WaysInProps): Text[] {
   const addresses = addressesOf(server);
   const isRunning = server.status === 'ACTIVE';
   return [
@@ -40,13 +42,21 @@ function obstaclesOf(server: Server, { service, port }: LoginService, groups: re
     ...(groups.length > 0 && !groups.some((group) => allowsPort(group, port))
       ? [msg('No rule of its security groups lets {service} (TCP {port}) in.', { service, port: String(port) })]
       : []),
-    ...(hasNoKey(server, service)
+    ...(service === 'SSH' && isCertificate
+      ? [msg('Its key pair is a certificate, which SSH does not take: it will ask for a password it may not have.')]
+      : []),
+    ...(service === 'SSH' && !server.key_name
       ? [msg('It was launched without a key pair: SSH will ask for a password it may not have.')]
       : []),
   ];
 }
 
-const hasNoKey = ({ key_name }: Server, service: LoginService['service']) => service === 'SSH' && !key_name;
+/** Whether its key pair is a certificate, as far as that can be looked up: others see nothing of a user's keys. */
+function useIsCertificate(projectId: string, { key_name, user_id }: Server): Answer<boolean> {
+  const isOwn = user_id === useSession().data?.user.id && Boolean(key_name);
+  const key = useQuery({ ...keypairQuery(projectId, key_name ?? ''), enabled: isOwn });
+  return isOwn ? mapAnswer(orGone(key), (found) => found?.keypair.type === 'x509') : knownAnswer(false);
+}
 
 interface ConnectTabProps {
   projectId: string;
@@ -57,16 +67,18 @@ interface ConnectTabProps {
 /** How to get in, and what may be in the way: both rest on its image and on the rules of its groups. */
 export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
   const t = useT();
-  const known = bothAnswers(useQuery(imageChoicesQuery(projectId)), useQuery(groupChoicesQuery(projectId)));
+  const rules = bothAnswers(useQuery(imageChoicesQuery(projectId)), useQuery(groupChoicesQuery(projectId)));
+  const known = bothAnswers(rules, useIsCertificate(projectId, server));
   return (
     <Known answer={known} unknown={t('What may be in the way could not be looked up')}>
-      {([images, { security_groups }]) => (
+      {([[images, { security_groups }], isCertificate]) => (
         <WaysIn
           projectId={projectId}
           server={server}
           actions={actions}
           way={loginServiceOf(images.rows.find(({ id }) => id === imageIdOf(server)))}
           groups={groupsOf(server, security_groups)}
+          isCertificate={isCertificate}
         />
       )}
     </Known>
@@ -76,15 +88,19 @@ export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
 interface WaysInProps extends ConnectTabProps {
   way: LoginService;
   groups: readonly SecurityGroup[];
+  isCertificate: boolean;
 }
 
-function WaysIn({ projectId, server, actions, way, groups }: WaysInProps) {
+function WaysIn(props: WaysInProps) {
   const t = useT();
-  const obstacles = obstaclesOf(server, way, groups);
+  const { projectId, server, actions, way, groups, isCertificate } = props;
+  const obstacles = obstaclesOf(props);
+  const keyName = isCertificate ? null : server.key_name;
+  const needsPassword = way.service === 'RDP' || !keyName;
   const helping: VerbName[] = [
     ...(server.status === 'SHUTOFF' ? (['start'] as const) : []),
     ...(addressesOf(server).length === 0 ? (['attach_interface'] as const) : []),
-    ...(hasNoKey(server, way.service) || way.service === 'RDP' ? (['change_password'] as const) : []),
+    ...(needsPassword ? (['change_password'] as const) : []),
     // It needs no network at all.
     'console',
   ];
@@ -106,7 +122,7 @@ function WaysIn({ projectId, server, actions, way, groups }: WaysInProps) {
           </div>
         </Alert>
       )}
-      <CommandCard server={server} way={way} />
+      <CommandCard server={server} way={way} keyName={keyName} />
     </div>
   );
 }

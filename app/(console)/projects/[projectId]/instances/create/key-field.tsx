@@ -10,6 +10,7 @@ import { GenerateKeyDialog } from '#components/key-pairs/generate-key-dialog.tsx
 import { ImportKeyDialog } from '#components/key-pairs/import-key-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** The key pair for SSH; a new one can be made or imported without leaving the form. */
@@ -23,18 +24,24 @@ export function KeyField({ projectId }: { projectId: string }) {
     field.onChange(name);
     close();
   };
-  const keys = known.data?.keypairs.map(({ keypair }) => keypair.name) ?? [];
+  const keys = known.data?.keypairs.map(({ keypair }) => keypair) ?? [];
+  const isCertificate = (keypair: KeypairSummary | undefined) => keypair?.type === 'x509';
   return (
     <>
       <SelectField
         name="key"
         label={t('Key pair')}
         placeholder={known.data ? t('None') : t('Not known yet')}
-        options={keys.map((name) => ({ value: name, label: name }))}
+        options={keys.map((keypair) => ({
+          value: keypair.name,
+          label: isCertificate(keypair) ? t('{name} (certificate, not for SSH)', { name: keypair.name }) : keypair.name,
+        }))}
         hint={
-          field.value
-            ? t('Its public half is put into the instance on first boot.')
-            : t('Without a key pair you may not be able to log in.')
+          isCertificate(keys.find(({ name }) => name === field.value))
+            ? t('SSH does not take certificates: this key pair lets nobody in to Linux instances.')
+            : field.value
+              ? t('Its public half is put into the instance on first boot.')
+              : t('Without a key pair you may not be able to log in.')
         }
       />
       <NotLoaded answer={known} unknown={t('The key pairs could not be loaded')} />

@@ -10,7 +10,7 @@ import type { Keypair } from '#lib/compute/keypairs/schema.ts';
 import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyFacts } from '../key-facts.tsx';
-import { toKeyRow, usesKey } from '../key-row.ts';
+import { type KeyRow, toKeyRow, usesKey } from '../key-row.ts';
 import { KeyInstances } from './key-instances.tsx';
 import { KeyUsage } from './key-usage.tsx';
 
@@ -21,21 +21,8 @@ export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Ke
   const facts = useQuery(serverFactsQuery(projectId));
   const usedBy = facts.data?.rows.filter((server) => usesKey(server, keypair.name, userId)).length;
   const row = toKeyRow(keypair, { usedBy, created: keypair.created_at });
-  const overview = (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card title={t('Facts')}>
-        <KeyFacts projectId={projectId} row={row} />
-      </Card>
-      <Card title={t('Public key')}>
-        <pre className="mb-3 whitespace-pre-wrap break-all font-mono text-small">{keypair.public_key}</pre>
-        <CodeBlock
-          code={`echo '${keypair.public_key}' >> ~/.ssh/authorized_keys`}
-          label={t('Let it in on another machine')}
-          copyLabel={t('Copy')}
-        />
-      </Card>
-    </div>
-  );
+  const overview = <Overview projectId={projectId} row={row} />;
+  const connect = row.isCertificate ? <CertificateUsage /> : <KeyUsage projectId={projectId} keypair={keypair} />;
   const json = JSON.stringify(keypair, null, 2);
   return (
     <>
@@ -44,7 +31,7 @@ export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Ke
         label={t('Sides of the key pair')}
         tabs={[
           { id: 'overview', label: t('Overview'), content: overview },
-          { id: 'use', label: t('Connect'), content: <KeyUsage projectId={projectId} keypair={keypair} /> },
+          { id: 'use', label: t('Connect'), content: connect },
           {
             id: 'instances',
             label: t('Instances'),
@@ -59,5 +46,44 @@ export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Ke
         ]}
       />
     </>
+  );
+}
+
+function Overview({ projectId, row }: { projectId: string; row: KeyRow }) {
+  const t = useT();
+  const { public_key } = row.keypair;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card title={t('Facts')}>
+        <KeyFacts projectId={projectId} row={row} />
+      </Card>
+      <Card title={row.isCertificate ? t('Certificate') : t('Public key')}>
+        {row.isCertificate ? (
+          <CodeBlock code={public_key} label={t('Certificate')} copyLabel={t('Copy the certificate')} />
+        ) : (
+          <>
+            <pre className="mb-3 whitespace-pre-wrap break-all font-mono text-small">{public_key}</pre>
+            <CodeBlock
+              code={`echo '${public_key.trim()}' >> ~/.ssh/authorized_keys`}
+              label={t('Let it in on another machine')}
+              copyLabel={t('Copy')}
+            />
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** What a certificate is for; there is no command for SSH. */
+function CertificateUsage() {
+  const t = useT();
+  return (
+    <Card title={t('Certificate')}>
+      <p>{t('SSH does not take certificates: this key pair lets nobody in to Linux instances.')}</p>
+      <p className="mt-2 text-ink-muted">
+        {t('Windows images with cloudbase-init map it to an account, for signing in over WinRM without a password.')}
+      </p>
+    </Card>
   );
 }
