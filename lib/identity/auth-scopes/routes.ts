@@ -3,8 +3,8 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { DomainList } from '../domains/schema.ts';
 import { listOwnDomains } from '../domains/service.ts';
+import { listOwnProjects } from '../projects/listing.ts';
 import { ProjectList } from '../projects/schema.ts';
-import { listOwnProjects } from '../projects/service.ts';
 import { Catalog, SystemScopes } from './schema.ts';
 import { listSystemScopes, showCatalog } from './service.ts';
 

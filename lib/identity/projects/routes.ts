@@ -1,8 +1,18 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { ProjectEnvelope, ProjectList, ProjectPath, ProjectQuery } from './schema.ts';
-import { getProject, LIST_PROJECTS, listProjects, listUserProjects } from './service.ts';
+import { LIST_PROJECTS, LIST_USER_PROJECTS, listProjects, listUserProjects } from './listing.ts';
+import {
+  NewProject,
+  ProjectChange,
+  ProjectEnvelope,
+  ProjectList,
+  ProjectPath,
+  ProjectQuery,
+  RelatedProjectEnvelope,
+  RelativesQuery,
+} from './schema.ts';
+import { CREATE_PROJECT, createProject, getProject, UPDATE_PROJECT, updateProject } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -19,20 +29,44 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/projects/{id}',
-    summary: 'Show a project',
+    summary: 'Show a project, with those above and below it when asked for',
     audience: 'token',
     policy: rule('identity:get_project', 'authenticated'),
     params: ProjectPath,
+    query: RelativesQuery,
+    response: RelatedProjectEnvelope,
+    status: 200,
+    run: async (ctx, { params, query }) => ({ project: await getProject(ctx, params.id, query) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/projects',
+    summary: 'Create a project',
+    audience: 'token',
+    policy: CREATE_PROJECT,
+    body: NewProject,
+    response: ProjectEnvelope,
+    status: 201,
+    run: async (ctx, { body }) => ({ project: await createProject(ctx, body.project) }),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/projects/{id}',
+    summary: 'Change a project',
+    audience: 'token',
+    policy: UPDATE_PROJECT,
+    params: ProjectPath,
+    body: ProjectChange,
     response: ProjectEnvelope,
     status: 200,
-    run: async (ctx, { params }) => ({ project: await getProject(ctx, params.id) }),
+    run: async (ctx, { params, body }) => ({ project: await updateProject(ctx, params.id, body.project) }),
   }),
   endpoint({
     method: 'GET',
     path: '/users/{id}/projects',
     summary: 'List the projects of a user',
     audience: 'token',
-    policy: rule('identity:list_user_projects', 'owner_or_admin_or_system_reader'),
+    policy: LIST_USER_PROJECTS,
     owner: ({ id }) => id,
     params: ProjectPath,
     query: ProjectQuery,

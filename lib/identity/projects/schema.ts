@@ -1,32 +1,83 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
+import { listOf, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { BooleanFilter, CollectionLinks, MemberLinks } from '../collection.ts';
+import { Description, MAX_TAGS, Options, ShortName, ShownOptions, Tag, withExtra } from '../attributes.ts';
+import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection.ts';
 
-export const Project = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  domain_id: z.string(),
-  parent_id: z.string(),
-  description: z.string(),
-  enabled: z.boolean(),
-  is_domain: z.literal(false),
-  tags: z.array(z.string()),
-  options: z.strictObject({}),
-  links: MemberLinks,
-});
+export const Project = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    domain_id: z.string(),
+    parent_id: z.string(),
+    description: z.string(),
+    enabled: z.boolean(),
+    is_domain: z.literal(false),
+    tags: z.array(z.string()),
+    options: ShownOptions,
+    links: MemberLinks,
+  })
+  .catchall(z.unknown());
 export type Project = z.infer<typeof Project>;
 
+/** The limits that a project has of its own. */
+const OwnLimit = z.object({
+  id: z.string(),
+  service_id: z.string(),
+  region_id: z.string().nullable(),
+  resource_name: z.string(),
+  resource_limit: z.int(),
+});
+const Relative = z.strictObject({ project: Project.extend({ limits: z.array(OwnLimit).optional() }) });
+export type Relative = z.infer<typeof Relative>;
+/** A list, or ids below one another with null where nothing follows. */
+const Relatives = z.union([z.array(Relative), z.record(z.string(), z.unknown()), z.null()]).optional();
+
+/** A project with those above and below it, as the query asks for them. */
+export const RelatedProject = Project.extend({ parents: Relatives, subtree: Relatives });
+export type RelatedProject = z.infer<typeof RelatedProject>;
+
 export const ProjectEnvelope = z.strictObject({ project: Project });
+export const RelatedProjectEnvelope = z.strictObject({ project: RelatedProject });
 export const ProjectList = z.strictObject({ projects: z.array(Project), links: CollectionLinks });
 export type ProjectList = z.infer<typeof ProjectList>;
 export const ProjectPath = z.object({ id: word });
 
+/** Filters on tags, each a list with commas between. */
 export const ProjectQuery = PageQuery.extend({
-  name: word.optional(),
+  ...NameFilters,
   domain_id: word.optional(),
   parent_id: word.optional(),
   enabled: BooleanFilter.optional(),
   is_domain: BooleanFilter.optional(),
+  tags: word.optional(),
+  'tags-any': word.optional(),
+  'not-tags': word.optional(),
+  'not-tags-any': word.optional(),
 });
 export type ProjectQuery = z.infer<typeof ProjectQuery>;
+
+export const RelativesQuery = z.object({
+  parents_as_list: BooleanFilter.optional(),
+  parents_as_ids: BooleanFilter.optional(),
+  subtree_as_list: BooleanFilter.optional(),
+  subtree_as_ids: BooleanFilter.optional(),
+  include_limits: BooleanFilter.optional(),
+});
+export type RelativesQuery = z.infer<typeof RelativesQuery>;
+
+/** What is given for a project. Attributes of any other name are kept; contract/identity.md 6. */
+const ProjectInput = z.object({
+  name: ShortName,
+  domain_id: word.nullish(),
+  parent_id: word.nullish(),
+  description: Description.nullish(),
+  enabled: z.boolean().optional(),
+  is_domain: z.boolean().optional(),
+  tags: listOf(Tag, MAX_TAGS).nullish(),
+  options: Options,
+});
+export const NewProject = z.object({ project: withExtra(ProjectInput) });
+export type NewProject = z.output<typeof NewProject>['project'];
+export const ProjectChange = z.object({ project: withExtra(ProjectInput.partial()) });
+export type ProjectChange = z.output<typeof ProjectChange>['project'];

@@ -1,95 +1,161 @@
-import type { Expression, Selectable } from 'kysely';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { Tables } from '#lib/db/tables.ts';
-import type { AuthedContext, Context } from '#lib/http/context.ts';
-import { Forbidden, NotFound } from '#lib/http/errors.ts';
-import { findPage } from '#lib/http/paging.ts';
-import { byName, collectionLinks, memberLinks } from '../collection.ts';
-import { rule } from '../operations.ts';
-import { domainBound, reaches } from '../reach.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { assertMutable, changedExtra, changedOptions } from '../attributes.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { assertSameId, Duplicate } from '../collection.ts';
+import { newIdentityId } from '../ids.ts';
+import { type Operation, rule } from '../operations.ts';
+import { OutOfReach, reaches } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
-import type { Project, ProjectList, ProjectQuery } from './schema.ts';
+import { relativesOf } from './relatives.ts';
+import type { NewProject, Project, ProjectChange, RelatedProject, RelativesQuery } from './schema.ts';
+import { assertAllAboveEnabled, assertAllBelowDisabled, assertRoomBelow, projectsAbove } from './tree.ts';
+import { type ProjectRow, viewOf } from './view.ts';
 
-export const LIST_PROJECTS = rule('identity:list_projects', 'admin_or_reader_above');
+export const CREATE_PROJECT = rule('identity:create_project', 'admin_or_domain_manager');
+export const UPDATE_PROJECT = rule('identity:update_project', 'admin_or_domain_manager');
 
-/** All projects; those of its domain for a token scoped to one. */
-export async function listProjects(ctx: AuthedContext, query: ProjectQuery): Promise<ProjectList> {
-  const bound = domainBound(ctx.caller, LIST_PROJECTS);
-  if (bound === undefined) return page(ctx, query);
-  return query.domain_id === undefined || query.domain_id === bound
-    ? page(ctx, { ...query, domain_id: bound })
-    : listOf(ctx, []);
+/** A project, with those above and below it when the query asks for them. @throws 400, 403, 404 as `findProject` */
+export async function getProject(ctx: AuthedContext, id: string, query: RelativesQuery): Promise<RelatedProject> {
+  const row = await findProject(ctx, id, 'identity:get_project');
+  return { ...viewOf(ctx, row), ...(await relativesOf(ctx, row, query, (other) => mayRead(ctx, other.domain_id))) };
 }
 
-/** The projects on which a user holds a role, directly, through groups or inherited. */
-export function listUserProjects(ctx: Context, userId: string, query: ProjectQuery): Promise<ProjectList> {
-  return page(ctx, query, projectIdsOf(ctx.database.read, userId));
-}
-
-/** The projects the caller can ask a token for. */
-export async function listOwnProjects(ctx: AuthedContext): Promise<ProjectList> {
-  const rows = await ctx.database.read
-    .selectFrom('projects')
-    .innerJoin('domains', 'domains.id', 'projects.domain_id')
-    .selectAll('projects')
-    .where('projects.id', 'in', projectIdsOf(ctx.database.read, ctx.caller.userId))
-    .where('projects.enabled', '=', 1)
-    .where('domains.enabled', '=', 1)
-    .orderBy('projects.name')
-    .execute();
-  return listOf(ctx, rows);
-}
-
-/** @throws 403 for a project that the caller may not see, whether or not there is one; 404 only for those who see all */
-export async function getProject(ctx: AuthedContext, id: string): Promise<Project> {
+/**
+ * A project that the caller may see.
+ * @throws 403 for one that it may not see, whether or not there is one; 404 only for those who see all
+ */
+export async function findProject(ctx: AuthedContext, id: string, operation: string): Promise<ProjectRow> {
   const row = await ctx.database.read.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
   if (!(await maySee(ctx, id, row))) {
     throw Forbidden(
-      'You are not authorized to perform the requested action: identity:get_project. ' +
+      `You are not authorized to perform the requested action: ${operation}. ` +
         'It takes a role on the project, role reader on its domain or on the system, or role admin.',
     );
   }
   if (!row) throw NotFound('Project', id);
-  return viewOf(ctx, row);
+  return row;
 }
 
-type ProjectRow = Selectable<Tables['projects']>;
+const mayRead = ({ caller }: AuthedContext, domainId: string | undefined): boolean =>
+  caller.roles.has('reader') && reaches(caller, domainId);
 
-async function maySee({ caller, database }: AuthedContext, id: string, row: ProjectRow | undefined): Promise<boolean> {
-  if (caller.roles.has('reader') && reaches(caller, row?.domain_id)) return true;
+async function maySee(ctx: AuthedContext, id: string, row: ProjectRow | undefined): Promise<boolean> {
+  const { caller, database } = ctx;
+  if (mayRead(ctx, row?.domain_id)) return true;
   if (!row) return false;
   if (caller.scope.kind === 'project' && caller.scope.id === id) return true;
   const held = database.read.selectFrom('projects').select('id').where('id', '=', id);
   return (await held.where('id', 'in', projectIdsOf(database.read, caller.userId)).execute()).length > 0;
 }
 
-async function page(ctx: Context, query: ProjectQuery, ids?: Expression<string>): Promise<ProjectList> {
-  // Domains do not act as projects here.
-  if (query.is_domain) return listOf(ctx, []);
-  let rows = ctx.database.read.selectFrom('projects').selectAll();
-  if (ids) rows = rows.where('id', 'in', ids);
-  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
-  if (query.domain_id !== undefined) rows = rows.where('domain_id', '=', query.domain_id);
-  if (query.parent_id !== undefined) rows = rows.where('parent_id', '=', query.parent_id);
-  if (query.enabled !== undefined) rows = rows.where('enabled', '=', query.enabled ? 1 : 0);
-  const found = await findPage(rows, 'projects', query, byName('Project'));
-  return listOf(ctx, found.rows, found.nextMarker);
+/** A project that the caller may change. @throws 403 out of its reach, whether or not there is one; 404 */
+export async function loadProject(tx: Tx, { caller }: AuthedContext, id: string, to: Operation): Promise<ProjectRow> {
+  const row = await tx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!reaches(caller, row?.domain_id)) throw OutOfReach(to);
+  if (!row) throw NotFound('Project', id);
+  return row;
 }
 
-const listOf = (ctx: Context, rows: ProjectRow[], nextMarker?: string): ProjectList => ({
-  projects: rows.map((row) => viewOf(ctx, row)),
-  links: collectionLinks(ctx, nextMarker),
-});
+/**
+ * Makes a project in a domain, below another project of it or at its top.
+ * @throws 400 for a parent of another domain or a disabled one, 403 out of reach or too deep, 404, 409 for a taken name
+ */
+export function createProject(ctx: AuthedContext, input: NewProject): Promise<Project> {
+  if (input.is_domain) throw Invalid('A project is no domain here. Make a domain with POST /domains.');
+  const domainId = input.domain_id ?? domainOfToken(ctx);
+  if (!reaches(ctx.caller, domainId)) throw OutOfReach(CREATE_PROJECT);
+  return changeIdentity(ctx, async (tx) => {
+    await assertEnabledDomain(tx, domainId);
+    const row: ProjectRow = {
+      id: newIdentityId(),
+      domain_id: domainId,
+      parent_id: input.parent_id ?? domainId,
+      name: input.name,
+      description: input.description ?? '',
+      enabled: flag(input.enabled ?? true),
+      tags: packJson([...new Set(input.tags ?? [])]),
+      options: packJson(changedOptions('{}', input.options)),
+      extra: packJson(changedExtra('{}', input.extra)),
+    };
+    assertRoomBelow(await parentsFor(tx, row));
+    await assertNameIsFree(tx, row);
+    await tx.insertInto('projects').values(row).execute();
+    await recordIdentity(tx, ctx, { kind: 'project', verb: 'create', id: row.id, after: told(row) });
+    return viewOf(ctx, row);
+  });
+}
 
-const viewOf = (ctx: Context, row: ProjectRow): Project => ({
-  id: row.id,
-  name: row.name,
-  domain_id: row.domain_id,
-  parent_id: row.parent_id,
-  description: row.description,
-  enabled: row.enabled === 1,
-  is_domain: false,
-  tags: unpackJson(row.tags),
-  options: {},
-  links: memberLinks(ctx, 'projects', row.id),
-});
+function domainOfToken({ caller: { scope } }: AuthedContext): string {
+  if (scope.kind === 'domain') return scope.id;
+  return scope.kind === 'project' ? scope.domain.id : 'default';
+}
+
+/** @throws 404, 400 for a disabled one */
+async function assertEnabledDomain(tx: Tx, id: string): Promise<void> {
+  const domain = await tx.selectFrom('domains').select('enabled').where('id', '=', id).executeTakeFirst();
+  if (!domain) throw NotFound('Domain', id);
+  if (domain.enabled === 0) throw Invalid(`Cannot create a project in the disabled domain ${id}.`);
+}
+
+/** The projects above a new one. @throws 404 for an unknown parent, 400 for one of another domain */
+async function parentsFor(tx: Tx, row: ProjectRow): Promise<ProjectRow[]> {
+  if (row.parent_id === row.domain_id) return [];
+  const above = await projectsAbove(tx, row);
+  const [parent] = above;
+  if (parent?.domain_id === row.domain_id) return above;
+  if (parent || (await isDomain(tx, row.parent_id))) {
+    throw Invalid(`The parent ${row.parent_id} is not in the domain ${row.domain_id} of the project.`);
+  }
+  throw NotFound('Project', row.parent_id);
+}
+
+const isDomain = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/**
+ * Changes what is given. A disabled project voids the tokens scoped to it, and lets nobody ask for others.
+ * @throws 400 for another domain, 403 for another parent, an immutable project, or where a project above is disabled or
+ * one below enabled; 404; 409 for a taken name
+ */
+export function updateProject(ctx: AuthedContext, id: string, change: ProjectChange): Promise<Project> {
+  assertSameId(change, id);
+  return changeIdentity(ctx, async (tx) => {
+    const before = await loadProject(tx, ctx, id, UPDATE_PROJECT);
+    assertMutable('project', before, change.options);
+    assertSamePlace(before, change);
+    const after: ProjectRow = {
+      ...before,
+      name: change.name ?? before.name,
+      description: change.description === undefined ? before.description : (change.description ?? ''),
+      enabled: flagOr(change.enabled, before.enabled),
+      tags: change.tags ? packJson([...new Set(change.tags)]) : before.tags,
+      options: packJson(changedOptions(before.options, change.options)),
+      extra: packJson(changedExtra(before.extra, change.extra)),
+    };
+    if (after.name !== before.name) await assertNameIsFree(tx, after);
+    if (after.enabled < before.enabled) await assertAllBelowDisabled(tx, id);
+    if (after.enabled > before.enabled) await assertAllAboveEnabled(tx, after);
+    await tx.updateTable('projects').set(after).where('id', '=', id).execute();
+    await recordIdentity(tx, ctx, { kind: 'project', verb: 'update', id, before: told(before), after: told(after) });
+    return viewOf(ctx, after);
+  });
+}
+
+/** @throws 400, or 403 for another parent */
+function assertSamePlace(row: ProjectRow, { domain_id, parent_id, is_domain }: ProjectChange): void {
+  if (is_domain) throw Invalid('Whether a project is a domain cannot be changed.');
+  if (domain_id && domain_id !== row.domain_id) throw Invalid('The domain of a project cannot be changed.');
+  if (parent_id !== undefined && parent_id !== row.parent_id)
+    throw Forbidden(`Update of parent_id is not allowed: project ${row.id} stays below ${row.parent_id}.`);
+}
+
+/** @throws 409 when another project of the domain has the name */
+async function assertNameIsFree(tx: Tx, { id, domain_id, name }: ProjectRow): Promise<void> {
+  const same = tx.selectFrom('projects').select('id').where('domain_id', '=', domain_id).where('name', '=', name);
+  if (await same.where('id', '<>', id).executeTakeFirst()) throw Duplicate('project', `name ${name}`);
+}
+
+const told = ({ name, enabled }: ProjectRow) => ({ name, enabled });

@@ -1,0 +1,73 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { findPage } from '#lib/http/paging.ts';
+import { tagConditions } from '#lib/http/tag-filters.ts';
+import { byName, nameMatches } from '../collection.ts';
+import { rule } from '../operations.ts';
+import { domainBound, OutOfReach, reaches } from '../reach.ts';
+import { projectIdsOf } from '../roles/effective.ts';
+import type { ProjectList, ProjectQuery } from './schema.ts';
+import { listOf } from './view.ts';
+
+export const LIST_PROJECTS = rule('identity:list_projects', 'admin_or_reader_above');
+export const LIST_USER_PROJECTS = rule('identity:list_user_projects', 'owner_or_admin_or_reader_above');
+
+/** All projects; those of its domain for a token scoped to one. */
+export function listProjects(ctx: AuthedContext, query: ProjectQuery): Promise<ProjectList> {
+  return page(ctx, query, { domainId: domainBound(ctx.caller, LIST_PROJECTS) });
+}
+
+/**
+ * The projects on which a user holds a role, directly, through groups or inherited; to readers of a domain those of
+ * its users in it. @throws 403 for a user of another domain
+ */
+export async function listUserProjects(ctx: AuthedContext, userId: string, query: ProjectQuery): Promise<ProjectList> {
+  const { caller, database } = ctx;
+  const ids = projectIdsOf(database.read, userId);
+  if (caller.userId === userId) return page(ctx, query, { ids });
+  const domainId = domainBound(caller, LIST_USER_PROJECTS);
+  const user = await database.read.selectFrom('users').select('domain_id').where('id', '=', userId).executeTakeFirst();
+  if (!reaches(caller, user?.domain_id)) throw OutOfReach(LIST_USER_PROJECTS);
+  return page(ctx, query, { ids, domainId });
+}
+
+/** The projects the caller can ask a token for. */
+export async function listOwnProjects(ctx: AuthedContext): Promise<ProjectList> {
+  const rows = await ctx.database.read
+    .selectFrom('projects')
+    .innerJoin('domains', 'domains.id', 'projects.domain_id')
+    .selectAll('projects')
+    .where('projects.id', 'in', projectIdsOf(ctx.database.read, ctx.caller.userId))
+    .where('projects.enabled', '=', 1)
+    .where('domains.enabled', '=', 1)
+    .orderBy('projects.name')
+    .execute();
+  return listOf(ctx, rows);
+}
+
+interface Bounds {
+  ids?: Expression<string>;
+  domainId?: string | undefined;
+}
+
+async function page(ctx: Context, query: ProjectQuery, { ids, domainId }: Bounds): Promise<ProjectList> {
+  // Domains do not act as projects here.
+  if (query.is_domain) return listOf(ctx, []);
+  let rows = ctx.database.read.selectFrom('projects').selectAll().where(nameMatches('projects', query));
+  if (ids) rows = rows.where('id', 'in', ids);
+  if (domainId !== undefined) rows = rows.where('domain_id', '=', domainId);
+  if (query.domain_id !== undefined) rows = rows.where('domain_id', '=', query.domain_id);
+  if (query.parent_id !== undefined) rows = rows.where('parent_id', '=', query.parent_id);
+  if (query.enabled !== undefined) rows = rows.where('enabled', '=', query.enabled ? 1 : 0);
+  for (const condition of tagConditions(query, hasTag)) rows = rows.where(condition);
+  const found = await findPage(rows, 'projects', query, byName('Project'));
+  return listOf(ctx, found.rows, found.nextMarker);
+}
+
+/** That the JSON list of tags holds one: a tag has no comma, and a bracket inside of one comes before no plain quote. */
+function hasTag(tag: string): Expression<SqlBool> {
+  const quoted = JSON.stringify(tag);
+  const tags = sql.ref('projects.tags');
+  const without = sql`replace(replace(${tags}, ${`[${quoted}`}, ''), ${`,${quoted}`}, '')`;
+  return sql<SqlBool>`${without} <> ${tags}`;
+}

@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { Context } from '#lib/http/context.ts';
+import { collectionLinks, memberLinks } from '../collection.ts';
+import type { Project, ProjectList } from './schema.ts';
+
+export type ProjectRow = Selectable<Tables['projects']>;
+
+/** A project as the API tells it. */
+export const viewOf = (ctx: Context, row: ProjectRow): Project => ({
+  ...unpackJson(row.extra),
+  id: row.id,
+  name: row.name,
+  domain_id: row.domain_id,
+  parent_id: row.parent_id,
+  description: row.description,
+  enabled: row.enabled === 1,
+  is_domain: false,
+  tags: unpackJson(row.tags),
+  options: unpackJson(row.options),
+  links: memberLinks(ctx, 'projects', row.id),
+});
+
+/** A list of projects with the link to the next page. */
+export const listOf = (ctx: Context, rows: ProjectRow[], nextMarker?: string): ProjectList => ({
+  projects: rows.map((row) => viewOf(ctx, row)),
+  links: collectionLinks(ctx, nextMarker),
+});
