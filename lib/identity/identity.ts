@@ -4,6 +4,7 @@ import { applicationCredentials } from './application-credentials/routes.ts';
 import { authScopes } from './auth-scopes/routes.ts';
 import { root, version } from './discovery.ts';
 import { domains } from './domains/routes.ts';
+import { projectTags } from './project-tags/routes.ts';
 import { projects } from './projects/routes.ts';
 import { revocations } from './revocations/routes.ts';
 import { roles } from './roles/routes.ts';
@@ -25,6 +26,7 @@ export const identityServices = [
       revocations,
       domains,
       projects,
+      projectTags,
       users,
       roles,
       applicationCredentials,

@@ -19,6 +19,8 @@ const NOT_HIS = { status: 404, because: 'names belong to the user who asks: anot
 /** A stranger that asks for another project’s object by its path: 404 but for these. */
 export const FOREIGN_PATHS: Exceptions = {
   'GET /identity/v3/projects/{id}': NAMED,
+  'GET /identity/v3/projects/{id}/tags': NAMED,
+  'GET /identity/v3/projects/{id}/tags/{tag}': NAMED,
   'GET /compute/v2.1/os-quota-sets/{project_id}': NAMED,
   'GET /compute/v2.1/os-quota-sets/{project_id}/detail': NAMED,
   'GET /compute/v2.1/os-quota-sets/{project_id}/defaults': { status: 200, because: 'the same for all projects' },
