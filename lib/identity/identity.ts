@@ -2,8 +2,10 @@ import { defineService } from '#lib/http/service.ts';
 import { accessRules } from './access-rules/routes.ts';
 import { applicationCredentials } from './application-credentials/routes.ts';
 import { authScopes } from './auth-scopes/routes.ts';
+import { credentials } from './credentials/routes.ts';
 import { root, version } from './discovery.ts';
 import { domains } from './domains/routes.ts';
+import { ec2Keys } from './ec2-keys/routes.ts';
 import { projectTags } from './project-tags/routes.ts';
 import { projects } from './projects/routes.ts';
 import { revocations } from './revocations/routes.ts';
@@ -31,6 +33,8 @@ export const identityServices = [
       roles,
       applicationCredentials,
       accessRules,
+      credentials,
+      ec2Keys,
     ],
   }),
   defineService({ ...common, base: '/identity', resources: [root] }),

@@ -55,6 +55,10 @@ export const RULES = {
     passes: anyOf(owner, isAdmin, roleOn('reader', 'system', 'domain')),
     who: 'the user itself, role admin, or role reader on the system or on a domain',
   },
+  owner_with_member_or_admin: {
+    passes: (caller, ownerUserId) => isAdmin(caller) || (owner(caller, ownerUserId) && caller.roles.has('member')),
+    who: 'the user itself with role member, manager or admin, or role admin',
+  },
   owner_or_admin: { passes: anyOf(owner, isAdmin), who: 'the user itself or role admin' },
   owner_or_admin_or_system_reader: {
     passes: anyOf(owner, isAdmin, roleOn('reader', 'system')),

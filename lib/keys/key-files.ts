@@ -3,8 +3,8 @@ import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What keys are for: signing tokens, encrypting the cookies of console sessions. */
-export const PURPOSES = ['tokens', 'sessions'] as const;
+/** What keys are for: signing tokens, encrypting the cookies of console sessions and the secrets that are kept. */
+export const PURPOSES = ['tokens', 'sessions', 'credentials'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** What a key's file holds. A file is written once and never changed, so that its name says all that may differ. */
@@ -19,7 +19,7 @@ const KeyFile = z.object({
 export type Key = z.infer<typeof KeyFile>;
 
 const BYTES = 32;
-const NAME = /^(tokens|sessions)-([0-9a-f]{8})\.json$/;
+const NAME = new RegExp(`^(${PURPOSES.join('|')})-[0-9a-f]{8}\\.json$`);
 const nameOf = (purpose: Purpose, kid: string) => `${purpose}-${kid}.json`;
 
 /** A random key, or one that is there already; its id is the beginning of its hash. */

@@ -10,6 +10,10 @@ const GRACE_MS = 48 * 3_600_000;
 export const overlapMs = (env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_S'>): number =>
   env.NEPHOS_TOKEN_LIFETIME_S * 1000 + GRACE_MS;
 
+/** The same for one purpose: keys of secrets that are kept count for ever, and go when nothing is sealed with them. */
+const countsMs = (env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_S'>, purpose: Purpose): number =>
+  purpose === 'credentials' ? Number.POSITIVE_INFINITY : overlapMs(env);
+
 /** The newest key, and those whose time is not over; newest first, as they came. */
 export const standing = (keys: readonly Key[], overlap: number): Key[] =>
   keys.filter((_, index) => {
@@ -34,7 +38,7 @@ export class Keyring {
   constructor(env: Pick<Env, 'keysFolder' | 'NEPHOS_TOKEN_LIFETIME_S'>, purpose: Purpose, report: Report) {
     this.#folder = env.keysFolder;
     this.#purpose = purpose;
-    this.#overlap = overlapMs(env);
+    this.#overlap = countsMs(env, purpose);
     this.#report = report;
   }
 

@@ -24,7 +24,7 @@ const statusOf = async (token = '') => (await apiClient(cloud, token).get('/volu
 
 /** The keys in a folder whose name leaves room for those of its files, and for none that is longer. */
 function fullFolder(): string {
-  const length = 4070;
+  const length = 4069;
   let folder = elsewhere;
   while (folder.length < length - 3) folder = join(folder, 'x'.repeat(Math.min(200, length - folder.length - 1)));
   mkdirSync(folder, { recursive: true });
@@ -44,6 +44,7 @@ afterEach(() => {
 test('the first start makes keys in files for their owner only; the database has their ids and not the keys', async () => {
   const { keysFolder } = services().env;
   expect(readdirSync(keysFolder).map((name) => name.replace(/[0-9a-f]{8}/, '…'))).toEqual([
+    'credentials-….json',
     'sessions-….json',
     'tokens-….json',
   ]);
@@ -121,7 +122,7 @@ describe('Rotation, without a restart', () => {
     await expect(openKeys(full, database)).resolves.toBeUndefined();
     await expect(rotateKeys(env, broken, { areLost: false })).rejects.toThrow('The database is gone.');
     await expect(openKeys(env, database)).resolves.toBeUndefined();
-    await expect(rotate()).resolves.toHaveLength(2);
+    await expect(rotate()).resolves.toHaveLength(3);
   });
 
   test('in a folder of another user it is refused: nobody but its owner could read the new key', () => {
@@ -159,6 +160,52 @@ describe('Rotation, without a restart', () => {
     const [newest] = await tokenKeys();
     expect(newest?.kid).not.toBe(old?.kid);
     expect(stdout).toContain(`New key ${newest?.kid} for tokens.`);
+  });
+});
+
+describe('Keys of the secrets that are kept', () => {
+  const CREDENTIALS = '/identity/v3/credentials';
+  const keep = async (blob: string) => {
+    const { api, userId, userName } = await newProject(cloud);
+    const { body } = await api.post(CREDENTIALS, { credential: { type: 'note', blob, user_id: userId } });
+    return { api, path: `${CREDENTIALS}/${body.credential.id}`, id: String(body.credential.id), userName };
+  };
+  const keyOf = async (id: string) => {
+    const rows = services().database.read.selectFrom('credentials').select('key_id').where('id', '=', id);
+    return (await rows.executeTakeFirstOrThrow()).key_id;
+  };
+
+  test('rotation seals everything anew, and the old ones stay, however old, while something is sealed with them', async () => {
+    const { api, path, id } = await keep('kept for years');
+    const old = await keyOf(id);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 400 * DAY);
+    await rotate();
+    vi.useRealTimers();
+    const [newest] = await listKeys(services().env.keysFolder, 'credentials');
+    expect([await keyOf(id), old]).toEqual([newest?.kid, expect.not.stringContaining(newest?.kid ?? '')]);
+    await expect.poll(async () => (await api.get(path)).status, { timeout: 5000 }).toBe(200);
+    expect((await api.get(path)).body.credential.blob).toBe('kept for years');
+  });
+
+  test('a lost one is said when it is rotated and when its secret is asked for, and nothing is thrown away', async () => {
+    const { path, id, userName } = await keep('lost for a while');
+    const lost = await keyOf(id);
+    const { env, database } = services();
+    const [file, aside] = [join(env.keysFolder, `credentials-${lost}.json`), join(elsewhere, 'aside.json')];
+    cpSync(file, aside);
+    rmSync(file);
+    await expect(openKeys(env, database)).rejects.toThrow(`Copy credentials-${lost}.json there`);
+    const rotated = await rotateKeys(env, database, { areLost: true });
+    expect(rotated.find(({ purpose }) => purpose === 'credentials')?.unreadable).toBeGreaterThan(0);
+    await expect(openKeys(env, database)).resolves.toBeUndefined();
+    const api = await signIn(cloud, { name: userName, password: TEST_PASSWORD });
+    const { status, body } = await api.get(path);
+    expect([status, body.error.message]).toEqual([503, expect.stringContaining(`credentials-${lost}.json`)]);
+    cpSync(aside, file);
+    await expect.poll(async () => (await api.get(path)).status, { timeout: 5000 }).toBe(200);
+    await rotate();
+    expect(await keyOf(id)).not.toBe(lost);
   });
 });
 

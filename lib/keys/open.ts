@@ -24,7 +24,7 @@ export function keysOf(database: Database): Keyrings {
 }
 
 /** The names that keys had in the table `secrets`, where they stood before they had files. */
-const FORMER_NAMES: Record<Purpose, string> = { tokens: 'token-signing-key', sessions: 'session' };
+const FORMER_NAMES: Partial<Record<Purpose, string>> = { tokens: 'token-signing-key', sessions: 'session' };
 
 /**
  * Finds the keys in their folder, or makes the first ones of a new cloud. The database knows their ids only.
@@ -39,12 +39,14 @@ export async function openKeys(env: Env, database: Database, report: Report = ()
   opened().set(database, {
     tokens: new Keyring(env, 'tokens', report),
     sessions: new Keyring(env, 'sessions', report),
+    credentials: new Keyring(env, 'credentials', report),
   });
 }
 
 /** Moves a key out of the database. The file comes first and is the same however often: a crash in between loses nothing. */
 async function moveOut({ keysFolder }: Env, database: Database, purpose: Purpose): Promise<void> {
   const name = FORMER_NAMES[purpose];
+  if (name === undefined) return;
   const row = await database.read.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
   if (!row) return;
   const key = { ...newKey(new Date(), row.value), signed_unnamed: true };
@@ -63,7 +65,10 @@ async function provide({ keysFolder }: Env, database: Database, purpose: Purpose
     await database.transact(async (tx) => {
       const keys = await listKeys(keysFolder, purpose);
       const [newest] = await knownKeys(tx, purpose);
-      if (newest && !keys.some(({ kid }) => kid === newest)) throw new MissingKey(keysFolder, purpose, newest);
+      const isThere = (wanted: string) => keys.some(({ kid }) => kid === wanted);
+      if (newest && !isThere(newest)) throw new MissingKey(keysFolder, purpose, newest);
+      const lost = purpose === 'credentials' && (await sealingKeys(tx)).find((kid) => !isThere(kid));
+      if (lost) throw new MissingKey(keysFolder, purpose, lost);
       await remember(tx, purpose, keys);
     });
   } catch (error) {
@@ -79,6 +84,17 @@ export async function knownKeys(db: Pick<Tx, 'selectFrom'>, purpose: Purpose): P
   return (await rows.execute()).map(({ kid }) => kid);
 }
 
+/** The ids of the keys that something kept is sealed with; one that was given up by `--lost` is not among them. */
+export async function sealingKeys(db: Pick<Tx, 'selectFrom'>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('credentials')
+    .innerJoin('key_ids', 'key_ids.kid', 'credentials.key_id')
+    .select('credentials.key_id')
+    .distinct()
+    .execute();
+  return rows.map(({ key_id }) => key_id);
+}
+
 /** Enters the ids of keys, never the keys. */
 export async function remember(tx: Tx, purpose: Purpose, keys: readonly Key[]): Promise<void> {
   for (const { kid, created_at } of keys) {
@@ -91,13 +107,19 @@ export async function remember(tx: Tx, purpose: Purpose, keys: readonly Key[]): 
   }
 }
 
+const CONSEQUENCES: Record<Purpose, string> = {
+  tokens: ', and everybody signs in again',
+  sessions: ', and everybody signs in again',
+  credentials: '; the credentials of users that it sealed stay unreadable, and are made anew',
+};
+
 /** The cloud has a key that is not in the folder. */
 export class MissingKey extends Error {
   constructor(folder: string, purpose: Purpose, kid: string) {
     super(
       `The key ${kid} of this cloud is not in ${folder}. Copy ${purpose}-${kid}.json there from another replica or a ` +
         'backup, or let NEPHOS_KEYS name the folder that has it. When it is lost, npm run keys:rotate -- --lost makes ' +
-        'new keys, and everybody signs in again.',
+        `new keys${CONSEQUENCES[purpose]}.`,
     );
     this.name = 'MissingKey';
   }

@@ -4,13 +4,16 @@ import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from './key-files.ts';
 import { overlapMs, standing } from './keyring.ts';
-import { knownKeys, MissingKey, remember } from './open.ts';
+import { knownKeys, MissingKey, remember, sealingKeys } from './open.ts';
+import { resealAll } from './reseal.ts';
 
 /** A key that was made, and until when those before it count. */
 export interface Rotated {
   purpose: Purpose;
   kid: string;
   othersUntil: Date;
+  /** Secrets that are kept and that no key opens any more. */
+  unreadable: number;
 }
 
 interface Options {
@@ -49,14 +52,16 @@ async function rotate(env: Env, database: Database, purpose: Purpose, areLost: b
   await writeKey(keysFolder, purpose, key);
   await database.transact(async (tx) => {
     if (areLost) await tx.deleteFrom('key_ids').where('purpose', '=', purpose).execute();
-    await remember(tx, purpose, [key]);
+    await remember(tx, purpose, purpose === 'credentials' ? [key, ...old] : [key]);
   });
-  const kept = areLost ? [key] : standing([key, ...old], overlapMs(env));
-  const isGone = (kid: string) => !kept.some((other) => other.kid === kid);
+  const unreadable = purpose === 'credentials' ? await resealAll(database, [key, ...old]) : 0;
+  const needed = purpose === 'credentials' ? await sealingKeys(database.read) : [];
+  const kept = purpose !== 'credentials' && areLost ? [key] : standing([key, ...old], overlapMs(env));
+  const isGone = (kid: string) => !needed.includes(kid) && !kept.some((other) => other.kid === kid);
   for (const each of old.filter(({ kid }) => isGone(kid))) await removeKey(keysFolder, purpose, each);
   // Servers remove files whose time is over, and leave the ids to this.
   await forget(database, known.filter(isGone));
-  return { purpose, kid: key.kid, othersUntil: new Date(Date.parse(key.created_at) + overlapMs(env)) };
+  return { purpose, kid: key.kid, othersUntil: new Date(Date.parse(key.created_at) + overlapMs(env)), unreadable };
 }
 
 /** Now, but after the newest one, whatever the clock that wrote that. */

@@ -4,6 +4,7 @@ import { MAX_VIEW_TEXT } from '#lib/console/lists/service.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { MAX_RULES } from '#lib/identity/access-rules/service.ts';
 import { MAX_CREDENTIALS } from '#lib/identity/application-credentials/service.ts';
+import { MAX_KEPT } from '#lib/identity/credentials/rules.ts';
 import { MAX_PROPERTIES, MAX_TAGS } from '#lib/image/images/properties.ts';
 import { MAX_MEMBERS } from '#lib/image/members/service.ts';
 import { MAX_TAGS as MAX_NETWORK_TAGS } from '#lib/networking/tags/schema.ts';
@@ -59,7 +60,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   former_passwords: { with: 'users' },
   passkeys: { with: 'users' },
   recovery_codes: { with: 'users' },
-  credentials: { with: 'users' },
+  credentials: { most: MAX_KEPT, each: 'user' },
   trusts: { with: 'users' },
   flavors: 'administrators',
   flavor_access: 'administrators',

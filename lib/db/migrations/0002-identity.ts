@@ -244,10 +244,13 @@ async function createSecrets(db: Kysely<unknown>): Promise<void> {
     .addColumn('project_id', text)
     .addColumn('type', text, notNull)
     .addColumn('blob', text, notNull)
+    .addColumn('key_id', text, notNull)
     .addColumn('application_credential_id', text)
+    .addColumn('trust_id', text)
     .addColumn('created_at', text, notNull)
     .execute();
   await db.schema.createIndex('credentials_user').on('credentials').columns(['user_id', 'type']).execute();
+  await db.schema.createIndex('credentials_key').on('credentials').column('key_id').execute();
 }
 
 async function createTrusts(db: Kysely<unknown>): Promise<void> {

@@ -102,10 +102,13 @@ export interface IdentityTables {
     user_id: string;
     project_id: string | null;
     type: string;
-    /** Encrypted under a key of the platform. */
+    /** Encrypted under a key of the platform; see `seal`. */
     blob: string;
-    /** The application credential that made it, and whose bounds it keeps. */
+    /** The key that it is encrypted under. */
+    key_id: string;
+    /** The application credential or the trust that made it, and whose bounds it keeps. */
     application_credential_id: string | null;
+    trust_id: string | null;
     created_at: Timestamp;
   };
   /** One user acts for another, with some of the roles that this one has on a project. */

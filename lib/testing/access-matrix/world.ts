@@ -26,6 +26,8 @@ export interface Things {
   keypair: string;
   applicationCredential: string;
   accessRule: string;
+  credential: string;
+  ec2Key: string;
   /** Of the list of instances, and shared. */
   savedView: string;
   job: string;
@@ -88,14 +90,18 @@ async function ofServer(test: TestPlatform, project: TestProject, server: string
   return { serverVolume, serverPort: card.port_id as string, serverRequest: action.request_id as string };
 }
 
-async function ofUser({ api, userId }: TestProject, marker: string) {
+async function ofUser({ id, api, userId }: TestProject, marker: string) {
   const compute = '/compute/v2.1';
   const group = { name: marker, policies: ['affinity'] };
   const access_rules = [{ service: 'compute', method: 'GET', path: `/v2.1/${marker}` }];
   const credential = { name: marker, access_rules };
   const path = `/identity/v3/users/${userId}/application_credentials`;
   const { application_credential } = (await api.post(path, { application_credential: credential })).body;
+  const kept = { type: 'cert', blob: marker, user_id: userId };
+  const ec2 = `/identity/v3/users/${userId}/credentials/OS-EC2`;
   return {
+    credential: (await api.post('/identity/v3/credentials', { credential: kept })).body.credential.id as string,
+    ec2Key: (await api.post(ec2, { tenant_id: id })).body.credential.access as string,
     serverGroup: (await api.post(`${compute}/os-server-groups`, { server_group: group })).body.server_group
       .id as string,
     keypair: (await api.post(`${compute}/os-keypairs`, { keypair: { name: marker } })).body.keypair.name as string,
@@ -123,6 +129,7 @@ export async function factsOf({ api, things }: World): Promise<unknown[]> {
   const paths = [
     `/identity/v3/users/${things.user}/application_credentials`,
     `/identity/v3/users/${things.user}/access_rules`,
+    `/identity/v3/credentials?user_id=${things.user}`,
     '/compute/v2.1/servers/detail',
     `/compute/v2.1/servers/${things.server}/os-instance-actions`,
     `/compute/v2.1/servers/${things.server}/os-interface`,

@@ -1,0 +1,97 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { type Caller, isAdmin } from '../caller.ts';
+import { Duplicate } from '../collection.ts';
+import { reaches } from '../reach.ts';
+import { effectiveRoles } from '../roles/effective.ts';
+import { EC2 } from './access-key.ts';
+
+/** How many a user may have, of all types together. */
+export const MAX_KEPT = 100;
+
+/** What a credential came from, whose bounds it keeps for ever. */
+interface Bounds {
+  application_credential_id: string | null;
+  trust_id: string | null;
+}
+
+/** What the credentials that a caller makes are bound to. */
+export const boundsOf = ({ applicationCredential }: Caller): Bounds => ({
+  application_credential_id: applicationCredential?.id ?? null,
+  trust_id: null,
+});
+
+export const isBound = ({ application_credential_id, trust_id }: Bounds): boolean =>
+  application_credential_id !== null || trust_id !== null;
+
+/**
+ * The credentials a caller may see: administrators all, others their own; whoever came with an application credential
+ * or a trust those that came from it, because any other one is good for more than that.
+ */
+export const visibleTo = (caller: Caller) => ownOr(caller, reaches(caller, undefined));
+
+/** The same for those it may change; who reads the system changes nothing of others. */
+export const changeableBy = (caller: Caller) => ownOr(caller, isAdmin(caller));
+
+const ownOr =
+  (caller: Caller, isAbove: boolean) =>
+  (eb: ExpressionBuilder<Tables, 'credentials'>): Expression<SqlBool> => {
+    if (isAbove) return sql<SqlBool>`1 = 1`;
+    const bounds = boundsOf(caller);
+    const tests = [eb('user_id', '=', caller.userId)];
+    if (bounds.application_credential_id !== null) {
+      tests.push(eb('application_credential_id', '=', bounds.application_credential_id));
+    }
+    if (bounds.trust_id !== null) tests.push(eb('trust_id', '=', bounds.trust_id));
+    return eb.and(tests);
+  };
+
+/** @throws 403 with a restricted application credential, and with any for what would be good for more than it */
+export function assertMayManage(caller: Caller, type: string): void {
+  const { applicationCredential } = caller;
+  if (applicationCredential?.isRestricted) {
+    throw Forbidden(
+      `Application credential ${applicationCredential.name} is restricted: it cannot manage credentials.`,
+    );
+  }
+  if (isBound(boundsOf(caller)) && type !== EC2) {
+    throw Forbidden('With an application credential or a trust, only credentials of type ec2 can be managed.');
+  }
+}
+
+interface Kept {
+  id: string;
+  type: string;
+  user_id: string;
+  project_id: string | null;
+}
+
+/**
+ * Whether a caller may keep something for a user and a project.
+ * @throws 400 for an EC2 key without a project, 403 for another user, or out of the bounds that the caller has, 404
+ */
+export async function assertMayKeep(tx: Tx, caller: Caller, { type, user_id, project_id }: Kept): Promise<void> {
+  if (user_id !== caller.userId && !isAdmin(caller)) throw Forbidden('Only role admin keeps credentials for others.');
+  const user = await tx.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst();
+  if (!user) throw NotFound('User', user_id);
+  if (project_id === null) {
+    if (type === EC2) throw Invalid('A credential of type ec2 takes a project_id.');
+    return;
+  }
+  const isOfToken = caller.scope.kind === 'project' && caller.scope.id === project_id;
+  if (isBound(boundsOf(caller)) && !isOfToken) throw Forbidden('The project must be that of the token.');
+  const roles = await effectiveRoles(tx, user_id, { kind: 'project', id: project_id });
+  // A project on which a user is nobody is as good as none.
+  if (roles.length === 0) throw NotFound('Project', project_id);
+}
+
+/** @throws 403 when the user has as many as allowed, 409 when there is one of this id */
+export async function assertRoom(tx: Tx, { id, user_id }: Kept): Promise<void> {
+  const taken = await tx.selectFrom('credentials').select('id').where('id', '=', id).executeTakeFirst();
+  if (taken) throw Duplicate('credential', `id ${id}`);
+  const own = tx.selectFrom('credentials').where('user_id', '=', user_id);
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_KEPT) throw Forbidden(`A user has at most ${MAX_KEPT} credentials. Delete some first.`);
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { text, word } from '#lib/http/bounds.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { CollectionLinks, MemberLinks } from '../collection.ts';
+
+/** Characters of a secret that is kept, such as a certificate with its chain. */
+const MAX_BLOB = 32_768;
+
+/** A secret of a user in the form that its kind asks for; contract/identity.md 6. */
+export const Credential = z.strictObject({
+  id: z.string(),
+  type: z.string(),
+  blob: z.string(),
+  user_id: z.string(),
+  project_id: z.string().nullable(),
+  links: MemberLinks,
+});
+export type Credential = z.infer<typeof Credential>;
+
+export const CredentialEnvelope = z.strictObject({ credential: Credential });
+export const CredentialList = z.strictObject({ credentials: z.array(Credential), links: CollectionLinks });
+export type CredentialList = z.infer<typeof CredentialList>;
+export const CredentialPath = z.object({ id: word });
+export const CredentialQuery = PageQuery.extend({ user_id: word.optional(), type: word.optional() });
+export type CredentialQuery = z.infer<typeof CredentialQuery>;
+
+const CredentialInput = z.strictObject({
+  type: word.min(1, 'Say what it is, such as ec2, totp or cert.'),
+  blob: text(MAX_BLOB).min(1, 'Give the secret itself.'),
+  user_id: word,
+  project_id: word.nullish(),
+});
+export const NewCredential = z.object({ credential: CredentialInput });
+export type NewCredential = z.output<typeof NewCredential>['credential'];
+export const CredentialChange = z.object({ credential: CredentialInput.extend({ id: word }).partial() });
+export type CredentialChange = z.output<typeof CredentialChange>['credential'];
+
+/** What the blob of type `ec2` holds. */
+export const AccessKey = z.object({ access: word.min(1), secret: text(1024).min(1) });
+export type AccessKey = z.infer<typeof AccessKey>;

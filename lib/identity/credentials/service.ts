@@ -1,0 +1,137 @@
+import type { Selectable } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { findPage, type PageOptions } from '#lib/http/paging.ts';
+import { openSealed, seal } from '#lib/keys/seal.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { assertSameId, collectionLinks, memberLinks } from '../collection.ts';
+import { newIdentityId } from '../ids.ts';
+import { accessKeyId, EC2, parseAccessKey } from './access-key.ts';
+import { assertMayKeep, assertMayManage, assertRoom, boundsOf, changeableBy, isBound, visibleTo } from './rules.ts';
+import type { Credential, CredentialChange, CredentialList, CredentialQuery, NewCredential } from './schema.ts';
+
+export type CredentialRow = Selectable<Tables['credentials']>;
+
+const ORDER: PageOptions = {
+  kind: 'Credential',
+  unknownMarker: 'notFound',
+  sortKeys: { id: 'id', type: 'type', user_id: 'user_id' },
+  defaultSort: [{ column: 'id', direction: 'asc' }],
+};
+
+/** The caller's own credentials; everybody's for administrators. @throws 503 while a key is missing */
+export async function listCredentials(ctx: AuthedContext, query: CredentialQuery): Promise<CredentialList> {
+  let rows = ctx.database.read.selectFrom('credentials').selectAll().where(visibleTo(ctx.caller));
+  if (query.user_id !== undefined) rows = rows.where('user_id', '=', query.user_id);
+  if (query.type !== undefined) rows = rows.where('type', '=', query.type);
+  const page = await findPage(rows, 'credentials', query, ORDER);
+  const credentials = await Promise.all(page.rows.map((row) => viewOf(ctx, row)));
+  return { credentials, links: collectionLinks(ctx, page.nextMarker) };
+}
+
+/** @throws 404, also for what the caller may not see */
+export const getCredential = async (ctx: AuthedContext, id: string): Promise<Credential> =>
+  viewOf(ctx, await load(ctx.database.read, id, visibleTo(ctx.caller)));
+
+/** @throws 400 for an EC2 key without its parts or project, 403 for other users and over the bound, 404, 409 */
+export async function createCredential(ctx: AuthedContext, input: NewCredential): Promise<Credential> {
+  assertMayManage(ctx.caller, input.type);
+  const id = input.type === EC2 ? accessKeyId(parseAccessKey(input.blob).access) : newIdentityId();
+  const row = await insertCredential(ctx, { ...input, id, project_id: input.project_id ?? null });
+  return viewOf(ctx, row);
+}
+
+/** What a new credential holds. */
+interface Kept {
+  id: string;
+  type: string;
+  blob: string;
+  user_id: string;
+  project_id: string | null;
+}
+
+/** Keeps a secret of a user, bound to the application credential or the trust that the caller came with. */
+export async function insertCredential(ctx: AuthedContext, kept: Kept): Promise<CredentialRow> {
+  const sealed = await seal(ctx.database, kept.id, kept.blob);
+  const bounds = boundsOf(ctx.caller);
+  return changeIdentity(ctx, async (tx) => {
+    await assertMayKeep(tx, ctx.caller, kept);
+    await assertRoom(tx, kept);
+    const row: CredentialRow = { ...kept, ...sealed, ...bounds, created_at: creationTime() };
+    await tx.insertInto('credentials').values(row).execute();
+    await record(tx, ctx, 'create', row);
+    return row;
+  });
+}
+
+/** Changes what is given. @throws 400 for another access key, 403 for what is bound, 404 */
+export async function updateCredential(ctx: AuthedContext, id: string, change: CredentialChange): Promise<Credential> {
+  assertSameId(change, id);
+  const sealed = change.blob === undefined ? {} : await seal(ctx.database, id, change.blob);
+  const row = await changeIdentity(ctx, async (tx) => {
+    const before = await load(tx, id, changeableBy(ctx.caller));
+    assertMayManage(ctx.caller, before.type);
+    assertStaysItself(before, change);
+    const after: CredentialRow = {
+      ...before,
+      ...sealed,
+      type: change.type ?? before.type,
+      user_id: change.user_id ?? before.user_id,
+      project_id: change.project_id === undefined ? before.project_id : change.project_id,
+    };
+    await assertMayKeep(tx, ctx.caller, after);
+    await tx.updateTable('credentials').set(after).where('id', '=', id).execute();
+    await record(tx, ctx, 'update', after);
+    return after;
+  });
+  return viewOf(ctx, row);
+}
+
+/** What an access key is found by stays, and what came from a credential or a trust keeps its bounds. */
+function assertStaysItself(before: CredentialRow, change: CredentialChange): void {
+  const { type = before.type, user_id = before.user_id, project_id = before.project_id } = change;
+  if (type !== before.type && [type, before.type].includes(EC2)) {
+    throw Invalid('What is an EC2 key stays one, and nothing else becomes one. Make a new credential.');
+  }
+  if (type === EC2 && change.blob !== undefined && accessKeyId(parseAccessKey(change.blob).access) !== before.id) {
+    throw Invalid('The access key of a credential cannot change. Make a new credential.');
+  }
+  if (isBound(before) && (user_id !== before.user_id || project_id !== before.project_id)) {
+    throw Forbidden('This credential is bound to an application credential or a trust: its user and project stay.');
+  }
+}
+
+/** @throws 404, also for what the caller may not see */
+export function deleteCredential(ctx: AuthedContext, id: string): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    const row = await load(tx, id, changeableBy(ctx.caller));
+    assertMayManage(ctx.caller, row.type);
+    await tx.deleteFrom('credentials').where('id', '=', id).execute();
+    await record(tx, ctx, 'delete', row);
+  });
+}
+
+async function load(reader: Reader, id: string, which: ReturnType<typeof visibleTo>): Promise<CredentialRow> {
+  const row = await reader.selectFrom('credentials').selectAll().where('id', '=', id).where(which).executeTakeFirst();
+  if (!row) throw NotFound('Credential', id);
+  return row;
+}
+
+/** The event never holds the secret. */
+function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'update' | 'delete', row: CredentialRow): Promise<void> {
+  const state = { type: row.type, user_id: row.user_id, project_id: row.project_id };
+  const moment = verb === 'delete' ? { before: state } : { after: state };
+  return recordIdentity(tx, ctx, { kind: 'credential', verb, id: row.id, ...moment });
+}
+
+const viewOf = async (ctx: AuthedContext, row: CredentialRow): Promise<Credential> => ({
+  id: row.id,
+  type: row.type,
+  blob: await openSealed(ctx.database, row),
+  user_id: row.user_id,
+  project_id: row.project_id,
+  links: memberLinks(ctx, 'credentials', row.id),
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { CollectionLinks, MemberLinks } from '../collection.ts';
+
+/** An access key and its secret, for the APIs that sign their requests; contract/identity.md 6. */
+export const Ec2Key = z.strictObject({
+  access: z.string(),
+  secret: z.string(),
+  user_id: z.string(),
+  tenant_id: z.string(),
+  trust_id: z.string().nullable(),
+  links: MemberLinks,
+});
+export type Ec2Key = z.infer<typeof Ec2Key>;
+
+export const Ec2KeyEnvelope = z.strictObject({ credential: Ec2Key });
+export const Ec2KeyList = z.strictObject({ credentials: z.array(Ec2Key), links: CollectionLinks });
+export type Ec2KeyList = z.infer<typeof Ec2KeyList>;
+export const Ec2KeysPath = z.object({ userId: word });
+export const Ec2KeyPath = Ec2KeysPath.extend({ access: word });
+export type Ec2KeyPath = z.infer<typeof Ec2KeyPath>;
+/** The project that requests signed with it are for. */
+export const NewEc2Key = z.object({ tenant_id: word.min(1, 'Name the project.') });

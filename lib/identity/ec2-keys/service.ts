@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { openSealed } from '#lib/keys/seal.ts';
+import { collectionLinks, memberLinks } from '../collection.ts';
+import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';
+import { assertMayManage, visibleTo } from '../credentials/rules.ts';
+import { type CredentialRow, deleteCredential, insertCredential } from '../credentials/service.ts';
+import type { Ec2Key, Ec2KeyList, Ec2KeyPath } from './schema.ts';
+
+/** Bytes of an access key and of its secret: 32 hexadecimal digits. */
+const KEY_BYTES = 16;
+
+/** The access keys of a user, with their secrets, as upstream shows them. @throws 503 while a key of the cloud is missing */
+export async function listEc2Keys(ctx: AuthedContext, userId: string): Promise<Ec2KeyList> {
+  const rows = await keysOf(ctx, userId).orderBy('created_at').orderBy('id').execute();
+  return { credentials: await Promise.all(rows.map((row) => viewOf(ctx, row))), links: collectionLinks(ctx) };
+}
+
+/** @throws 404 when the user has no such key */
+export const getEc2Key = async (ctx: AuthedContext, path: Ec2KeyPath): Promise<Ec2Key> =>
+  viewOf(ctx, await load(ctx, path));
+
+/**
+ * Makes an access key of a user for a project. What an application credential or a trust makes stays bound to it.
+ * @throws 403 with a restricted credential, over the bound, and out of the bounds of the caller; 404 for a project
+ * on which the user is nobody
+ */
+export async function createEc2Key(ctx: AuthedContext, userId: string, projectId: string): Promise<Ec2Key> {
+  assertMayManage(ctx.caller, EC2);
+  const [access, secret] = [KEY_BYTES, KEY_BYTES].map((bytes) => randomBytes(bytes).toString('hex'));
+  const row = await insertCredential(ctx, {
+    id: accessKeyId(access ?? ''),
+    type: EC2,
+    blob: JSON.stringify({ access, secret }),
+    user_id: userId,
+    project_id: projectId,
+  });
+  return viewOf(ctx, row);
+}
+
+/** @throws 403 with a restricted credential, 404 */
+export async function deleteEc2Key(ctx: AuthedContext, path: Ec2KeyPath): Promise<void> {
+  assertMayManage(ctx.caller, EC2);
+  const { id } = await load(ctx, path);
+  await deleteCredential(ctx, id);
+}
+
+const keysOf = ({ database, caller }: AuthedContext, userId: string) =>
+  database.read
+    .selectFrom('credentials')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('type', '=', EC2)
+    .where(visibleTo(caller));
+
+async function load(ctx: AuthedContext, { userId, access }: Ec2KeyPath): Promise<CredentialRow> {
+  const row = await keysOf(ctx, userId).where('id', '=', accessKeyId(access)).executeTakeFirst();
+  if (!row) throw NotFound('Credential', access);
+  return row;
+}
+
+async function viewOf(ctx: AuthedContext, row: CredentialRow): Promise<Ec2Key> {
+  const { access, secret } = parseAccessKey(await openSealed(ctx.database, row));
+  return {
+    access,
+    secret,
+    user_id: row.user_id,
+    tenant_id: row.project_id ?? '',
+    trust_id: row.trust_id,
+    links: memberLinks(ctx, `users/${row.user_id}/credentials/OS-EC2`, encodeURIComponent(access)),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Database } from '#lib/db/database.ts';
+import type { Key } from './key-files.ts';
+import { openWith, sealWith } from './seal.ts';
+
+/** Rows that are sealed anew in one transaction. */
+const BATCH = 100;
+
+/**
+ * Seals what is kept anew under the newest of the keys, so that the others are no longer needed.
+ * @param keys newest first
+ * @returns how many none of the keys opens; these stay as they are, in case their key is brought back
+ */
+export async function resealAll(database: Database, keys: readonly Key[]): Promise<number> {
+  let unreadable = 0;
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const batch = await resealBatch(database, keys, last);
+    unreadable += batch.unreadable;
+    last = batch.last;
+  }
+  return unreadable;
+}
+
+function resealBatch(database: Database, keys: readonly Key[], after: string) {
+  const [newest] = keys;
+  if (!newest) throw new Error('There is no key to seal with.');
+  return database.transact(async (tx) => {
+    const rows = await tx
+      .selectFrom('credentials')
+      .select(['id', 'blob', 'key_id'])
+      .where('key_id', '<>', newest.kid)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    let unreadable = 0;
+    for (const row of rows) {
+      const secret = tryOpen(keys, row);
+      if (secret === undefined) unreadable += 1;
+      else
+        await tx
+          .updateTable('credentials')
+          .set(sealWith(newest, row.id, secret))
+          .where('id', '=', row.id)
+          .execute();
+    }
+    return { unreadable, last: rows.at(-1)?.id };
+  });
+}
+
+function tryOpen(keys: readonly Key[], row: { id: string; blob: string; key_id: string }): string | undefined {
+  const key = keys.find(({ kid }) => kid === row.key_id);
+  try {
+    return key && openWith(key, row);
+  } catch {
+    // Touched by somebody, or of another row: it is counted, and never overwritten.
+    return undefined;
+  }
+}

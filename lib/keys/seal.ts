@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Database } from '#lib/db/database.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import type { Key } from './key-files.ts';
+import { keysOf } from './open.ts';
+
+/** A secret that only the holder of a key can read, and the id of that key: the columns of a row. */
+export interface Sealed {
+  blob: string;
+  key_id: string;
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts a secret that is kept in the database.
+ * @param id of the row it stands in: in another one it cannot be opened
+ */
+export const seal = async (database: Database, id: string, secret: string): Promise<Sealed> =>
+  sealWith(await keysOf(database).credentials.newest(), id, secret);
+
+/** The secret of a row. @throws 503 naming the key file that is not there, so that it can be brought back */
+export async function openSealed(database: Database, row: Sealed & { id: string }): Promise<string> {
+  const key = await keysOf(database).credentials.find(row.key_id);
+  if (key) return openWith(key, row);
+  throw new PlatformError(
+    'unavailable',
+    `Credential ${row.id} cannot be read: its key credentials-${row.key_id}.json is not in the folder of the keys. ` +
+      'Copy it there from another replica or a backup.',
+  );
+}
+
+/** AES-256-GCM: nonce, ciphertext and tag, base64url. */
+export function sealWith({ kid, key }: Key, id: string, secret: string): Sealed {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64url'), nonce).setAAD(Buffer.from(id));
+  const parts = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
+  return { blob: Buffer.concat(parts).toString('base64url'), key_id: kid };
+}
+
+/** @throws Error for what was sealed otherwise, in another row, or was touched since */
+export function openWith({ key }: Key, { id, blob }: { id: string; blob: string }): string {
+  const bytes = Buffer.from(blob, 'base64url');
+  const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'base64url'), bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(id))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
