@@ -37,6 +37,8 @@ export interface Context extends Services {
   /** The path and query of the request below `baseUrl`. */
   url: URL;
   microversion: Microversion;
+  /** Asked for the headers alone, as a check. */
+  isHead: boolean;
   header(name: string): string | undefined;
 }
 

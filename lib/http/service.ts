@@ -136,6 +136,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
     baseUrl: exchange.baseUrl,
     url: new URL(c.req.url),
     microversion,
+    isHead: c.req.method === 'HEAD',
     header: (name) => c.req.header(name),
   };
   const reply: Reply = { headers };

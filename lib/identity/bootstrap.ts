@@ -87,7 +87,9 @@ async function writeSecret(file: string, secret: string): Promise<void> {
 async function insertRoles(tx: Tx): Promise<{ admin: string; member: string }> {
   const ids = new Map([...ROLE_CHAIN, 'service'].map((name) => [name, newIdentityId()]));
   const idOf = (name: string) => ids.get(name) ?? '';
-  const rows = [...ids].map(([name, id]) => ({ id, name, domain_id: null, description: null }));
+  // As upstream makes them: nobody loses them by a slip of the hand.
+  const options = packJson({ immutable: true });
+  const rows = [...ids].map(([name, id]) => ({ id, name, domain_id: null, description: null, options }));
   await tx.insertInto('roles').values(rows).execute();
   const implications = ROLE_CHAIN.slice(1).map((implied, index) => ({
     prior_role_id: idOf(ROLE_CHAIN[index] ?? ''),

@@ -46,6 +46,10 @@ export const RULES = {
     passes: anyOf(isAdmin, roleOn('manager', 'domain')),
     who: 'role admin, or role manager on the domain',
   },
+  admin_or_system_reader_or_domain_manager: {
+    passes: anyOf(isAdmin, roleOn('reader', 'system'), roleOn('manager', 'domain')),
+    who: 'role admin, role reader on the system, or role manager on a domain',
+  },
   owner: { passes: owner, who: 'the user itself' },
   owner_or_admin_or_domain_manager: {
     passes: anyOf(owner, isAdmin, roleOn('manager', 'domain')),

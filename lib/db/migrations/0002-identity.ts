@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { columnTypes, defaultTo, notNull, primaryKey, references } from '../columns.ts';
 
 /** Domains, projects, users, groups and roles, what they sign in with, and the catalog. */
@@ -80,6 +80,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('extra', text, defaultTo('{}'))
     .execute();
   await index('roles_name', 'roles').columns(['name', 'domain_id']).unique().execute();
+  // Roles of no domain do not equal one another there.
+  await index('roles_global_name', 'roles').column('name').where(sql.ref('domain_id'), 'is', null).unique().execute();
 
   await db.schema
     .createTable('role_implications')

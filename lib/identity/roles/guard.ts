@@ -7,8 +7,8 @@ import type { Operation } from '../operations.ts';
 import { OutOfReach } from '../reach.ts';
 import { assignmentsOf, expandRoles, type RoleTarget, SYSTEM_TARGET_ID } from './effective.ts';
 
-/** The roles that who manages a domain may give there, and those that these imply; contract/identity.md 10. */
-const MANAGEABLE = ['manager', 'member', 'reader'];
+/** The global roles that who manages a domain may give there; contract/identity.md 10. */
+export const MANAGEABLE = ['manager', 'member', 'reader'];
 
 /** Who holds roles. */
 export interface Actor {

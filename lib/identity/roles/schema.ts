@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
+import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { ShownOptions } from '../attributes.ts';
-import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { Description, Options, ShownOptions, withExtra } from '../attributes.ts';
+import { CollectionLinks, MemberLinks, NameFilters } from '../collection.ts';
 
 export const Role = z
   .object({
@@ -21,5 +21,38 @@ export const RoleList = z.strictObject({ roles: z.array(Role), links: Collection
 export type RoleList = z.infer<typeof RoleList>;
 export const RolePath = z.object({ id: word });
 /** Without `domain_id` the list shows the roles of all domains' common set. */
-export const RoleQuery = PageQuery.extend({ name: word.optional(), domain_id: word.optional() });
+export const RoleQuery = PageQuery.extend({ ...NameFilters, domain_id: word.optional() });
 export type RoleQuery = z.infer<typeof RoleQuery>;
+
+/** What is given for a role. Attributes of any other name are kept; contract/identity.md 6. */
+const RoleInput = z.object({
+  name: text(255).min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 'A name is more than blanks.'),
+  description: Description.nullish(),
+  domain_id: word.nullish(),
+  options: Options,
+});
+export const NewRole = z.object({ role: withExtra(RoleInput) });
+export type NewRole = z.output<typeof NewRole>['role'];
+export const RoleChange = z.object({ role: withExtra(RoleInput.partial()) });
+export type RoleChange = z.output<typeof RoleChange>['role'];
+
+/** A role within an inference. */
+const InferredRole = z.strictObject({ id: z.string(), name: z.string(), links: MemberLinks });
+export type InferredRole = z.infer<typeof InferredRole>;
+
+/** One role and one that it implies. */
+export const Inference = z.strictObject({
+  role_inference: z.strictObject({ prior_role: InferredRole, implies: InferredRole }),
+  links: MemberLinks,
+});
+export type Inference = z.infer<typeof Inference>;
+
+const Inferences = z.strictObject({ prior_role: InferredRole, implies: z.array(InferredRole) });
+/** One role and all that it implies at once. */
+export const RoleInferences = z.strictObject({ role_inference: Inferences, links: MemberLinks });
+export type RoleInferences = z.infer<typeof RoleInferences>;
+/** Every role that implies others. */
+export const InferenceList = z.strictObject({ role_inferences: z.array(Inferences), links: MemberLinks });
+export type InferenceList = z.infer<typeof InferenceList>;
+export const InferencePath = z.object({ id: word, implied_id: word });
+export type InferencePath = z.infer<typeof InferencePath>;

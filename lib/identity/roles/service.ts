@@ -1,29 +1,145 @@
 import type { Selectable } from 'kysely';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import type { Context } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
+import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
-import { byName, collectionLinks, memberLinks } from '../collection.ts';
-import type { Role, RoleList, RoleQuery } from './schema.ts';
+import { assertMutable, changedExtra, changedOptions } from '../attributes.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
+import { newIdentityId } from '../ids.ts';
+import { rule } from '../operations.ts';
+import { domainBound } from '../reach.ts';
+import { assertKeepsSystemAdmin, MANAGEABLE } from './guard.ts';
+import type { NewRole, Role, RoleChange, RoleList, RoleQuery } from './schema.ts';
 
-/** The global roles, or those of the domain asked for. */
-export async function listRoles(ctx: Context, query: RoleQuery): Promise<RoleList> {
-  const all = ctx.database.read.selectFrom('roles').selectAll();
-  const inDomain = query.domain_id ? all.where('domain_id', '=', query.domain_id) : all.where('domain_id', 'is', null);
-  const wanted = query.name === undefined ? inDomain : inDomain.where('name', '=', query.name);
+export const LIST_ROLES = rule('identity:list_roles', 'admin_or_system_reader_or_domain_manager');
+
+type RoleRow = Selectable<Tables['roles']>;
+
+/** The global roles, or those of the domain asked for; who manages a domain sees those that it can give. */
+export async function listRoles(ctx: AuthedContext, query: RoleQuery): Promise<RoleList> {
+  const visible = rolesFor(ctx).where(nameMatches('roles', query));
+  const wanted = query.domain_id
+    ? visible.where('domain_id', '=', query.domain_id)
+    : visible.where('domain_id', 'is', null);
   const { rows, nextMarker } = await findPage(wanted, 'roles', query, byName('Role'));
-  return { roles: rows.map((row) => viewOf(ctx, row)), links: collectionLinks(ctx, nextMarker) };
+  return { roles: rows.map((row) => roleView(ctx, row)), links: collectionLinks(ctx, nextMarker) };
+}
+
+/** @throws 404 also for a role that is not the domain's to give, with a token of a domain */
+export async function getRole(ctx: AuthedContext, id: string): Promise<Role> {
+  const row = await rolesFor(ctx).where('id', '=', id).executeTakeFirst();
+  if (!row) throw NotFound('Role', id);
+  return roleView(ctx, row);
+}
+
+function rolesFor({ database, caller }: AuthedContext) {
+  const bound = domainBound(caller, LIST_ROLES);
+  const all = database.read.selectFrom('roles').selectAll();
+  if (bound === undefined) return all;
+  return all.where((eb) =>
+    eb.or([eb('domain_id', '=', bound), eb.and([eb('domain_id', 'is', null), eb('name', 'in', MANAGEABLE)])]),
+  );
 }
 
 /** @throws 404 */
-export async function getRole(ctx: Context, id: string): Promise<Role> {
-  const row = await ctx.database.read.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst();
+export async function loadRole(db: Reader, id: string): Promise<RoleRow> {
+  const row = await db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('Role', id);
-  return viewOf(ctx, row);
+  return row;
 }
 
-const viewOf = (ctx: Context, row: Selectable<Tables['roles']>): Role => ({
+/** @throws 404 for a domain that is not there, 409 for a name that is taken there */
+export function createRole(ctx: AuthedContext, input: NewRole): Promise<Role> {
+  return changeIdentity(ctx, async (tx) => {
+    const row: RoleRow = {
+      id: newIdentityId(),
+      name: input.name,
+      domain_id: input.domain_id ?? null,
+      description: input.description ?? null,
+      options: packJson(changedOptions('{}', input.options)),
+      extra: packJson(changedExtra('{}', input.extra)),
+    };
+    if (row.domain_id !== null) await assertDomain(tx, row.domain_id);
+    await assertNameIsFree(tx, row);
+    await tx.insertInto('roles').values(row).execute();
+    await recordIdentity(tx, ctx, { kind: 'role', verb: 'create', id: row.id, after: { name: row.name } });
+    return roleView(ctx, row);
+  });
+}
+
+/** @throws 400 for another domain, 403 for an immutable role and for the last administrator's, 404, 409 for a name that is taken */
+export function updateRole(ctx: AuthedContext, id: string, change: RoleChange): Promise<Role> {
+  assertSameId(change, id);
+  return changeIdentity(ctx, async (tx) => {
+    const before = await loadRole(tx, id);
+    assertMutable('role', before, change.options);
+    if (change.domain_id !== undefined && change.domain_id !== before.domain_id) {
+      throw Invalid('The domain of a role cannot be changed.');
+    }
+    const after: RoleRow = {
+      ...before,
+      name: change.name ?? before.name,
+      description: change.description === undefined ? before.description : change.description,
+      options: packJson(changedOptions(before.options, change.options)),
+      extra: packJson(changedExtra(before.extra, change.extra)),
+    };
+    await assertNameIsFree(tx, after);
+    await tx.updateTable('roles').set(after).where('id', '=', id).execute();
+    await assertKeepsSystemAdmin(tx);
+    const told = ({ name }: RoleRow) => ({ name });
+    await recordIdentity(tx, ctx, { kind: 'role', verb: 'update', id, before: told(before), after: told(after) });
+    return roleView(ctx, after);
+  });
+}
+
+/** Deletes a role, and with it what was built on it. @throws 403 for an immutable role and for the last administrator's, 404 */
+export function deleteRole(ctx: AuthedContext, id: string): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    const row = await loadRole(tx, id);
+    assertMutable('role', row);
+    await dropRoles(tx, [id]);
+    await assertKeepsSystemAdmin(tx);
+    await recordIdentity(tx, ctx, { kind: 'role', verb: 'delete', id, before: { name: row.name } });
+  });
+}
+
+/**
+ * Takes roles away with their assignments and implications, and, as upstream, with the application credentials and
+ * trusts that hold them: these stand for a set of roles that nobody can have any more.
+ */
+async function dropRoles(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const holding = `%${packJson(id)}%`;
+    const credentials = tx.selectFrom('application_credentials').select('id').where('role_ids', 'like', holding);
+    await tx.deleteFrom('credentials').where('application_credential_id', 'in', credentials).execute();
+    await tx.deleteFrom('application_credentials').where('role_ids', 'like', holding).execute();
+    await tx.deleteFrom('trusts').where('role_ids', 'like', holding).execute();
+    await tx.deleteFrom('role_assignments').where('role_id', '=', id).execute();
+    await tx
+      .deleteFrom('role_implications')
+      .where((eb) => eb.or([eb('prior_role_id', '=', id), eb('implied_role_id', '=', id)]))
+      .execute();
+    await tx.deleteFrom('roles').where('id', '=', id).execute();
+  }
+}
+
+async function assertDomain(tx: Tx, id: string): Promise<void> {
+  const found = await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw NotFound('Domain', id);
+}
+
+/** @throws 409 when another role of the domain, or another global one, has the name */
+async function assertNameIsFree(tx: Tx, { id, name, domain_id }: RoleRow): Promise<void> {
+  const same = tx.selectFrom('roles').select('id').where('name', '=', name).where('id', '<>', id);
+  const taken = await same.where('domain_id', domain_id === null ? 'is' : '=', domain_id).executeTakeFirst();
+  if (taken) throw Duplicate('role', `name ${name}`);
+}
+
+/** A role as the API shows it. */
+const roleView = (ctx: Context, row: RoleRow): Role => ({
   ...unpackJson(row.extra),
   id: row.id,
   name: row.name,

@@ -14,6 +14,7 @@ const IN_PATHS: Record<string, Value> = {
   'users/{id}': 'user',
   'users/{userId}': 'user',
   'roles/{id}': shared(ABSENT),
+  'implies/{implied_id}': shared(ABSENT),
   'application_credentials/{id}': 'applicationCredential',
   'access_rules/{id}': 'accessRule',
   'credentials/{id}': 'credential',
