@@ -84,9 +84,9 @@ describe('Screens say only what they know', () => {
       'app/(console)/projects/[projectId]/instances/[serverId]/instance-tabs.tsx',
       'app/(console)/projects/[projectId]/instances/fault-banner.tsx',
       // Views have no number, sizes no sum, and nothing is called slow.
-      'app/(console)/projects/[projectId]/instances/use-instance-views.ts',
+      'app/(console)/projects/[projectId]/instances/instance-table.tsx',
       'app/(console)/projects/[projectId]/instances/use-paces.ts',
-      'app/(console)/projects/[projectId]/instances/volume-sizes.tsx',
+      'app/(console)/projects/[projectId]/instances/use-optional-columns.tsx',
       // Ids stand in the place of names.
       'app/(console)/projects/[projectId]/volumes/detach-volume-dialog.tsx',
       'components/images/use-images.ts',

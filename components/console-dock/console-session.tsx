@@ -2,15 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
+import { consoleLogQuery } from '#lib/compute/consoles/queries.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { DockSession } from './dock-sessions.ts';
-import { LogPane } from './log-pane.tsx';
 import { useRecording } from './recording.ts';
 import { SessionOverlay } from './session-overlay.tsx';
 import { SessionToolbar } from './session-toolbar.tsx';
@@ -124,5 +125,24 @@ function ToolbarFrame({ ref, children }: { ref: Ref<HTMLDivElement>; children: R
     >
       {children}
     </div>
+  );
+}
+
+const LINES = 500;
+
+/** The log of an instance, following it. */
+function LogPane({ projectId, serverId }: { projectId: string; serverId: string }) {
+  const t = useT();
+  const query = useQuery(consoleLogQuery({ projectId, serverId, lines: LINES, isFollowed: true }));
+  return (
+    <section
+      aria-label={t('Log')}
+      className="min-h-0 flex-1 overflow-auto border-s bg-sunken p-2 max-md:border-s-0 max-md:border-t"
+    >
+      {query.error && !query.data && (
+        <ErrorPanel error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      <pre className="font-mono text-small whitespace-pre-wrap">{query.data?.output}</pre>
+    </section>
   );
 }

@@ -7,18 +7,20 @@ import {
   ClipboardPaste,
   Download,
   ExternalLink,
+  Keyboard,
   Maximize,
   ScrollText,
   Search,
 } from 'lucide-react';
 import { useState } from 'react';
+import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { terminalHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { closeConsole, type DockSession } from './dock-sessions.ts';
-import { FindField } from './find-field.tsx';
-import { KeysMenu } from './keys-menu.tsx';
+import { CONTROL_KEYS, FUNCTION_KEYS } from './key-sequences.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { TerminalRecording } from './recording.ts';
 import type { MountedTerminal } from './terminal.ts';
@@ -153,5 +155,55 @@ function Toggles({ recording, terminal, ...props }: TogglesProps) {
         onClick={() => props.onLog(!props.hasLog)}
       />
     </>
+  );
+}
+
+/** Finds text in a terminal; Enter goes to the next place. */
+function FindField({ onFind }: { onFind: (text: string) => boolean }) {
+  const t = useT();
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <form
+      className="flex items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = new FormData(event.currentTarget).get('text');
+        if (typeof text === 'string' && text !== '') setIsMissing(!onFind(text));
+      }}
+    >
+      <Input
+        name="text"
+        aria-label={t('Find in the terminal')}
+        placeholder={t('Find')}
+        autoFocus
+        className="h-7 w-40"
+      />
+      <span role="status" className="text-ink-muted text-small">
+        {isMissing && t('Not found')}
+      </span>
+    </form>
+  );
+}
+
+interface KeysMenuProps {
+  isOpen: boolean;
+  onType: (text: string) => void;
+}
+
+/** Sends keys that this machine keeps for itself. */
+function KeysMenu({ isOpen, onType }: KeysMenuProps) {
+  const t = useT();
+  const disabledReason = isOpen ? undefined : t('The console is not connected.');
+  const items = (keys: typeof CONTROL_KEYS) =>
+    keys.map(({ label, text }) => ({ label, disabledReason, onSelect: () => onType(text) }));
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={<IconButton label={t('Send keys')} icon={Keyboard} size="small" hasTooltip={false} />}
+      groups={[
+        { label: t('Keys'), items: items(CONTROL_KEYS) },
+        { label: t('Function keys'), items: items(FUNCTION_KEYS) },
+      ]}
+    />
   );
 }

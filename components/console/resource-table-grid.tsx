@@ -1,15 +1,16 @@
 'use client';
 
 import { useRef } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action } from './action.ts';
 import type { ResizeColumn } from './column-resizer.tsx';
 import { ResourceTableBody } from './resource-table-body.tsx';
 import { ResourceTableHead } from './resource-table-head.tsx';
-import { ResourceTableSkeleton } from './resource-table-skeleton.tsx';
 import type { RowSource } from './row-source.ts';
-import { minWidth, type TableLayout } from './table-layout.ts';
+import { minWidth, rowHeightClass, type TableLayout } from './table-layout.ts';
 import type { useResourceTable } from './use-resource-table.ts';
 import type { SortState } from './use-sort.ts';
 
@@ -71,5 +72,33 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
         </VisuallyHidden>
       )}
     </div>
+  );
+}
+
+const rows = ['w-3/4', 'w-1/2', 'w-2/3', 'w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4'];
+
+/** Rows that are not there yet, in the true columns. */
+function ResourceTableSkeleton<Row>({ layout }: { layout: TableLayout<Row> }) {
+  return (
+    <tbody aria-hidden>
+      {rows.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+        <tr key={index} className={cx('[&>*]:border-b', rowHeightClass[layout.density])}>
+          {layout.hasSelection && (
+            <td className="px-3">
+              <Skeleton className="size-4" />
+            </td>
+          )}
+          {layout.columns.map((column) => (
+            <td key={column.id} className="px-3">
+              <Skeleton
+                className={cx('h-3', column.isRowHeader ? width : 'w-1/2', column.align === 'end' && 'ms-auto')}
+              />
+            </td>
+          ))}
+          {layout.hasMenu && <td />}
+        </tr>
+      ))}
+    </tbody>
   );
 }

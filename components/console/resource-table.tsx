@@ -3,14 +3,17 @@
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { ListName } from '#lib/console/lists/schema.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { Action, BulkAction } from './action.ts';
+import { Age } from './age.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ErrorAlert } from './error-alert.tsx';
+import { ErrorPanel } from './error-panel.tsx';
 import type { CopyAs } from './export-rows.ts';
-import { ResourceTableFooter } from './resource-table-footer.tsx';
+import { FilteredEmpty } from './filtered-empty.tsx';
+import { ForbiddenPanel } from './forbidden-panel.tsx';
+import { GonePanel } from './gone-panel.tsx';
 import { ResourceTableGrid } from './resource-table-grid.tsx';
-import { type TableStates, tableState } from './resource-table-state.tsx';
 import type { RowSource } from './row-source.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableExportMenu } from './table-export-menu.tsx';
@@ -116,4 +119,71 @@ function StaleBanner<Row>({ source }: { source: RowSource<Row> }) {
       />
     </div>
   );
+}
+
+interface FooterProps<Row> {
+  source: RowSource<Row>;
+  selectedCount: number;
+}
+
+/** How many rows, how many of them selected, and how fresh they are. */
+function ResourceTableFooter<Row>({ source, selectedCount }: FooterProps<Row>) {
+  const t = useT();
+  const format = useFormat();
+  const shown = source.rows?.length ?? 0;
+  const rows =
+    source.searched !== undefined
+      ? t('{shown} found in {searched} so far: this condition is checked here', {
+          shown: format.number(shown),
+          searched: format.number(source.searched),
+        })
+      : source.hasMore && source.total !== undefined
+        ? t('{shown} of {total}', { shown: format.number(shown), total: format.number(source.total) })
+        : t('{count, plural, one {# row} other {# rows}}', { count: shown });
+  return (
+    <footer className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-t px-3 py-1 text-ink-faint text-small">
+      <span className="tabular-nums">{rows}</span>
+      {selectedCount > 0 && <span className="tabular-nums">{t('{count} selected', { count: selectedCount })}</span>}
+      {source.hasMore && source.searched === undefined && (
+        <Button size="small" variant="ghost" onClick={source.loadMore} isLoading={source.isLoadingMore}>
+          {t('Load more')}
+        </Button>
+      )}
+      {source.updatedAt > 0 && (
+        <span className={source.isFetching ? 'ms-auto' : 'ms-auto text-ink-muted'}>
+          {t('Updated')} <Age at={source.updatedAt} />
+        </span>
+      )}
+    </footer>
+  );
+}
+
+/** Screens that stand in the table's place; each can be replaced. */
+interface TableStates {
+  /** Nothing exists yet. */
+  empty: ReactNode;
+  filteredEmpty?: ReactNode;
+  forbidden?: ReactNode;
+  gone?: ReactNode;
+}
+
+interface StateProps<Row> {
+  source: RowSource<Row>;
+  states: TableStates;
+  isFiltered: boolean;
+  onClearFilters: (() => void) | undefined;
+}
+
+/** What stands in the place of the rows, or undefined when there are rows (or skeletons of them) to show. */
+function tableState<Row>({ source, states, isFiltered, onClearFilters }: StateProps<Row>): ReactNode {
+  const { rows, error } = source;
+  if (rows && rows.length > 0) return undefined;
+  if (error && !rows) {
+    if (error.status === 403) return states.forbidden ?? <ForbiddenPanel error={error} />;
+    if (error.status === 404) return states.gone ?? <GonePanel />;
+    return <ErrorPanel error={error} onRetry={source.retry} isRetrying={source.isFetching} />;
+  }
+  if (!rows) return undefined;
+  if (isFiltered) return states.filteredEmpty ?? <FilteredEmpty onClear={onClearFilters} />;
+  return states.empty;
 }

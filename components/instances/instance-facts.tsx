@@ -4,14 +4,20 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties, type Property } from '#components/console/properties.tsx';
-import { FlavorFact } from '#components/flavors/flavor-fact.tsx';
 import { useImages } from '#components/images/use-images.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { addressesOf, flavorOf, imageIdOf, volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
+import {
+  addressesOf,
+  flavorOf,
+  imageIdOf,
+  type ServerFlavor,
+  volumeIdsOf,
+} from '#lib/compute/servers/view/attributes.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { flavorWords } from '../flavors/flavor-words.ts';
 import { usePersonName } from './use-person-name.ts';
 
 interface InstanceFactsProps {
@@ -116,6 +122,22 @@ function Moment({ at }: { at: string }) {
       <span className="text-ink-faint">
         (<Age at={at} />)
       </span>
+    </>
+  );
+}
+
+/** The size an instance was built with, in numbers that stay when the flavor is changed or deleted. */
+function FlavorFact({ flavor }: { flavor: ServerFlavor }) {
+  const { t, format } = useI18n();
+  const more = [
+    ...(flavor.ephemeral > 0 ? [t('{size} ephemeral disk', { size: format.gib(flavor.ephemeral) })] : []),
+    ...(flavor.swap > 0 ? [t('{size} swap', { size: format.mib(flavor.swap) })] : []),
+    ...Object.entries(flavor.extra_specs).map(([key, value]) => `${key}=${value}`),
+  ];
+  return (
+    <>
+      {flavorWords(format, flavor)} <span className="text-ink-faint">({flavor.original_name})</span>
+      {more.length > 0 && <span className="block text-ink-muted text-small">{more.join(' · ')}</span>}
     </>
   );
 }

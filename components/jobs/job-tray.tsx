@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
@@ -19,12 +20,15 @@ import {
   resumeJob,
   retryJob,
 } from '#lib/client/jobs.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
+import type { JobVerb } from '#lib/compute/jobs/can.ts';
+import { jobQuery, jobsQuery, useChangeJob } from '#lib/compute/jobs/queries.ts';
+import type { JobList, PlatformJob } from '#lib/compute/jobs/schema.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { PlatformJobEntry } from './platform-job-entry.tsx';
-import { usePlatformJobs } from './use-platform-jobs.ts';
+import { shownJobs, trayJobOf } from './platform-job.ts';
 
 const ENTRY = 'px-4 py-2.5';
 
@@ -136,4 +140,52 @@ function Progress({ all }: { all: readonly Job[] }) {
       <MeterBar label={t('All jobs together')} ratio={ratio} valueText={format.percent(ratio)} />
     </span>
   );
+}
+
+interface PlatformJobEntryProps {
+  projectId: string;
+  job: PlatformJob;
+  onDismiss: () => void;
+}
+
+/** A job of the platform in the tray; its objects are asked for when one failed. */
+function PlatformJobEntry({ projectId, job, onDismiss }: PlatformJobEntryProps) {
+  const answer = useQuery({ ...jobQuery(projectId, job.id), enabled: job.counts.failed > 0 });
+  const change = useChangeJob(projectId, job.id);
+  const { error } = answer;
+  const shown = { ...trayJobOf(job, answer.data?.job.items ?? []), ...(error ? { error: toApiError(error) } : {}) };
+  const send = (verb: JobVerb) => () =>
+    change.mutate(verb, { onError: (error) => notifyFailure(shown.title, toApiError(error)) });
+  const verbs = {
+    pause: send('pause'),
+    resume: send('resume'),
+    cancel: send('cancel'),
+    retry: send('retry'),
+    dismiss: onDismiss,
+  };
+  return <JobEntry job={shown} verbs={verbs} />;
+}
+
+const NONE: readonly string[] = [];
+const useDismissed = createPreference('nephos-tray-dismissed', NONE);
+/** As many as the platform lists. */
+const MOST_KEPT = 100;
+
+/** The user's jobs that the platform does in a project, for the tray; what is put away stays away in this browser. */
+function usePlatformJobs(projectId: string | undefined) {
+  const [dismissed, setDismissed] = useDismissed();
+  const { data, error } = useQuery({
+    ...jobsQuery(projectId ?? '', { own: 'true' }),
+    enabled: projectId !== undefined,
+    select: ({ jobs }: JobList) => shownJobs(jobs, dismissed, Date.now()),
+  });
+  const jobs = data ?? [];
+  const dismiss = (ids: readonly string[]) => setDismissed([...dismissed, ...ids].slice(-MOST_KEPT));
+  return {
+    jobs,
+    error,
+    all: jobs.map((job) => trayJobOf(job, [])),
+    dismiss,
+    dismissFinished: () => dismiss(jobs.filter((job) => !isUnfinished(job)).map(({ id }) => id)),
+  };
 }

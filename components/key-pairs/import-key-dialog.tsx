@@ -6,14 +6,22 @@ import { CallDetails } from '#components/console/call-details.tsx';
 import { shellWord } from '#components/console/curl.ts';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Properties } from '#components/console/properties.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
-import { readPublicKey, refusalOf } from '#lib/compute/keypairs/public-key.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import {
+  algorithmOf,
+  judge,
+  type PublicKey,
+  readPublicKey,
+  refusalOf,
+  sha256Fingerprint,
+} from '#lib/compute/keypairs/public-key.ts';
 import { useCreateKeypair } from '#lib/compute/keypairs/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FetchKeys } from './fetch-keys.tsx';
 import type { NewKeyProps } from './key-dialog.ts';
-import { KeyJudgement } from './key-judgement.tsx';
 import { newKeyName } from './new-key-name.ts';
 import { useKeyNames } from './use-key-names.ts';
 
@@ -105,5 +113,29 @@ function Call() {
       call={{ method: 'POST', path: 'compute/v2.1/os-keypairs', json: { keypair } }}
       command={`openstack keypair create --public-key ~/.ssh/id_ed25519.pub ${shellWord(keypair.name)}`}
     />
+  );
+}
+
+const tones = { good: 'success', fair: 'warning', refused: 'danger' } as const;
+
+/** What was pasted, read back: which key it is, and how good. */
+function KeyJudgement({ publicKey }: { publicKey: PublicKey }) {
+  const t = useT();
+  const { level, sentence } = judge(publicKey);
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <Alert tone={tones[level]} title={`${algorithmOf(publicKey)}${publicKey.comment && ` · ${publicKey.comment}`}`}>
+        {t(sentence)}
+      </Alert>
+      <Properties
+        columns={1}
+        items={[
+          {
+            label: t('SHA-256 fingerprint'),
+            value: <code className="break-all font-mono text-small">{sha256Fingerprint(publicKey)}</code>,
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -17,7 +17,6 @@ import {
   type Shown,
 } from './collection.ts';
 import type { NetworkingTable } from './kinds.ts';
-import { hasTag } from './tags/has-tag.ts';
 
 type Condition = Expression<SqlBool>;
 /** One filter: the rows whose attribute is any of the values. */
@@ -194,3 +193,9 @@ export function pickFields<V extends object>(view: V, fields: readonly string[] 
   const wanted = new Set(fields);
   return Object.fromEntries(Object.entries(view).filter(([key]) => wanted.has(key))) as Partial<V>;
 }
+
+/** That an object of a table has a tag. */
+const hasTag = (table: string) => {
+  const id = sql.ref(`${table}.id`);
+  return (tag: string) => sql<SqlBool>`exists (select 1 from network_tags where object_id = ${id} and tag = ${tag})`;
+};

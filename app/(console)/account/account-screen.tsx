@@ -1,5 +1,6 @@
 'use client';
 
+import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Page } from '#components/console/page.tsx';
@@ -7,10 +8,11 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { SessionScreen } from '#components/console/session-screen.tsx';
 import { Appearance } from '#components/session/appearance.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
-import type { Session } from '#lib/client/session.ts';
+import type { Session, SessionProject } from '#lib/client/session.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { OwnProjects } from './own-projects.tsx';
 
 /** The signed-in user: facts, projects, session, and the look of the console. */
 export function AccountScreen() {
@@ -48,5 +50,35 @@ function Account({ session }: { session: Session }) {
         <OwnProjects projects={session.projects} />
       </div>
     </Page>
+  );
+}
+
+/** The projects of the user with the roles held there. */
+function OwnProjects({ projects }: { projects: readonly SessionProject[] }) {
+  const t = useT();
+  return (
+    <Card title={t('Projects and roles')} hasPadding={false} className="lg:col-span-2">
+      {projects.length === 0 && <p className="p-4 text-ink-muted">{t('You have no project yet')}</p>}
+      <ul className="divide-y">
+        {projects.map((project) => (
+          <li key={project.id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
+            <span className="min-w-0 flex-1 basis-40">
+              <AppLink look="strong" href={projectHref(project.id)}>
+                {project.name}
+              </AppLink>{' '}
+              <span className="text-ink-faint text-small">{project.domain.name}</span>
+            </span>
+            <span className="flex flex-wrap gap-1.5">
+              {project.roles.map((role) => (
+                <Badge key={role} tone={role === 'admin' ? 'warning' : 'neutral'}>
+                  {role}
+                </Badge>
+              ))}
+            </span>
+            <AppLink href={projectHref(project.id, 'api-access')}>{t('API access')}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,14 +1,18 @@
 'use client';
 
-import { ChevronRight, FolderClosed, ShieldAlert } from 'lucide-react';
+import { ChevronRight, FolderClosed, FolderX, ShieldAlert } from 'lucide-react';
+import { signOut } from 'next-auth/react';
 import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { ScreenState } from '#components/console/screen-state.tsx';
 import { SessionScreen } from '#components/console/session-screen.tsx';
+import { Button } from '#components/ui/button.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
-import { projectHref } from '#lib/console/paths.ts';
+import { projectHref, signInHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { NoProjects } from './no-projects.tsx';
 
 /** The projects one can work in, as a page. */
 export function ProjectChooser() {
@@ -51,5 +55,30 @@ function ProjectLine({ project }: { project: SessionProject }) {
         <ChevronRight aria-hidden className="size-4 text-ink-faint" />
       </AppLink>
     </li>
+  );
+}
+
+/** Signed in, but no project to work in: what to tell whom. */
+function NoProjects({ user }: { user: Session['user'] }) {
+  const t = useT();
+  return (
+    <ScreenState
+      icon={FolderX}
+      headingLevel={1}
+      title={t('You have no project yet')}
+      actions={<Button onClick={() => void signOut({ callbackUrl: signInHref() })}>{t('Sign out')}</Button>}
+    >
+      <p>{t('Ask an administrator for a role in a project, and tell them this:')}</p>
+      <div className="mt-4 rounded-card border bg-surface p-4 text-start">
+        <Properties
+          columns={1}
+          items={[
+            { label: t('User name'), value: user.name },
+            { label: t('User ID'), value: <CopyableId id={user.id} /> },
+            { label: t('Domain'), value: user.domain.name },
+          ]}
+        />
+      </div>
+    </ScreenState>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getT } from '#lib/i18n/server.ts';
 import type { Operation } from '../document.ts';
-import { SchemaFields } from './schema-fields.tsx';
+import { choicesOf, fieldsOf, type JsonSchema, limitWords, typeWords } from '../schema-words.ts';
 
 /** What an operation takes and gives. */
 export async function OperationEntry({ operation }: { operation: Operation }) {
@@ -47,6 +47,59 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     <div>
       <h2 className="mb-1.5 font-medium">{title}</h2>
       {children}
+    </div>
+  );
+}
+
+interface FieldEntry {
+  name: string;
+  schema: JsonSchema;
+  isRequired: boolean;
+  note?: string;
+}
+
+type SchemaFieldsProps = { depth?: number; isAnswer?: boolean } & (
+  | { schema: JsonSchema; fields?: undefined }
+  | { fields: FieldEntry[]; schema?: undefined }
+);
+
+/** How deep fields are shown inside fields; deeper ones are in the OpenAPI document. */
+const deepest = 5;
+
+/** The fields of a body or a list of parameters, each with its type, its limits and what is inside it. */
+async function SchemaFields({ schema, fields, depth = 0, isAnswer = false }: SchemaFieldsProps) {
+  const entries: FieldEntry[] = fields ?? fieldsOf(schema);
+  if (entries.length === 0) return schema && <code className="font-mono text-small">{typeWords(schema)}</code>;
+  return (
+    <ul className={depth === 0 ? 'flex flex-col gap-1' : 'mt-1 flex flex-col gap-1 border-s ps-4'}>
+      {entries.map((entry) => (
+        <li key={entry.name}>
+          <FieldLine entry={entry} isAnswer={isAnswer} />
+          {depth < deepest && fieldsOf(entry.schema).length > 0 && (
+            <SchemaFields schema={entry.schema} depth={depth + 1} isAnswer={isAnswer} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In a request it counts what must be given, in an answer what may be missing. */
+async function FieldLine({ entry, isAnswer }: { entry: FieldEntry; isAnswer: boolean }) {
+  const { name, schema, isRequired, note } = entry;
+  const t = await getT();
+  const choices = choicesOf(schema);
+  const limits = limitWords(schema);
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <code className="break-all font-medium font-mono text-small">{name}</code>
+      <code className="font-mono text-ink-muted text-small">{typeWords(schema)}</code>
+      {!isRequired && isAnswer && <span className="text-ink-faint text-micro">{t('optional')}</span>}
+      {isRequired && !isAnswer && <span className="text-danger-ink text-micro">{t('required')}</span>}
+      {note && <span className="text-ink-faint text-small">{note}</span>}
+      {limits && <span className="text-ink-faint text-small">{limits}</span>}
+      {choices.length > 0 && <span className="text-ink-faint text-small">{choices.join(', ')}</span>}
+      {schema.description && <span className="text-ink-muted">{schema.description}</span>}
     </div>
   );
 }

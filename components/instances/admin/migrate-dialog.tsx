@@ -8,14 +8,17 @@ import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
+import type { RadioCard } from '#components/ui/radio-cards.tsx';
 import { moveTargetsQuery } from '#lib/compute/moves/queries.ts';
+import type { MoveTarget } from '#lib/compute/moves/schema.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import { anyServerRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { msg } from '#lib/i18n/text.ts';
+import type { Format } from '#lib/i18n/format.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { ReasonField } from './reason-field.tsx';
-import { targetChoices } from './target-choices.ts';
 import { useAct } from './use-act.ts';
 
 const Schema = z.object({ mode: z.enum(['live', 'cold']), host: z.string(), reason: OptionalReason });
@@ -99,4 +102,53 @@ function ModeField({ live, cold }: { live: Verdict; cold: Verdict }) {
       ]}
     />
   );
+}
+
+/** By the filter of the scheduler that a host does not pass. */
+const OBSTACLES: Record<string, string> = {
+  'present host': msg('It is there now.'),
+  'availability zone': msg('It belongs in another zone.'),
+  'aggregate project': msg('The host is kept for other projects.'),
+  'aggregate properties': msg('The host does not have what its flavor asks for.'),
+  affinity: msg('Its server group is to stay together on another host.'),
+  'anti-affinity': msg('Another member of its server group is there.'),
+  vcpus: msg('Too few virtual cores are left.'),
+};
+
+/** What is in the way of an instance on a host; undefined when nothing is. */
+function obstacleOf({ obstacle, missing, is_up }: MoveTarget): Text | undefined {
+  if (obstacle === null) return undefined;
+  if (obstacle === 'enabled') return is_up ? msg('The host is out of service.') : msg('The host is down.');
+  if (obstacle === 'ram') return msg('{missing} MiB of RAM are missing.', { missing });
+  if (obstacle === 'disk') return msg('{missing} GiB of disk are missing.', { missing });
+  return OBSTACLES[obstacle] ?? msg('It was launched with hints that this host does not meet.');
+}
+
+/** The hosts that one server could go to, the best first; the others with what is in the way. */
+function targetChoices(
+  targets: readonly MoveTarget[],
+  { t, format }: { t: Translate; format: Format },
+): RadioCard<string>[] {
+  const rated = targets
+    .filter(({ obstacle }) => obstacle !== 'present host')
+    .toSorted(
+      (one, other) =>
+        Number(other.obstacle === null) - Number(one.obstacle === null) || other.free_ram_mb - one.free_ram_mb,
+    );
+  return [
+    { value: '', title: t('The scheduler chooses'), description: t('It takes every rule into account.') },
+    ...rated.map((target) => {
+      const reason = obstacleOf(target);
+      return {
+        value: target.host,
+        title: target.host,
+        description: t('Zone {zone} · {ram} and {disk} free', {
+          zone: target.zone,
+          ram: format.mib(target.free_ram_mb),
+          disk: format.gib(target.free_disk_gb),
+        }),
+        ...(reason === undefined ? {} : { disabledReason: t(reason) }),
+      };
+    }),
+  ];
 }

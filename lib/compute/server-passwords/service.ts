@@ -1,3 +1,4 @@
+import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto';
 import type { Database, Tx } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
@@ -5,11 +6,12 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext, Services } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { markFailed, recordAction, recordStep } from '../instance-actions/record.ts';
+import { partsOf } from '../keypairs/key-format.ts';
+import { readPublicKey } from '../keypairs/public-key.ts';
 import { advanceServer } from '../server-actions/advance.ts';
 import { changeServer, hostSilent } from '../servers/life/change.ts';
 import { loadFor, loadServer } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { encryptPassword } from './encrypt.ts';
 
 /** The administrator's password as it was set last, encrypted; empty when none can be shown. @throws 404 */
 export async function getServerPassword(ctx: ProjectContext, id: string): Promise<string> {
@@ -99,4 +101,31 @@ export async function endForgottenChanges({ database }: Pick<Services, 'database
   const gone = (await left.execute()).map(({ server_id }) => server_id);
   if (gone.length === 0) return;
   await database.transact((tx) => tx.deleteFrom('server_passwords').where('server_id', 'in', gone).execute());
+}
+
+const toBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+
+/** An `ssh-rsa` line as a key that encrypts; undefined for keys of other types. */
+function rsaKeyOf(publicKey: string): KeyObject | undefined {
+  const key = readPublicKey(publicKey);
+  if (key?.type !== 'ssh-rsa') return undefined;
+  const [, exponent, modulus] = partsOf(key.content);
+  if (!exponent || !modulus) return undefined;
+  const jwk = { kty: 'RSA', e: toBase64Url(exponent), n: toBase64Url(modulus) };
+  return createPublicKey({ key: jwk, format: 'jwk' });
+}
+
+/** PKCS #1 v1.5 takes this much of a key for itself. */
+const PADDING_BYTES = 11;
+
+/**
+ * A password for the holder of the private half, in base64, as `nova get-password` and `openssl pkeyutl -decrypt` read
+ * it. Undefined when the key cannot: it is no RSA key, or too short for the password.
+ */
+function encryptPassword(publicKey: string, password: string): string | undefined {
+  const key = rsaKeyOf(publicKey);
+  const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0;
+  const text = Buffer.from(password, 'utf8');
+  if (!key || text.length > bits / 8 - PADDING_BYTES) return undefined;
+  return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, text).toString('base64');
 }

@@ -13,9 +13,8 @@ import { changeTask } from '../tasks/change.ts';
 import { claimEnd, NO_CLAIM, newClaim } from '../transfer/claim.ts';
 import { type DataServices, ingest, ingestStaged, NOTHING_STAGED } from '../transfer/ingest.ts';
 import { describeSource, type Viewer } from './from-images.ts';
-import { reportProgress } from './progress.ts';
 import type { FillingMethod } from './schema.ts';
-import { openWebSource } from './web-download.ts';
+import { openWebSource, type WebSource } from './web-download.ts';
 
 interface Input {
   imageId: string;
@@ -108,3 +107,28 @@ function resetImage(database: Database, imageId: string, taskId: string, message
     return image;
   });
 }
+
+const EVERY_MS = 2000;
+const MIB = 2 ** 20;
+
+/** The chunks of a source, while its task says how many of them have come. */
+async function* reportProgress(
+  database: Database,
+  taskId: string,
+  { chunks, length }: WebSource,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  let toldAt = Date.now();
+  for await (const chunk of chunks) {
+    yield chunk;
+    bytes += chunk.byteLength;
+    if (Date.now() - toldAt < EVERY_MS) continue;
+    toldAt = Date.now();
+    await database.transact((tx) => changeTask(tx, taskId, { message: wordsFor(bytes, length) }));
+  }
+}
+
+const mib = (bytes: number) => Math.floor(bytes / MIB);
+
+const wordsFor = (bytes: number, length: number | undefined) =>
+  length === undefined ? `Fetched ${mib(bytes)} MiB.` : `Fetched ${mib(bytes)} of ${mib(length)} MiB.`;

@@ -2,15 +2,18 @@
 
 import { Cpu, Pencil, Tags, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import type { Action } from '#components/console/action.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { useDeleteAggregate } from '#lib/compute/aggregates/queries.ts';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Pairs, toPairs } from '#components/console/pairs.ts';
+import { PairsField } from '#components/console/pairs-field.tsx';
+import { useDeleteAggregate, useSetAggregateMetadata } from '#lib/compute/aggregates/queries.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AggregateForm } from './aggregate-form.tsx';
 import { AggregateHosts } from './aggregate-hosts.tsx';
-import { AggregateMetadata } from './aggregate-metadata.tsx';
 
 interface Asked {
   what: 'edit' | 'hosts' | 'metadata' | 'delete';
@@ -77,4 +80,35 @@ function AskedDialog({ projectId, asked, onClose }: { projectId: string; asked: 
     default:
       return what satisfies never;
   }
+}
+
+const Schema = z.object({ metadata: Pairs });
+
+interface AggregateMetadataProps {
+  projectId: string;
+  aggregate: Aggregate;
+  onClose: () => void;
+}
+
+/** The properties that flavors can ask for. */
+function AggregateMetadata({ projectId, aggregate, onClose }: AggregateMetadataProps) {
+  const t = useT();
+  const set = useSetAggregateMetadata(projectId);
+  return (
+    <FormDialog
+      title={t('Metadata of {name}', { name: aggregate.name })}
+      description={t('A flavor asks for a property by aggregate_instance_extra_specs:key = value.')}
+      submitLabel={t('Save')}
+      size="medium"
+      schema={Schema}
+      defaultValues={{ metadata: toPairs(aggregate.metadata) }}
+      onSubmit={async ({ metadata }) => {
+        await set.mutateAsync({ aggregate, metadata });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <PairsField name="metadata" label={t('Metadata')} />
+    </FormDialog>
+  );
 }

@@ -9,6 +9,7 @@ import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import type { Amount, HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { useHosts } from '#components/hosts/use-hosts.ts';
 import { zoneDetailsQuery } from '#lib/compute/availability-zones/queries.ts';
@@ -16,7 +17,6 @@ import type { AvailabilityZone } from '#lib/compute/availability-zones/schema.ts
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { toZoneRow, type ZoneRow } from './zone-row.ts';
 
 const zonesIn = ({ availabilityZoneInfo }: { availabilityZoneInfo: AvailabilityZone[] }) => availabilityZoneInfo;
 
@@ -83,4 +83,41 @@ function useZoneColumns(): TableColumn<ZoneRow>[] {
         ram.total > 0 && <UsageMeter label={t('RAM of {name}', { name })} amount={ram} show={format.mib} />,
     }),
   ];
+}
+
+/** A zone with what its hosts have together. */
+interface ZoneRow {
+  name: string;
+  isAvailable: boolean;
+  hosts: readonly string[];
+  /** Services that are up and enabled, of how many. */
+  services: Amount;
+  instances: number;
+  vcpus: Amount;
+  /** MiB */
+  ram: Amount;
+}
+
+const total = (rows: readonly HypervisorRow[], of: 'vcpus' | 'ram'): Amount => ({
+  used: rows.reduce((sum, row) => sum + row[of].used, 0),
+  total: rows.reduce((sum, row) => sum + row[of].total, 0),
+});
+
+/** Reads one entry of the API's list. */
+function toZoneRow({ zoneName, zoneState, hosts }: AvailabilityZone, all: readonly HypervisorRow[]): ZoneRow {
+  const names = Object.keys(hosts ?? {});
+  const services = Object.values(hosts ?? {}).flatMap((ofHost) => Object.values(ofHost));
+  const members = all.filter(({ name }) => names.includes(name));
+  return {
+    name: zoneName,
+    isAvailable: zoneState.available,
+    hosts: names,
+    services: {
+      used: services.filter(({ active, available }) => active && available).length,
+      total: services.length,
+    },
+    instances: members.reduce((sum, { instances }) => sum + instances, 0),
+    vcpus: total(members, 'vcpus'),
+    ram: total(members, 'ram'),
+  };
 }

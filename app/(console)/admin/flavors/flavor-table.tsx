@@ -13,10 +13,10 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { flavorListDefaults, selectFlavors } from '#components/flavors/select-flavors.ts';
 import { useCompare } from '#components/flavors/use-compare.tsx';
 import { useFlavorSizes } from '#components/flavors/use-flavor-sizes.tsx';
-import { allFlavorsQuery } from '#lib/compute/flavors/manage-queries.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { allFlavorsQuery, flavorUseQuery } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import { FlavorUse } from './flavor-use.tsx';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { useFlavorActions } from './use-flavor-actions.tsx';
 
 const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
@@ -70,4 +70,17 @@ export function FlavorTable({ projectId }: { projectId: string }) {
       {compare.dialog}
     </>
   );
+}
+
+const MOST = 1000;
+
+/** How many instances of all projects were built with a flavor. */
+function FlavorUse({ projectId, id }: { projectId: string; id: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { data, error } = useQuery(flavorUseQuery(projectId, id));
+  if (error) return <span className="text-ink-faint">{t('unknown')}</span>;
+  if (!data) return <Skeleton className="h-3 w-8" />;
+  const count = data.servers.length;
+  return <>{count < MOST ? format.number(count) : t('{count} or more', { count })}</>;
 }

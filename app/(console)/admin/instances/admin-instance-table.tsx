@@ -20,8 +20,9 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
-import { AdminPanelFacts } from './admin-panel-facts.tsx';
+import { AdminInstanceFacts } from './admin-instance-facts.tsx';
 import { FilterFirst } from './filter-first.tsx';
+import { LiveMigration } from './live-migration.tsx';
 import { useAdminFilters } from './use-admin-filters.ts';
 
 /** More than this are not listed before somebody says which are meant. */
@@ -99,5 +100,16 @@ function NoInstances() {
     <EmptyState icon={ServerIcon} title={t('No instances in any project')}>
       {t('What project users launch appears here, with its project, its host and who launched it.')}
     </EmptyState>
+  );
+}
+
+/** What administrators see of an instance beside a list, before what its owner sees. */
+function AdminPanelFacts({ projectId, server }: { projectId: string; server: Server }) {
+  return (
+    <>
+      <LiveMigration projectId={projectId} server={server} />
+      <AdminInstanceFacts projectId={projectId} server={server} columns={1} />
+      <hr className="border-line" />
+    </>
   );
 }

@@ -1,12 +1,21 @@
 'use client';
 
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useEffect, useEffectEvent } from 'react';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { useOwners } from '#components/projects/use-owners.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminFields, adminLocalChips } from './admin-filter.ts';
 import { AdminInstanceTable } from './admin-instance-table.tsx';
-import { GROUPINGS } from './group-servers.ts';
-import { GroupedInstances } from './grouped-instances.tsx';
+import { GROUPINGS, type Grouping } from './group-servers.ts';
+import { GroupTable } from './group-table.tsx';
+import { useAdminFilters } from './use-admin-filters.ts';
 
 /** The instances of all projects, one by one or by what they have in common. */
 export function AdminInstances({ projectId }: { projectId: string }) {
@@ -48,5 +57,39 @@ export function AdminInstances({ projectId }: { projectId: string }) {
         <GroupedInstances projectId={projectId} grouping={grouping} onUngroup={() => void setGrouping(null)} />
       )}
     </>
+  );
+}
+
+interface GroupedInstancesProps {
+  projectId: string;
+  grouping: Grouping;
+  onUngroup: () => void;
+}
+
+/** The instances that meet the filter, put together; all of them are fetched for that. */
+function GroupedInstances({ projectId, grouping, onUngroup }: GroupedInstancesProps) {
+  const t = useT();
+  const { filters, search } = useAdminFilters(projectId);
+  const { ownerOf } = useOwners(projectId);
+  const listed = pagedSource(useInfiniteQuery(serversEverywhereQuery(projectId, search)));
+  const source = useLocalFilter(listed, adminLocalChips(filters), adminFields(ownerOf));
+  const wantsMore = listed.hasMore && !listed.isLoadingMore && !listed.error;
+  const loadMore = useEffectEvent(listed.loadMore);
+  // External system: the API, page by page.
+  useEffect(() => {
+    if (wantsMore) loadMore();
+  }, [wantsMore]);
+  return (
+    <GroupTable
+      grouping={grouping}
+      source={source}
+      filters={filters}
+      ownerOf={ownerOf}
+      onShow={({ value }) => {
+        filters.add({ field: grouping, operator: '', value });
+        onUngroup();
+      }}
+      toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
+    />
   );
 }

@@ -1,19 +1,25 @@
 'use client';
 
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { PieChart } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { Alert } from '#components/ui/alert.tsx';
+import { everyAnswer, orGone } from '#lib/client/answer.ts';
+import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
+import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import { serverQuery } from '#lib/compute/servers/queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { type Allocation, type Holder, taken, unaccounted } from './allocations.ts';
-import { useAllocations } from './use-allocations.ts';
+import { type Allocation, allocationOf, type Holder, heldFor, isMoving, taken, unaccounted } from './allocations.ts';
 
 const WORDS: Record<Holder, string> = {
   here: msg('is here'),
@@ -100,4 +106,30 @@ function Unaccounted({ row, allocations }: { row: HypervisorRow; allocations: re
       )}
     </Alert>
   );
+}
+
+const serversIn = ({ servers }: { servers: Server[] }) => servers;
+
+/** What a host keeps for each instance: for those on it, and for those whose move is not over. */
+function useAllocations(projectId: string, host: string) {
+  const moves = useQuery(migrationsQuery(projectId, { host }));
+  const migrations = moves.data?.migrations ?? [];
+  const held = heldFor(host, migrations);
+  const others = useQueries({
+    queries: [...held.keys()].map((id) => serverQuery(projectId, id)),
+    // One that is gone meanwhile takes nothing.
+    combine: (answers) => everyAnswer(answers.map(orGone)),
+  });
+  const here = restingOn(
+    restingOn(listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn })), moves),
+    others,
+  );
+  const source = mapSource(here, (servers) => [
+    ...servers.map((server) => allocationOf(server, 'here')),
+    ...(others.data ?? [])
+      .flatMap((answer) => (answer ? [answer.server] : []))
+      .filter(({ id }) => !servers.some((server) => server.id === id))
+      .map((server) => allocationOf(server, held.get(server.id) ?? 'arriving')),
+  ]);
+  return { source, isMoving: isMoving(migrations) };
 }

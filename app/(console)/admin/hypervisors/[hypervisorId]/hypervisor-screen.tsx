@@ -1,15 +1,19 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { type HypervisorRow, toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { bothAnswers } from '#lib/client/answer.ts';
+import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
+import { hypervisorQuery } from '#lib/compute/hypervisors/queries.ts';
+import { servicesQuery } from '#lib/compute/services/queries.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useHypervisor } from './use-hypervisor.ts';
 
 interface HypervisorScreenProps {
   projectId: string;
@@ -38,4 +42,15 @@ export function HypervisorScreen({ projectId, hypervisorId, children }: Hypervis
       )}
     </QueryScreen>
   );
+}
+
+/** One host with its services. */
+function useHypervisor(projectId: string, id: string) {
+  const services = useQuery(servicesQuery(projectId));
+  const aggregates = useQuery(aggregatesQuery(projectId));
+  const query = useQuery({
+    ...hypervisorQuery(projectId, id),
+    select: ({ hypervisor }) => toHypervisorRow(hypervisor, services.data?.services, aggregates.data?.aggregates),
+  });
+  return { query, around: bothAnswers(services, aggregates) };
 }

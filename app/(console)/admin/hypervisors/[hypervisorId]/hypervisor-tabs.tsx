@@ -1,13 +1,18 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRightLeft } from 'lucide-react';
+import { EmptyState } from '#components/console/empty-state.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { MoveTable } from '#components/instances/move-table.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
+import type { Migration } from '#lib/compute/migrations/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { HostAllocations } from './host-allocations.tsx';
 import { HostFaults } from './host-faults.tsx';
 import { HostInstances } from './host-instances.tsx';
-import { HostMoves } from './host-moves.tsx';
 import { HostOverview } from './host-overview.tsx';
 import { HostServices } from './host-services.tsx';
 
@@ -41,6 +46,24 @@ export function HypervisorTabs({ projectId, row }: { projectId: string; row: Hyp
           : []),
         { id: 'json', label: t('JSON'), content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} /> },
       ]}
+    />
+  );
+}
+
+const movesIn = ({ migrations }: { migrations: Migration[] }) => migrations;
+
+/** Which instances came to a host and left it. */
+function HostMoves({ projectId, host }: { projectId: string; host: string }) {
+  const t = useT();
+  const query = useQuery({ ...migrationsQuery(projectId, { host }), select: movesIn });
+  return (
+    <MoveTable
+      query={query}
+      empty={
+        <EmptyState icon={ArrowRightLeft} title={t('No instance has come or gone')}>
+          {t('Migrations, resizes and evacuations from and to this host appear here.')}
+        </EmptyState>
+      }
     />
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
+import { type FilterChip, meetsChip } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
@@ -13,9 +14,9 @@ import { useNow } from '#lib/client/use-now.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
-import { filterCredentials } from './credential-filter.ts';
 import { DeleteCredentials } from './delete-credentials.tsx';
 import { useCredentialColumns } from './use-credential-columns.tsx';
 
@@ -80,3 +81,17 @@ function CredentialsEmpty({ projectId }: { projectId: string }) {
 const explanation = msg(
   'A script that signs in with a credential of its own never knows your password, can be given fewer roles than you have, and is stopped by deleting it.',
 );
+
+/** The list comes whole, so it is filtered here: free text in name, id and description, and how the expiry stands. */
+function filterCredentials(
+  credentials: readonly ApplicationCredential[],
+  { text, chips }: { text: string; chips: readonly FilterChip[] },
+  now: number,
+): ApplicationCredential[] {
+  const wanted = text.trim().toLowerCase();
+  return credentials.filter(({ name, id, description, expires_at }) => {
+    const state = expiryState(expires_at, now);
+    const isNamed = [name, id, description ?? ''].some((part) => part.toLowerCase().includes(wanted));
+    return isNamed && chips.every((chip) => meetsChip(chip, state));
+  });
+}

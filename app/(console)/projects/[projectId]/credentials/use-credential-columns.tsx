@@ -1,12 +1,14 @@
 'use client';
 
-import { ShieldAlert } from 'lucide-react';
+import { Clock, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { CopyableId } from '#components/console/copyable-id.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { useNow } from '#lib/client/use-now.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
-import { ExpiryBadge } from './expiry-badge.tsx';
 
 /** What the list says about each credential. */
 export function useCredentialColumns(): TableColumn<ApplicationCredential>[] {
@@ -56,4 +58,22 @@ export function useCredentialColumns(): TableColumn<ApplicationCredential>[] {
       cell: ({ description }) => <span className="truncate">{description || '–'}</span>,
     },
   ];
+}
+
+const minuteMs = 60_000;
+
+/** When a credential ends; marked when that is soon or past. */
+function ExpiryBadge({ expiresAt }: { expiresAt: string | null }) {
+  const t = useT();
+  const now = useNow(minuteMs);
+  const state = expiryState(expiresAt, now);
+  if (expiresAt === null || state === 'never') return <span className="text-ink-muted">{t('Never')}</span>;
+  const date = <DateTime at={expiresAt} isDateOnly />;
+  if (state === 'valid') return date;
+  return (
+    <Badge tone={state === 'expired' ? 'danger' : 'warning'}>
+      {state === 'expired' ? <TriangleAlert aria-hidden /> : <Clock aria-hidden />}
+      {state === 'expired' ? t('Expired') : date}
+    </Badge>
+  );
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { type VolumeFact, volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { type Answer, bothAnswers, everyAnswer, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
+import { serversOfImageQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { imageDeletion } from '#lib/image/images/queries.ts';
@@ -14,8 +15,7 @@ import type { Image } from '#lib/image/images/schema.ts';
 import { IMAGE_VERBS } from '#lib/image/images/verbs.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
-import { MadeElsewhere } from './made-elsewhere.tsx';
-import { useMadeElsewhere } from './use-made-elsewhere.ts';
+import { useIsAdmin } from './use-is-admin.ts';
 
 const NAMED = 8;
 
@@ -84,4 +84,42 @@ function MadeFrom({ found: [servers, volumes], images }: MadeFromProps) {
       </p>
     </Alert>
   );
+}
+
+/** How many instances of other projects were made from images. */
+function MadeElsewhere({ servers }: { servers: Answer<number> }) {
+  const t = useT();
+  return (
+    <Known answer={servers} unknown={t('The instances of other projects could not be looked up')}>
+      {(count) =>
+        count > 0 && (
+          <p>
+            {t(
+              '{count, plural, one {# instance of another project was made from it too.} other {# instances of other projects were made from it too.}}',
+              { count },
+            )}
+          </p>
+        )
+      }
+    </Known>
+  );
+}
+
+/** This many images are looked after; of more it is not said. */
+const MOST = 10;
+
+/** How many instances of other projects were made from images, for administrators, who alone may know; 0 where it is not asked. */
+function useMadeElsewhere(projectId: string, images: readonly Image[]): Answer<number> {
+  const isAdmin = useIsAdmin(projectId);
+  const asked = isAdmin && images.length <= MOST ? images : [];
+  const own = useQuery(serverFactsQuery(projectId));
+  const everywhere = useQueries({
+    queries: asked.map(({ id }) => serversOfImageQuery(projectId, id)),
+    combine: everyAnswer,
+  });
+  if (asked.length === 0) return knownAnswer(0);
+  return mapAnswer(bothAnswers(own, everywhere), ([here, answers]) => {
+    const ids = new Set(here.rows.map(({ id }) => id));
+    return answers.flatMap(({ servers }) => servers).filter(({ id }) => !ids.has(id)).length;
+  });
 }

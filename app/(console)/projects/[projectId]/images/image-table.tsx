@@ -1,7 +1,12 @@
 'use client';
 
+import { Camera, Container, Share2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
+import { AppLink } from '#components/console/app-link.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { FilteredEmpty } from '#components/console/filtered-empty.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -9,9 +14,11 @@ import { mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { OsMark } from '#components/images/os-mark.tsx';
 import { useNow } from '#lib/client/use-now.ts';
-import { objectHref } from '#lib/console/paths.ts';
+import { createHref, objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
 import { ImagePanel } from './image-panel.tsx';
 import {
   type ImageListName,
@@ -22,9 +29,6 @@ import {
   selectImageRows,
 } from './image-row.ts';
 import { imageName } from './image-words.ts';
-import { ImagesEmpty } from './images-empty.tsx';
-import { SharedEmpty } from './shared-empty.tsx';
-import { SnapshotsEmpty } from './snapshots-empty.tsx';
 import { useImageActions } from './use-image-actions.tsx';
 import { useImageColumns } from './use-image-columns.tsx';
 import { useImageFields } from './use-image-fields.ts';
@@ -93,5 +97,65 @@ export function ImageTable({ projectId }: { projectId: string }) {
       <ImagePanel projectId={projectId} imageId={openId} onClose={() => void setOpenId(null)} actionsOf={actions.of} />
       {actions.dialog}
     </>
+  );
+}
+
+/** No image of one's own yet: what one is, and the way to the first. */
+function ImagesEmpty({ projectId }: { projectId: string }) {
+  const t = useT();
+  const create = createHref(projectId, 'images');
+  return (
+    <EmptyState icon={Container} title={t('Bring your first image')}>
+      <p>{t('An image is the disk that an instance starts with: a system that was prepared for clouds.')}</p>
+      <p className="mt-4">
+        <ButtonLink variant="primary" href={create}>
+          {t('Upload or import an image')}
+        </ButtonLink>
+      </p>
+      <p className="mt-6 text-ink-faint text-small">
+        {t('Common ones, fetched by the platform from where they are made')}
+      </p>
+      <ul className="mt-2 flex flex-wrap justify-center gap-2">
+        {CLOUD_IMAGES.map(({ name, distro }) => (
+          <li key={name}>
+            <AppLink
+              look="plain"
+              href={createHref(projectId, 'images', { from: name })}
+              className="flex items-center gap-2 rounded-control border bg-surface px-2.5 py-1.5 text-ink text-small shadow-low transition-colors hover:border-control"
+            >
+              <OsMark distro={distro} />
+              {name}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}
+
+/** No other project offered an image yet. */
+function SharedEmpty({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <EmptyState icon={Share2} title={t('Nobody shares an image with this project')}>
+      <p>{t('Whoever owns an image can share it with this project; they need its id:')}</p>
+      <p className="mt-2">
+        <CopyableId id={projectId} />
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Nobody took an image of an instance yet. */
+function SnapshotsEmpty({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={Camera}
+      title={t('No snapshots of instances yet')}
+      actions={<ButtonLink href={projectHref(projectId, 'instances')}>{t('To the instances')}</ButtonLink>}
+    >
+      {t('An image that is made of an instance keeps its disk as it is, and starts others like it.')}
+    </EmptyState>
   );
 }

@@ -1,10 +1,14 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Plus, Server as ServerIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
 import { type ComponentProps, useEffect } from 'react';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
@@ -13,18 +17,20 @@ import { useImages } from '#components/images/use-images.ts';
 import { instanceFields } from '#components/instances/instance-fields.ts';
 import { instanceLocalChips } from '#components/instances/instance-filter.ts';
 import { InstancePanel } from '#components/instances/instance-panel.tsx';
+import { isProblem } from '#components/instances/stuck-task.ts';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
+import { useNow } from '#lib/client/use-now.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { objectHref } from '#lib/console/paths.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { createHref, objectHref } from '#lib/console/paths.ts';
+import { toMillis } from '#lib/i18n/format.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useInstanceActions } from './actions/use-instance-actions.tsx';
 import { FaultBanner } from './fault-banner.tsx';
-import { InstancesEmpty } from './instances-empty.tsx';
 import { listedInstances } from './listed-instances.ts';
 import { useInstanceColumns } from './use-instance-columns.tsx';
 import { useInstanceFilters } from './use-instance-filters.ts';
-import { useInstanceViews } from './use-instance-views.ts';
 import { usePaces } from './use-paces.ts';
 
 /** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */
@@ -91,5 +97,79 @@ function Preview(props: Omit<ComponentProps<typeof InstancePanel>, 'href' | 'chi
     <InstancePanel {...props} href={objectHref(projectId, 'instances', id)}>
       {(server) => server.fault && <FaultBanner projectId={projectId} server={server} fault={server.fault} />}
     </InstancePanel>
+  );
+}
+
+const stepMs = 10_000;
+const dayMs = 86_400_000;
+
+/** The built-in views of the list of instances, the first ones with how many they show. */
+function useInstanceViews(projectId: string): ListView[] {
+  const t = useT();
+  const now = useNow(stepMs);
+  const paces = usePaces(projectId);
+  const { data } = useQuery(serverFactsQuery(projectId));
+  // Counts of a part would be wrong counts.
+  const rows = data?.isWhole ? data.rows : undefined;
+  const having = (status: string) => rows?.filter((row) => row.status === status).length;
+  return [
+    { label: t('All'), count: rows?.length },
+    { label: t('Running'), where: ['status:ACTIVE'], count: having('ACTIVE') },
+    { label: t('Stopped'), where: ['status:SHUTOFF'], count: having('SHUTOFF') },
+    { label: t('Problems'), where: ['problem:true'], count: rows?.filter((row) => isProblem(row, now, paces)).length },
+    { label: t('Exposed'), where: ['floating:true'], count: rows?.filter(({ isExposed }) => isExposed).length },
+    {
+      label: t('Boot from image'),
+      where: ['source:image'],
+      count: rows?.filter(({ imageId }) => imageId !== undefined).length,
+    },
+    {
+      label: t('Changed today'),
+      where: ['changed:<1'],
+      count: rows?.filter(({ updated }) => now - toMillis(updated) < dayMs).length,
+    },
+  ];
+}
+
+/** Three common sizes, by the names of the flavors that a new cloud has; the page copes when there is none of that name. */
+const PRESETS = ['m1.tiny', 'm1.small', 'm1.medium'] as const;
+
+/** No instance yet: what one is, and four ways to the first. */
+function InstancesEmpty({ projectId }: { projectId: string }) {
+  const t = useT();
+  const labels = {
+    'm1.tiny': t('To try out'),
+    'm1.small': t('Small web server'),
+    'm1.medium': t('Application server'),
+  };
+  const names = { 'm1.tiny': 'test', 'm1.small': 'web', 'm1.medium': 'app' };
+  const launch = createHref(projectId, 'instances');
+  return (
+    <EmptyState
+      icon={ServerIcon}
+      title={t('No instances yet')}
+      actions={
+        <ButtonLink href={launch} variant="primary">
+          <Plus aria-hidden />
+          {t('Launch instance')}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {t('An instance is a virtual machine with its own disk and addresses. It runs about ten seconds after launch.')}
+      </p>
+      <div className="mt-5 flex flex-wrap items-center justify-center gap-2">
+        <span className="text-ink-faint text-small">{t('Start from')}</span>
+        {PRESETS.map((flavor) => (
+          <ButtonLink
+            key={flavor}
+            size="small"
+            href={createHref(projectId, 'instances', { flavor, name: names[flavor] })}
+          >
+            {labels[flavor]}
+          </ButtonLink>
+        ))}
+      </div>
+    </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { X } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
 import { Age } from '#components/console/age.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
@@ -7,12 +8,13 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { useImages } from '#components/images/use-images.ts';
 import { InstanceAddresses } from '#components/instances/instance-addresses.tsx';
+import { InstanceStatus } from '#components/instances/instance-status.tsx';
 import type { Paces } from '#components/instances/stuck-task.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { InstanceName } from './instance-name.tsx';
-import { ListedStatus } from './listed-status.tsx';
 import { useOptionalColumns } from './use-optional-columns.tsx';
 
 type Column = TableColumn<Server>;
@@ -83,3 +85,32 @@ const addressWords = (server: Server): string =>
     .join(' ');
 
 const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone'];
+
+interface ListedStatusProps {
+  server: Server;
+  paces: Paces;
+  /** How it is deleted. */
+  remove: Action | undefined;
+}
+
+/** The status in a row of the list; what is still being built can be given up on the spot. */
+function ListedStatus({ server, paces, remove }: ListedStatusProps) {
+  const t = useT();
+  const isBuilding = server['OS-EXT-STS:vm_state'] === 'building' && server['OS-EXT-STS:task_state'] !== 'deleting';
+  return (
+    <span className="flex items-center justify-between gap-1">
+      <span className="min-w-0">
+        <InstanceStatus server={server} paces={paces} />
+      </span>
+      {isBuilding && remove?.allowed === true && (
+        <IconButton
+          icon={X}
+          label={t('Cancel the launch of {name}', { name: server.name })}
+          size="small"
+          className="-my-1 -me-2"
+          onClick={remove.onSelect}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,15 +1,18 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { powerWord } from '#components/instances/power-words.ts';
+import { usePersonName } from '#components/instances/use-person-name.ts';
+import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
-import { LastAction } from './last-action.tsx';
-import { VolumeSizes } from './volume-sizes.tsx';
+import { lastActionsQuery } from '#lib/console/history/queries.ts';
+import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
 
 type Column = TableColumn<Server>;
 
@@ -51,3 +54,36 @@ const pairWords = (pairs: Readonly<Record<string, string>>): string =>
   Object.entries(pairs)
     .map(([key, value]) => `${key}=${value}`)
     .join(', ');
+
+/** What was done last to an instance, by whom and when. */
+function LastAction({ projectId, serverId }: { projectId: string; serverId: string }) {
+  const t = useT();
+  const personName = usePersonName(projectId);
+  const { data, error } = useQuery(lastActionsQuery(projectId));
+  const last = data?.last_actions.find(({ server_id }) => server_id === serverId);
+  if (!data) return <span className="text-ink-faint">{error ? t('could not be loaded') : '…'}</span>;
+  if (!last) return <span className="text-ink-faint">–</span>;
+  return (
+    <>
+      <span className={last.is_failed ? 'text-danger-ink' : undefined}>{t(historyLabel(last.action))}</span>
+      {last.is_failed && ` (${t('failed')})`}
+      <span className="text-ink-faint text-small">
+        {' · '}
+        {t('by {name}', { name: personName(last.user_id) })}
+        {' · '}
+        <Age at={last.started_at} />
+      </span>
+    </>
+  );
+}
+
+/** How many volumes an instance has, and how large they are together. */
+function VolumeSizes({ projectId, server }: { projectId: string; server: Server }) {
+  const format = useFormat();
+  const { data } = useQuery(volumeFactsQuery(projectId));
+  const ids = new Set(volumeIdsOf(server));
+  const sizes = data?.rows.flatMap(({ id, size }) => (ids.has(id) ? [size] : [])) ?? [];
+  const isKnown = ids.size > 0 && sizes.length === ids.size;
+  const count = format.number(ids.size);
+  return isKnown ? `${count} · ${format.gib(sizes.reduce((sum, size) => sum + size, 0))}` : count;
+}

@@ -1,22 +1,31 @@
 'use client';
 
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
+import type { Action } from '#components/console/action.ts';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { mapSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { SidePanel } from '#components/ui/side-panel.tsx';
+import { everyAnswer, orGone } from '#lib/client/answer.ts';
+import { useSession } from '#lib/client/session.ts';
+import { keypairCreatedQuery, keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { KeyPanel } from './key-panel.tsx';
-import { CERTIFICATE, keyListDefaults, selectKeyRows } from './key-row.ts';
+import { KeyFacts } from './key-facts.tsx';
+import { CERTIFICATE, type KeyRow, keyListDefaults, selectKeyRows, toKeyRow, usesKey } from './key-row.ts';
 import { KeysEmpty } from './keys-empty.tsx';
 import { useKeyActions } from './use-key-actions.tsx';
 import { useKeyColumns } from './use-key-columns.tsx';
-import { useKeyRows } from './use-key-rows.ts';
 
 function useKeyFields(): FilterField[] {
   const t = useT();
@@ -88,4 +97,68 @@ export function KeyTable({ projectId }: { projectId: string }) {
       {actions.dialog}
     </>
   );
+}
+
+interface KeyPanelProps {
+  projectId: string;
+  /** Undefined while the panel is closed. */
+  row: KeyRow | undefined;
+  onClose: () => void;
+  actionsOf: (row: KeyRow) => readonly Action[];
+}
+
+/** A key pair in short, beside its list. */
+function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) {
+  const t = useT();
+  return (
+    <SidePanel
+      isOpen={row !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isModal={false}
+      title={row?.name ?? t('Key pair')}
+      actions={row && <ActionMenu label={t('Actions for {name}', { name: row.name })} actions={actionsOf(row)} />}
+      footer={
+        row && <ButtonLink href={objectHref(projectId, 'key-pairs', row.name)}>{t('Open the full page')}</ButtonLink>
+      }
+    >
+      {row && (
+        <div className="flex flex-col gap-4">
+          <KeyFacts projectId={projectId} row={row} />
+          <CodeBlock
+            code={row.keypair.public_key}
+            label={row.isCertificate ? t('Certificate') : t('Public key')}
+            copyLabel={row.isCertificate ? t('Copy the certificate') : t('Copy the public key')}
+          />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+/** The user's key pairs, each with the instances that use it and when it was made. */
+function useKeyRows(projectId: string) {
+  const { data: session } = useSession();
+  const userId = session?.user.id ?? '';
+  const facts = useQuery(serverFactsQuery(projectId));
+  const list = useQuery({
+    ...keypairsQuery(projectId),
+    select: ({ keypairs }) => keypairs.map(({ keypair }) => keypair),
+  });
+  const created = useQueries({
+    queries: (list.data ?? []).map((keypair) => keypairCreatedQuery(projectId, keypair)),
+    // One that is deleted meanwhile was made at no time.
+    combine: (answers) => everyAnswer(answers.map(orGone)),
+  });
+  const times = new Map(
+    created.data?.flatMap((answer) => (answer ? [[answer.keypair.name, answer.keypair.created_at] as const] : [])),
+  );
+  const rows = mapSource(listSource(list), (keypairs) =>
+    keypairs.map((keypair) =>
+      toKeyRow(keypair, {
+        usedBy: facts.data?.rows.filter((server) => usesKey(server, keypair.name, userId)).length,
+        created: times.get(keypair.name),
+      }),
+    ),
+  );
+  return restingOn(restingOn(rows, facts), created);
 }

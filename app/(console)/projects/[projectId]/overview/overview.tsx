@@ -1,15 +1,20 @@
 'use client';
 
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import type { Tone } from '#components/ui/tone.ts';
+import { volumeTone } from '#components/volumes/volume-words.ts';
+import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
 import { useSession } from '#lib/client/session.ts';
+import type { Facts } from '#lib/client/whole-list-query.ts';
+import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { InstancesByStatus } from './instances-by-status.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { QuickStarts } from './quick-starts.tsx';
 import { QuotaCard } from './quota-card.tsx';
+import { StatusCard } from './status-card.tsx';
 import { useOverview } from './use-overview.ts';
-import { VolumesByStatus } from './volumes-by-status.tsx';
 
 /** The project at a glance: what needs somebody, how full it is, what runs, what to do next. */
 export function Overview({ projectId }: { projectId: string }) {
@@ -40,5 +45,56 @@ export function Overview({ projectId }: { projectId: string }) {
         <QuickStarts projectId={projectId} data={data} />
       </div>
     </Page>
+  );
+}
+
+const tones: Partial<Record<ServerFact['status'], Tone>> = {
+  ACTIVE: 'success',
+  BUILD: 'info',
+  REBOOT: 'info',
+  HARD_REBOOT: 'info',
+  VERIFY_RESIZE: 'warning',
+  ERROR: 'danger',
+  PAUSED: 'violet',
+  SUSPENDED: 'violet',
+};
+
+interface InstancesByStatusProps {
+  projectId: string;
+  query: UseQueryResult<Facts<ServerFact>, Error>;
+}
+
+/** How many instances are in which status. */
+function InstancesByStatus({ projectId, query }: InstancesByStatusProps) {
+  const t = useT();
+  return (
+    <StatusCard
+      title={t('Instances by status')}
+      query={query}
+      toneOf={(status) => tones[status] ?? 'neutral'}
+      projectId={projectId}
+      list="instances"
+      none={{ text: t('No instances yet.'), action: t('Launch instance') }}
+    />
+  );
+}
+
+interface VolumesByStatusProps {
+  projectId: string;
+  query: UseQueryResult<Facts<VolumeFact>, Error>;
+}
+
+/** How many volumes are in which status. */
+function VolumesByStatus({ projectId, query }: VolumesByStatusProps) {
+  const t = useT();
+  return (
+    <StatusCard
+      title={t('Volumes by status')}
+      query={query}
+      toneOf={volumeTone}
+      projectId={projectId}
+      list="volumes"
+      none={{ text: t('No volumes yet.'), action: t('Create volume') }}
+    />
   );
 }

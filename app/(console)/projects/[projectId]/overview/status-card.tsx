@@ -1,15 +1,14 @@
 'use client';
 
 import type { UseQueryResult } from '@tanstack/react-query';
-import { StackedBar } from '#components/console/stacked-bar.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { type BarPart, StackedBar } from '#components/console/stacked-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import type { Facts } from '#lib/client/whole-list-query.ts';
 import { createHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { NothingYet } from './nothing-yet.tsx';
 import { OverviewCard } from './overview-card.tsx';
-import { statusParts } from './status-parts.ts';
 
 interface StatusCardProps<Status extends string> {
   title: string;
@@ -54,5 +53,36 @@ export function StatusCard<Status extends string>({
         )
       }
     </OverviewCard>
+  );
+}
+
+interface StatusLook<Status extends string> {
+  toneOf: (status: Status) => Tone;
+  /** The list of those in a status. */
+  hrefOf: (status: Status) => string;
+}
+
+/** The parts of a bar: how many objects are in each status, the largest first. */
+function statusParts<Status extends string>(
+  rows: readonly { status: Status }[],
+  { toneOf, hrefOf }: StatusLook<Status>,
+): BarPart[] {
+  return [...Map.groupBy(rows, ({ status }) => status)]
+    .map(([status, members]) => ({
+      label: status,
+      count: members.length,
+      tone: toneOf(status),
+      href: hrefOf(status),
+    }))
+    .sort((one, other) => other.count - one.count);
+}
+
+/** One line in a card where there is nothing to count. */
+function NothingYet({ text, href, action }: { text: string; href: string; action: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-ink-muted">
+      {text}
+      <AppLink href={href}>{action}</AppLink>
+    </p>
   );
 }

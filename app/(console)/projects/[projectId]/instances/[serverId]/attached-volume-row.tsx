@@ -2,22 +2,27 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
+import { useId } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Known } from '#components/console/known.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { AttachedDisk } from '#components/volumes/detach-volume.tsx';
 import { can as canVolume, isTransitional } from '#lib/block-storage/volumes/can.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { ROOT_DISK_STAYS } from '#lib/block-storage/volumes/verbs.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { useKeepVolume } from '#lib/compute/volume-attachments/queries.ts';
 import type { ServerVolume } from '#lib/compute/volume-attachments/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
-import { KeepVolume } from './keep-volume.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface AttachedVolumeRowProps {
   projectId: string;
@@ -70,5 +75,37 @@ export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDet
         }}
       />
     </li>
+  );
+}
+
+interface KeepVolumeProps {
+  projectId: string;
+  attachment: ServerVolume;
+  /** Of the volume. */
+  name: string;
+}
+
+/** Whether the volume goes when its instance is deleted. */
+function KeepVolume({ projectId, attachment, name }: KeepVolumeProps) {
+  const t = useT();
+  const id = useId();
+  const mayWrite = useMayWrite(projectId);
+  const keep = useKeepVolume(projectId);
+  const isDeletedToo = attachment.delete_on_termination ?? false;
+  // What was chosen is shown while it is on its way.
+  const shown = keep.isPending ? keep.variables.delete_on_termination : isDeletedToo;
+  const { serverId, volumeId } = attachment;
+  const change = () =>
+    keep.mutate(
+      { serverId, volumeId, delete_on_termination: !isDeletedToo },
+      { onError: (error) => notifyFailure(msg('{name} was not changed', { name }), toApiError(error)) },
+    );
+  return (
+    <span className="mt-1 flex items-center gap-2 text-small">
+      <Checkbox id={id} isChecked={shown} isDisabled={mayWrite !== true} onCheckedChange={change} />
+      <label htmlFor={id} className={shown ? 'text-warning-ink' : 'text-ink-muted'}>
+        {t('Delete it with the instance')}
+      </label>
+    </span>
   );
 }

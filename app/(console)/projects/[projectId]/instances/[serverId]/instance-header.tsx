@@ -1,8 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, RefreshCw, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, type LucideIcon, Pencil, RefreshCw, X } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { actByKey, keysOf } from '#components/console/action-keys.ts';
@@ -20,11 +22,12 @@ import { declaredVerbs } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { VmState } from '#lib/compute/servers/states.ts';
 import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
+import { type ListedInstance, listedInstances, neighboursIn } from '../listed-instances.ts';
 import { relaunchHref } from '../relaunch.ts';
 import { usePaces } from '../use-paces.ts';
-import { NeighbourLinks } from './neighbour-links.tsx';
 import { RenameField } from './rename-field.tsx';
 import { stateSince } from './state-since.ts';
 
@@ -128,4 +131,30 @@ function usePrimary(projectId: string, server: Server, actions: readonly Instanc
     default:
       return named(firstIn(server['OS-EXT-STS:vm_state']));
   }
+}
+
+/** To the instance before or after this one in the list one came from, also with `[` and `]`. */
+function NeighbourLinks({ projectId, serverId }: { projectId: string; serverId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const { previous, next } = neighboursIn(useStore(listedInstances), projectId, serverId);
+  const go = (server: ListedInstance | undefined) => {
+    if (server) router.push(objectHref(projectId, 'instances', server.id));
+  };
+  useHotkeys({ '[': () => go(previous), ']': () => go(next) });
+  if (!previous && !next) return null;
+  const button = (icon: LucideIcon, label: string, server: ListedInstance | undefined) => (
+    <IconButton
+      icon={icon}
+      label={server ? `${label}: ${server.name}` : label}
+      onClick={() => go(server)}
+      disabled={server === undefined}
+    />
+  );
+  return (
+    <span className="inline-flex">
+      {button(ChevronLeft, t('Previous instance'), previous)}
+      {button(ChevronRight, t('Next instance'), next)}
+    </span>
+  );
 }

@@ -1,22 +1,28 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Properties } from '#components/console/properties.tsx';
 import { InstanceFacts } from '#components/instances/instance-facts.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { usageThisMonthQuery } from '#lib/compute/usage/queries.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { ConnectTab } from './connect-tab.tsx';
 import { ConsoleTab } from './console-tab.tsx';
-import { JsonTab } from './json-tab.tsx';
 import { LogTab } from './log-tab.tsx';
 import { NetworkTab } from './network-tab.tsx';
+import { pickPath } from './pick-path.ts';
 import { StorageTab } from './storage-tab.tsx';
-import { UsageFact } from './usage-fact.tsx';
 
 interface InstanceTabsProps {
   projectId: string;
@@ -72,5 +78,54 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
         { id: 'json', label: t('JSON'), content: <JsonTab value={server} /> },
       ]}
     />
+  );
+}
+
+/** An object as the API shows it; a path such as `.addresses.private[0].addr` narrows it. */
+function JsonTab({ value }: { value: unknown }) {
+  const t = useT();
+  const [path, setPath] = useState('');
+  const picked = pickPath(value, path);
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label={t('Filter')}
+        hint={t('A path such as {path}', { path: '.flavor.vcpus' })}
+        error={picked === undefined ? t('Nothing stands there.') : undefined}
+        className="max-w-96"
+      >
+        {(control) => (
+          <Input {...control} value={path} onChange={(event) => setPath(event.target.value)} className="font-mono" />
+        )}
+      </Field>
+      <CodeBlock code={JSON.stringify(picked ?? null, null, 2)} label={t('JSON')} copyLabel={t('Copy')} />
+    </div>
+  );
+}
+
+const MIB_PER_GIB = 1024;
+
+/** How much of the cloud an instance has used this month; nothing until that is known. */
+function UsageFact({ projectId, serverId }: { projectId: string; serverId: string }) {
+  const { t, format } = useI18n();
+  const [now] = useState(() => new Date());
+  const answer = useQuery(usageThisMonthQuery(projectId, now));
+  const { data } = answer;
+  const usages = data && 'server_usages' in data.tenant_usage ? data.tenant_usage.server_usages : undefined;
+  const used = usages?.find(({ instance_id }) => instance_id === serverId);
+  if (!used) return <NotLoaded answer={answer} unknown={t('What it has used could not be loaded')} />;
+  const { hours, vcpus, memory_mb, local_gb } = used;
+  const hoursOf = (amount: number) => format.number(amount * hours);
+  return (
+    <Card title={t('Used this month')}>
+      <Properties
+        items={[
+          { label: t('On its host'), value: t('{hours} h', { hours: hoursOf(1) }) },
+          { label: t('vCPU hours'), value: hoursOf(vcpus) },
+          { label: t('Memory, GiB hours'), value: hoursOf(memory_mb / MIB_PER_GIB) },
+          { label: t('Disk, GiB hours'), value: hoursOf(local_gb) },
+        ]}
+      />
+    </Card>
   );
 }

@@ -2,18 +2,22 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { ActionButton } from '#components/console/action-button.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { Elapsed } from '#components/console/elapsed.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { flavorWords } from '#components/flavors/flavor-words.ts';
+import { Alert } from '#components/ui/alert.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 import { projectHref } from '#lib/console/paths.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type InstanceAction, useInstanceActions } from '../actions/use-instance-actions.tsx';
 import { FaultBanner } from '../fault-banner.tsx';
 import { GoneInstance } from './gone-instance.tsx';
 import { InstanceHeader } from './instance-header.tsx';
 import { InstanceTabs } from './instance-tabs.tsx';
-import { ResizeBar } from './resize-bar.tsx';
 
 /** The page of one instance: what it is, how to reach it, what is attached to it, what can be done. */
 export function InstanceView({ projectId, serverId }: { projectId: string; serverId: string }) {
@@ -60,5 +64,36 @@ function Banners({ projectId, server, actions }: BannersProps) {
       {isResized && <ResizeBar server={server} actions={actions} />}
       {server.fault && <FaultBanner projectId={projectId} server={server} fault={server.fault} />}
     </div>
+  );
+}
+
+interface ResizeBarProps {
+  server: Server;
+  actions: readonly InstanceAction[];
+}
+
+/** An instance that was resized or moved waits for an answer: keep it, or go back. */
+function ResizeBar({ server, actions }: ResizeBarProps) {
+  const { t, format } = useI18n();
+  const flavor = flavorOf(server);
+  const named = (id: string) => actions.find((action) => action.id === id);
+  const [confirm, revert] = [named('confirm_resize'), named('revert_resize')];
+  return (
+    <Alert
+      tone="warning"
+      title={t('Running on the new size since {time}', { time: format.time(server.updated) })}
+      actions={
+        <>
+          {confirm && <ActionButton action={confirm} variant="primary" size="small" />}
+          {revert && <ActionButton action={revert} size="small" />}
+        </>
+      }
+    >
+      <p>
+        {flavor && `${flavorWords(format, flavor)} (${flavor.original_name}). `}
+        {t('Try it out, then keep it or go back. Until then both sizes are kept on their hosts.')}{' '}
+        {t('It has been waiting for')} <Elapsed since={server.updated} />.
+      </p>
+    </Alert>
   );
 }

@@ -8,7 +8,6 @@ import { notify } from '#lib/client/notices.ts';
 import { imageRequest, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { imageName } from './image-name.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerJob } from './use-server-commands.ts';
 
@@ -59,4 +58,11 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
       />
     </FormDialog>
   );
+}
+
+/** `web-3-20260501-1204`: the name, and when; local time, as people say it. */
+function imageName(name: string, at: Date): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const day = `${at.getFullYear()}${pad(at.getMonth() + 1)}${pad(at.getDate())}`;
+  return `${name}-${day}-${pad(at.getHours())}${pad(at.getMinutes())}`;
 }

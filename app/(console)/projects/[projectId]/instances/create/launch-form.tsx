@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -15,7 +16,6 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
 import { startLaunch } from './launch-job.ts';
-import { LaunchLabel } from './launch-label.tsx';
 import { LaunchSections } from './launch-sections.tsx';
 import { LaunchSummary } from './launch-summary.tsx';
 import {
@@ -27,7 +27,6 @@ import {
   secretsOf,
 } from './launch-values.ts';
 import { isLockedOut } from './launch-warnings.ts';
-import { LockedOutAlert } from './locked-out-alert.tsx';
 import { isToVolume, leastVolume, named, resolveLaunch } from './resolve-launch.ts';
 import { toRequests } from './to-new-server.ts';
 import { type LaunchChoices, useLaunchChoices } from './use-launch-choices.ts';
@@ -146,4 +145,30 @@ function obstacleOf({ id, address }: NetworkWish, { networks, subnets, ports }: 
     subnets.filter(({ network_id }) => network_id === network.id),
     taken.flatMap(({ fixed_ips }) => fixed_ips.map(({ ip_address }) => ip_address)),
   );
+}
+
+/** What the button does: the second press is one that was asked about. */
+function LaunchLabel({ isWarned }: { isWarned: boolean }) {
+  const t = useT();
+  const isLockedOut = useIsLockedOut();
+  return isWarned && isLockedOut ? t('Launch all the same') : t('Launch instance');
+}
+
+/** The question before a launch after which nobody may get in. */
+function LockedOutAlert() {
+  const t = useT();
+  if (!useIsLockedOut()) return null;
+  return (
+    <Alert tone="warning" isUrgent title={t('You may not be able to log in')}>
+      {t('Neither key pair nor password is given. Press the button once more to launch all the same.')}
+    </Alert>
+  );
+}
+
+/** Whether the form, as it stands, leaves everybody outside. */
+function useIsLockedOut(): boolean {
+  const [key, hasPassword, password, userData] = useWatch<LaunchInput, ['key', 'hasPassword', 'password', 'userData']>({
+    name: ['key', 'hasPassword', 'password', 'userData'],
+  });
+  return isLockedOut({ key, hasPassword, password, userData });
 }

@@ -1,24 +1,28 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { BootSourceField } from './boot-source-field.tsx';
 import { CountField } from './count-field.tsx';
 import { FlavorField } from './flavor-field.tsx';
-import { FloatingIpField } from './floating-ip-field.tsx';
 import { GroupsField } from './groups-field.tsx';
 import { KeyField } from './key-field.tsx';
 import { NetworksField } from './networks-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { PortsField } from './ports-field.tsx';
 import { PresetsRow } from './presets-row.tsx';
-import type { Choices } from './resolve-launch.ts';
+import { type Choices, named } from './resolve-launch.ts';
 import { type JumpTarget, SectionJumps } from './section-jumps.tsx';
 import { ServerGroupField } from './server-group-field.tsx';
 import { UserDataField } from './user-data-field.tsx';
-import { ZoneField } from './zone-field.tsx';
 
 interface LaunchSectionsProps {
   projectId: string;
@@ -103,5 +107,76 @@ function Basics({ projectId, choices }: LaunchSectionsProps) {
         <ZoneField projectId={projectId} />
       </div>
     </FormSection>
+  );
+}
+
+/** Where it runs. Volumes can be attached within a zone only, which is why one may want to choose. */
+function ZoneField({ projectId }: { projectId: string }) {
+  const t = useT();
+  const known = useQuery(availabilityZonesQuery(projectId));
+  const zones = known.data?.availabilityZoneInfo ?? [];
+  return (
+    <div className="flex flex-col gap-2">
+      <SelectField
+        name="zone"
+        label={t('Availability zone')}
+        placeholder={t('Any')}
+        hint={t('A volume can be attached only in its own zone.')}
+        options={zones.map(({ zoneName, zoneState }) => ({
+          value: zoneName,
+          label: zoneState.available ? zoneName : t('{zone} (out of service)', { zone: zoneName }),
+          isDisabled: !zoneState.available,
+        }))}
+      />
+      <NotLoaded answer={known} unknown={t('The availability zones could not be loaded')} />
+    </div>
+  );
+}
+
+/** Ports that were made before, with their addresses; only where there are any free ones. */
+function PortsField({ choices: { ports, networks } }: { choices: Choices }) {
+  const t = useT();
+  const free = ports?.filter(({ device_id, fixed_ips }) => device_id === '' && fixed_ips.length > 0) ?? [];
+  if (free.length === 0) return null;
+  return (
+    <CheckListField
+      name="ports"
+      label={t('Existing ports')}
+      hint={t('A port brings its own address and security groups.')}
+      empty=""
+      options={free.map(({ id, name, network_id, fixed_ips }) => ({
+        value: id,
+        label: name || id,
+        note: [named(networks, network_id)?.name, ...fixed_ips.map(({ ip_address }) => ip_address)]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+    />
+  );
+}
+
+/** Reachability from outside. What this platform cannot do yet stays visible, with the reason. */
+function FloatingIpField() {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2.5">
+      <Checkbox
+        id={id}
+        isChecked={false}
+        onCheckedChange={() => undefined}
+        isDisabled
+        describedBy={`${id}-note`}
+        className="mt-0.5"
+      />
+      <div>
+        <label htmlFor={id} className="font-medium text-ink-muted">
+          {t('Give it a floating IP')}
+        </label>
+        <p id={`${id}-note`} className="text-ink-muted text-small">
+          {t('This platform has no floating IPs yet: the instance is reached from its own networks.')}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,21 @@
 'use client';
 
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFormState } from 'react-hook-form';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { useCreateNetwork } from '#lib/networking/networks/queries.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
+import { useCreateSubnet } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
-import { FirstNetwork } from './first-network.tsx';
 import type { LaunchInput, NetworkWish } from './launch-values.ts';
 import { type Choices, networksOf } from './resolve-launch.ts';
 
@@ -111,5 +116,44 @@ function NetworkRow({ network, subnets, wish, error, onToggle, onAddress, onBlur
         </div>
       )}
     </li>
+  );
+}
+
+const NAME = 'private';
+const CIDR = '10.0.0.0/24';
+
+/** The project has no network yet: says what that means, and makes one without leaving the form. */
+function FirstNetwork({ projectId }: { projectId: string }) {
+  const t = useT();
+  const network = useCreateNetwork(projectId);
+  const subnet = useCreateSubnet(projectId);
+  const [error, setError] = useState<ApiError>();
+  const create = async () => {
+    setError(undefined);
+    try {
+      const { id } = await network.mutateAsync({ name: NAME });
+      await subnet.mutateAsync({ network_id: id, ip_version: 4, cidr: CIDR, name: `${NAME}-v4` });
+    } catch (thrown) {
+      setError(toApiError(thrown));
+    }
+  };
+  return (
+    <>
+      {error && <ErrorAlert title={t('The network was not created')} error={error} />}
+      <Alert
+        tone="warning"
+        title={t('This project has no network with a subnet')}
+        actions={
+          <Button size="small" onClick={create} isLoading={network.isPending || subnet.isPending}>
+            {t('Create a network')}
+          </Button>
+        }
+      >
+        {t('Without one the instance has no address. A network {name} with subnet {cidr} can be made here.', {
+          name: NAME,
+          cidr: CIDR,
+        })}
+      </Alert>
+    </>
   );
 }

@@ -2,15 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import type { Action } from '#components/console/action.ts';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { shellWord } from '#components/console/curl.ts';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useKeyActions } from '../use-key-actions.tsx';
-import { KeyHeader } from './key-header.tsx';
 import { KeyTabs } from './key-tabs.tsx';
 
 /** The page of one key pair: what it is, how to use it, who lets it in. */
@@ -39,5 +44,34 @@ export function KeyDetail({ projectId, name }: { projectId: string; name: string
       </QueryScreen>
       {actions.dialog}
     </>
+  );
+}
+
+interface KeyHeaderProps {
+  projectId: string;
+  name: string;
+  actions: readonly Action[];
+}
+
+/** The name, and what can be done. */
+function KeyHeader({ projectId, name, actions }: KeyHeaderProps) {
+  const t = useT();
+  const [launch, ...others] = actions;
+  return (
+    <PageHeader
+      crumbs={[{ label: t('Key pairs'), href: projectHref(projectId, 'key-pairs') }]}
+      title={name}
+      description={t('It belongs to you, in every project.')}
+      actions={
+        <>
+          <ApiLens
+            call={{ path: `compute/v2.1/os-keypairs/${encodeURIComponent(name)}` }}
+            command={`openstack keypair show ${shellWord(name)}`}
+          />
+          {launch && <ActionButton action={launch} />}
+          <ActionMenu label={t('Actions for {name}', { name })} actions={others} />
+        </>
+      }
+    />
   );
 }

@@ -1,8 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Server } from 'lucide-react';
+import { EmptyState } from '#components/console/empty-state.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import { InstancesUsing } from '#components/instances/instances-using.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useSession } from '#lib/client/session.ts';
@@ -11,7 +14,6 @@ import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyFacts } from '../key-facts.tsx';
 import { type KeyRow, toKeyRow, usesKey } from '../key-row.ts';
-import { KeyInstances } from './key-instances.tsx';
 import { KeyUsage } from './key-usage.tsx';
 
 /** A key pair from all sides, one at a time. */
@@ -85,5 +87,23 @@ function CertificateUsage() {
         {t('Windows images with cloudbase-init map it to an account, for signing in over WinRM without a password.')}
       </p>
     </Card>
+  );
+}
+
+/** The instances of this project that were launched with a key pair. */
+function KeyInstances({ projectId, name }: { projectId: string; name: string }) {
+  const t = useT();
+  const userId = useSession().data?.user.id ?? '';
+  return (
+    <InstancesUsing
+      projectId={projectId}
+      search={{ key_name: name }}
+      isMeant={(server) => usesKey(server, name, userId)}
+      empty={
+        <EmptyState icon={Server} title={t('No instance of this project uses it')}>
+          {t('An instance takes a key pair when it is launched; a running one does not take another.')}
+        </EmptyState>
+      }
+    />
   );
 }

@@ -1,15 +1,22 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { Action } from '#components/console/action.ts';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useVolumeActions } from '../use-volume-actions.tsx';
-import { VolumeHeader } from './volume-header.tsx';
+import { VolumeStatusBadge } from '../volume-status.tsx';
 import { VolumeTabs } from './volume-tabs.tsx';
 
 /** The page of one volume: what it is, where it is attached, what can be done. */
@@ -36,5 +43,36 @@ export function VolumeDetail({ projectId, volumeId }: { projectId: string; volum
       </QueryScreen>
       {actions.dialog}
     </>
+  );
+}
+
+interface VolumeHeaderProps {
+  projectId: string;
+  volume: Volume;
+  actions: readonly Action[];
+}
+
+/** Name, status, and what can be done: first what the status asks for. */
+function VolumeHeader({ projectId, volume, actions }: VolumeHeaderProps) {
+  const t = useT();
+  const name = volumeName(volume);
+  const first = actions.find(({ allowed, isDanger }) => allowed === true && !isDanger);
+  return (
+    <PageHeader
+      crumbs={[{ label: t('Volumes'), href: projectHref(projectId, 'volumes') }]}
+      title={name}
+      status={<VolumeStatusBadge volume={volume} />}
+      description={volume.description}
+      actions={
+        <>
+          <ApiLens call={{ path: `volume/v3/volumes/${volume.id}` }} command={`openstack volume show ${volume.id}`} />
+          {first && <ActionButton action={first} />}
+          <ActionMenu
+            label={t('Actions for {name}', { name })}
+            actions={actions.filter((action) => action !== first)}
+          />
+        </>
+      }
+    />
   );
 }
