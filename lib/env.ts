@@ -50,6 +50,22 @@ function isWebHost(origin: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === origin;
 }
 
+/** A regular expression. */
+const pattern = z
+  .string()
+  .min(1)
+  .refine(isPattern, 'Use a regular expression, such as ^(?=.*[0-9]).*$.')
+  .transform((source) => new RegExp(source, 'u'))
+  .optional();
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Days; a fraction is good for trying things out. Never so few that work under way loses what it stands on. */
 const days = (byDefault: number) => z.coerce.number().min(0.0001).max(36_500).default(byDefault);
 
@@ -72,6 +88,13 @@ const Settings = z.object({
   NEPHOS_TOKEN_LIFETIME_S: z.coerce.number().int().min(60).default(3600),
   NEPHOS_LOCKOUT_ATTEMPTS: z.coerce.number().int().min(0).default(10),
   NEPHOS_LOCKOUT_S: z.coerce.number().int().min(1).default(300),
+  NEPHOS_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(1).max(255).default(6),
+  NEPHOS_PASSWORD_REGEX: pattern,
+  NEPHOS_PASSWORD_REGEX_DESCRIPTION: z.string().min(1).default('It does not follow the rules of this cloud.'),
+  NEPHOS_PASSWORD_UNIQUE_LAST: z.coerce.number().int().min(0).max(24).default(0),
+  NEPHOS_PASSWORD_MIN_AGE_DAYS: z.coerce.number().min(0).max(3650).default(0),
+  NEPHOS_PASSWORD_EXPIRES_DAYS: z.coerce.number().min(0).max(3650).default(0),
+  NEPHOS_PASSWORD_CHANGE_FIRST: onOff('off'),
   NEPHOS_RATE_LIMIT: onOff('on'),
   NEPHOS_RATE_ADDRESS_PER_S: z.coerce.number().int().min(1).default(500),
   NEPHOS_RATE_PAGES_PER_S: z.coerce.number().int().min(1).default(30),

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Tx } from '#lib/db/database.ts';
 import { networkOf, PEER_HEADER } from '#lib/http/client-address.ts';
 import type { Context } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
 
 /** What became of a guess. Right ones are refused too while their address is locked out of the account. */
@@ -11,6 +13,25 @@ export type Guess = 'right' | 'wrong' | 'locked out';
 const FREE_LOCKOUTS = 5;
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5000;
+
+/** When a refused proof is answered: later than any reason for it takes to find, so that time tells none. */
+const REFUSAL_MS = 100;
+
+/** Does what proves who somebody is; a 401 comes late, and always as late. */
+export async function refusingLate<T>(work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    const isRefusal = error instanceof PlatformError && error.kind === 'unauthenticated';
+    if (isRefusal) await delay(Math.max(0, started + REFUSAL_MS - performance.now()));
+    throw error;
+  }
+}
+
+/** Forgets the wrong guesses at an account whose secret is another now. */
+export const forgetFailures = (tx: Tx, account: string) =>
+  tx.deleteFrom('failed_sign_ins').where('account', '=', account).execute();
 
 interface Attempt {
   /** The id of the user or credential, or what stands for one that nobody has: all are treated alike. */
@@ -23,13 +44,15 @@ interface Attempt {
  * account for NEPHOS_LOCKOUT_S; nobody else is, so that strangers lock nobody out. Guesses from many addresses at one
  * account are slowed down, ever more, but never refused.
  * @param verify told whether the outcome is settled, when it must cost the same and tell nothing
+ * @param isNeverLocked whether wrong guesses at this account are not counted
  */
 export async function takeGuess(
   ctx: Context,
   account: string,
   verify: (isLocked: boolean) => Promise<boolean>,
+  isNeverLocked = false,
 ): Promise<Guess> {
-  if (ctx.env.NEPHOS_LOCKOUT_ATTEMPTS === 0) return (await verify(false)) ? 'right' : 'wrong';
+  if (isNeverLocked || ctx.env.NEPHOS_LOCKOUT_ATTEMPTS === 0) return (await verify(false)) ? 'right' : 'wrong';
   const attempt = { account, network: networkOf(ctx.header(PEER_HEADER)) };
   const { isLocked, total } = await failuresOf(ctx, attempt);
   await delay(delayMs(total, ctx.env.NEPHOS_LOCKOUT_ATTEMPTS));

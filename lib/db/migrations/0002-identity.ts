@@ -44,6 +44,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('default_project_id', text)
     .addColumn('password_hash', text)
     .addColumn('password_changed_at', text, notNull)
+    .addColumn('password_expires_at', text)
+    .addColumn('password_is_own', integer, defaultTo(0))
     .addColumn('created_at', text, notNull)
     .addColumn('must_change_password', integer, defaultTo(0))
     .addColumn('options', text, defaultTo('{}'))

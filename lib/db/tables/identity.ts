@@ -38,6 +38,10 @@ export interface IdentityTables {
     /** argon2id; null for users without a local password. */
     password_hash: string | null;
     password_changed_at: Timestamp;
+    /** When it stops letting anybody in; null for never. */
+    password_expires_at: Generated<Timestamp | null>;
+    /** The user chose it, nobody else. */
+    password_is_own: Generated<Flag>;
     /** Somebody else chose it: it is good for nothing but to choose another. */
     must_change_password: Generated<Flag>;
     created_at: Timestamp;

@@ -1,11 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { takeGuess } from '../lockout.ts';
 import { verifyPassword } from '../passwords.ts';
+import type { UserOptions } from '../users/options.ts';
 import type { AuthMethod, CredentialQuery, Identity, InDomainQuery } from './schema.ts';
 import { type ValidToken, validateToken } from './validate.ts';
+
+type UserRow = Selectable<Tables['users']>;
 
 /** What a method has proven. */
 export interface Proof {
@@ -42,16 +48,38 @@ async function byPassword(
   ctx: Context,
   { user: { user, password } }: NonNullable<Identity['password']>,
 ): Promise<Proof> {
-  const found = await findUser(ctx, user);
-  const typed = typedHash(user);
-  // Unknown and locked users cost the same work, so that time does not tell them apart.
-  const guess = await takeGuess(ctx, found?.id ?? typed, (isLocked) =>
-    verifyPassword(isLocked ? undefined : found?.password_hash, password),
-  );
-  if (!found) throw refused(ctx, { typed }, 'unknown user');
-  if (guess !== 'right') throw refused(ctx, { userId: found.id }, guess === 'wrong' ? 'wrong password' : guess);
+  const found = await findByPassword(ctx, user, password);
+  if (mustChange(found)) throw PasswordExpired(found.id);
   return { userId: found.id, passwordSetAtMs: Date.parse(found.password_changed_at) };
 }
+
+/** The user whose password this is, whether or not it still lets anybody in. @throws 401, the same whatever was wrong */
+export async function findByPassword(ctx: Context, user: InDomainQuery, password: string): Promise<UserRow> {
+  const found = await findUser(ctx, user);
+  const typed = typedHash(user);
+  const options: UserOptions = found ? unpackJson(found.options) : {};
+  // Unknown and locked users cost the same work, so that time does not tell them apart.
+  const verify = (isLocked: boolean) => verifyPassword(isLocked ? undefined : found?.password_hash, password);
+  const guess = await takeGuess(ctx, found?.id ?? typed, verify, options.ignore_lockout_failure_attempts === true);
+  if (!found) throw refused(ctx, { typed }, 'unknown user');
+  if (guess !== 'right') throw refused(ctx, { userId: found.id }, guess === 'wrong' ? 'wrong password' : guess);
+  return found;
+}
+
+/** Whether a password is good for nothing but to choose another. */
+function mustChange({ must_change_password, password_expires_at, options }: UserRow): boolean {
+  const { ignore_password_expiry, ignore_change_password_upon_first_use }: UserOptions = unpackJson(options);
+  const hasExpired = password_expires_at !== null && Date.parse(password_expires_at) <= Date.now();
+  return (
+    (hasExpired && !ignore_password_expiry) || (must_change_password === 1 && !ignore_change_password_upon_first_use)
+  );
+}
+
+/** 401 to who knows the password: `POST /users/{id}/password` takes it still. */
+const PasswordExpired = (userId: string) =>
+  new PlatformError('unauthenticated', `The password is expired and needs to be changed for user: ${userId}.`, {
+    extra: { identity: { password: 'expired', user_id: userId } },
+  });
 
 /** The reason stands in the log only, beside the user's id, or a hash of what was typed in a name's place. */
 function refused(ctx: Context, who: { userId: string } | { typed: string }, reason: string): PlatformError {

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Caller, Scope } from '../caller.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
 import type { Claims } from './claims.ts';
@@ -9,6 +9,8 @@ import { findScope, type ScopeQuery } from './scope.ts';
 export interface Resolved {
   caller: Caller;
   roles: readonly RoleRef[];
+  /** When the password expires that stands behind it. */
+  passwordExpiresAt: Timestamp | null;
 }
 
 /**
@@ -34,11 +36,13 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
     issuedAtMs: claims.iat * 1000,
     expiresAtMs: claims.exp * 1000,
   };
-  return claims.ac === undefined ? { caller, roles: held } : narrow(reader, claims.ac, { caller, roles: held });
+  const resolved = { caller, roles: held, passwordExpiresAt: user.password_expires_at };
+  return claims.ac === undefined ? resolved : narrow(reader, claims.ac, resolved);
 }
 
 /** Cuts a caller down to its application credential; undefined when that is gone or promises more than the user has. */
-async function narrow(reader: Reader, id: string, { caller, roles }: Resolved): Promise<Resolved | undefined> {
+async function narrow(reader: Reader, id: string, resolved: Resolved): Promise<Resolved | undefined> {
+  const { caller, roles } = resolved;
   const credential = await reader
     .selectFrom('application_credentials')
     .selectAll()
@@ -55,7 +59,8 @@ async function narrow(reader: Reader, id: string, { caller, roles }: Resolved): 
     isRestricted: credential.unrestricted === 0,
     accessRules: unpackJson(credential.access_rules),
   };
-  return { caller: { ...caller, roles: new Set(kept.map(({ name }) => name)), applicationCredential }, roles: kept };
+  const roleNames = new Set(kept.map(({ name }) => name));
+  return { ...resolved, caller: { ...caller, roles: roleNames, applicationCredential }, roles: kept };
 }
 
 const isScopedTo = (scope: Scope, projectId: string) => scope.kind === 'project' && scope.id === projectId;
@@ -65,7 +70,8 @@ function findUser(reader: Reader, id: string) {
   return reader
     .selectFrom('users')
     .innerJoin('domains', 'domains.id', 'users.domain_id')
-    .select(['users.name', 'users.domain_id', 'users.password_changed_at', 'domains.name as domain_name'])
+    .select(['users.name', 'users.domain_id', 'users.password_changed_at', 'users.password_expires_at'])
+    .select('domains.name as domain_name')
     .where('users.id', '=', id)
     .where('users.enabled', '=', 1)
     .where('domains.enabled', '=', 1)

@@ -104,6 +104,8 @@ export type TokenRequest = z.output<typeof TokenRequest>;
 
 const Named = z.strictObject({ id: z.string(), name: z.string() });
 const NamedInDomain = Named.extend({ domain: Named });
+/** When a password expires, as users and tokens carry it: no zone. */
+export const PasswordTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/);
 const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 
 export const CatalogEntry = Named.extend({
@@ -123,7 +125,7 @@ export type CatalogEntry = z.infer<typeof CatalogEntry>;
 /** What a token is good for; contract/identity.md 4.2. */
 export const Token = z.strictObject({
   methods: z.array(z.string()).min(1),
-  user: NamedInDomain.extend({ password_expires_at: z.null() }),
+  user: NamedInDomain.extend({ password_expires_at: PasswordTime.nullable() }),
   audit_ids: z.array(z.string().length(22)).min(1).max(2),
   expires_at: Time,
   issued_at: Time,

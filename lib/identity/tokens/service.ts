@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { difference } from '#lib/http/differences.ts';
 import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import type { Fragment } from '#lib/http/fragments.ts';
 import type { Scope } from '../caller.ts';
+import { refusingLate } from '../lockout.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import { identityVersion } from '../version.ts';
 import type { Claims } from './claims.ts';
@@ -23,23 +23,12 @@ export interface IssuedToken {
   token: Fragment<Token>;
 }
 
-/** When a refused sign-in is answered: later than any reason for it takes to find, so that time tells none. */
-const REFUSAL_MS = 100;
-
 /**
  * Issues a token for who proves to be somebody. @throws 401 for whatever is wrong with the proof or the scope,
  * 403 for a rescoping that is not allowed, 404 for a token in the body that is not good
  */
-export async function createToken(ctx: Context, request: TokenRequest, query: TokenQuery): Promise<IssuedToken> {
-  const started = performance.now();
-  try {
-    return await issueToken(ctx, request, query);
-  } catch (error) {
-    const isRefusal = error instanceof PlatformError && error.kind === 'unauthenticated';
-    if (isRefusal) await delay(Math.max(0, started + REFUSAL_MS - performance.now()));
-    throw error;
-  }
-}
+export const createToken = (ctx: Context, request: TokenRequest, query: TokenQuery): Promise<IssuedToken> =>
+  refusingLate(() => issueToken(ctx, request, query));
 
 async function issueToken(
   ctx: Context,

@@ -2,6 +2,7 @@ import type { Context } from '#lib/http/context.ts';
 import { Fragment } from '#lib/http/fragments.ts';
 import type { Caller } from '../caller.ts';
 import { readCatalog } from '../catalog/catalog.ts';
+import { passwordTime } from '../users/view.ts';
 import type { CatalogEntry, Token } from './schema.ts';
 import type { ValidToken } from './validate.ts';
 
@@ -22,11 +23,16 @@ export async function tokenView(ctx: Context, valid: ValidToken, hasCatalog: boo
 }
 
 async function viewOf(ctx: Context, valid: ValidToken, hasCatalog: boolean): Promise<Token> {
-  const { caller, roles } = valid;
+  const { caller, roles, passwordExpiresAt: expiresAt } = valid;
   const isScoped = caller.scope.kind !== 'unscoped';
   return {
     methods: [...caller.methods],
-    user: { id: caller.userId, name: caller.userName, domain: caller.domain, password_expires_at: null },
+    user: {
+      id: caller.userId,
+      name: caller.userName,
+      domain: caller.domain,
+      password_expires_at: passwordTime(expiresAt),
+    },
     audit_ids: [...caller.auditIds],
     expires_at: formatTime(caller.expiresAtMs),
     issued_at: formatTime(caller.issuedAtMs),

@@ -1,21 +1,81 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
-import { MemberLinks } from '../collection.ts';
+import { listOf, text, word } from '#lib/http/bounds.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { Description, ShownOptions, withExtra } from '../attributes.ts';
+import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection.ts';
+import { PasswordTime } from '../tokens/schema.ts';
+import { UserOptions } from './options.ts';
 
-export const User = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  domain_id: z.string(),
-  email: z.string().nullable(),
-  description: z.string().nullable(),
-  enabled: z.boolean(),
-  default_project_id: z.string().nullable(),
-  password_expires_at: z.null(),
-  federated: z.array(z.never()),
-  options: z.strictObject({}),
-  links: MemberLinks,
-});
+export const User = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    domain_id: z.string(),
+    email: z.string().nullable(),
+    description: z.string().nullable(),
+    enabled: z.boolean(),
+    default_project_id: z.string().nullable(),
+    password_expires_at: PasswordTime.nullable(),
+    /** Present when the password is good for nothing but to choose another. */
+    must_change_password: z.literal(true).optional(),
+    federated: z.array(z.never()),
+    options: ShownOptions,
+    links: MemberLinks,
+  })
+  .catchall(z.unknown());
 export type User = z.infer<typeof User>;
 
 export const UserEnvelope = z.strictObject({ user: User });
+export const UserList = z.strictObject({ users: z.array(User), links: CollectionLinks });
+export type UserList = z.infer<typeof UserList>;
 export const UserPath = z.object({ id: word });
+
+const OPERATORS = ['lt', 'lte', 'gt', 'gte', 'eq', 'neq'] as const;
+export type PasswordExpiry = { operator: (typeof OPERATORS)[number]; at: string };
+
+/** `lt:2026-01-01T00:00:00Z` and the like; the operator may be left out. */
+const PasswordExpiryFilter = text(64).transform((said, context): PasswordExpiry => {
+  const cut = said.indexOf(':');
+  const operator = OPERATORS.find((one) => one === said.slice(0, cut));
+  const time = Date.parse((operator ? said.slice(cut + 1) : said).replace(/Z?$/, 'Z'));
+  if (!Number.isNaN(time)) return { operator: operator ?? 'eq', at: new Date(time).toISOString() };
+  context.addIssue({ code: 'custom', message: `Use ${OPERATORS.join(', ')} and a time: lt:2026-01-01T00:00:00Z.` });
+  return z.NEVER;
+});
+
+export const UserQuery = PageQuery.extend({
+  ...NameFilters,
+  domain_id: word.optional(),
+  enabled: BooleanFilter.optional(),
+  password_expires_at: PasswordExpiryFilter.optional(),
+});
+export type UserQuery = z.infer<typeof UserQuery>;
+
+const UserName = word.min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 'A name is more than blanks.');
+/** How long it must be is said by the settings. */
+export const Password = text(1000);
+
+/** What is given for a user. Attributes of any other name are kept; contract/identity.md 6. */
+const UserInput = z.object({
+  name: UserName,
+  domain_id: word.nullish(),
+  password: Password.nullish(),
+  enabled: z.boolean().nullish(),
+  email: word.nullish(),
+  description: Description.nullish(),
+  default_project_id: word.nullish(),
+  must_change_password: z.boolean().nullish(),
+  options: UserOptions.nullish(),
+  /** There are no identity providers here to belong to. */
+  federated: listOf(z.never(), 0).nullish(),
+  /** What clients send along; it is never kept. */
+  original_password: Password.nullish(),
+  password_expires_at: word.nullish(),
+});
+export const NewUser = z.object({ user: withExtra(UserInput) });
+export type NewUser = z.output<typeof NewUser>['user'];
+export const UserChange = z.object({ user: withExtra(UserInput.partial()) });
+export type UserChange = z.output<typeof UserChange>['user'];
+
+export const PasswordChange = z.object({ user: z.object({ original_password: Password, password: Password }) });
+export type PasswordChange = z.infer<typeof PasswordChange>['user'];

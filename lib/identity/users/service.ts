@@ -1,23 +1,188 @@
-import type { Context } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
-import { memberLinks } from '../collection.ts';
-import type { User } from './schema.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
+import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { findPage } from '#lib/http/paging.ts';
+import { changedExtra, changedOptions } from '../attributes.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { assertSameId, byName, collectionLinks, Duplicate } from '../collection.ts';
+import { newIdentityId } from '../ids.ts';
+import { type Operation, rule } from '../operations.ts';
+import { hashPassword } from '../passwords.ts';
+import { domainBound, OutOfReach, reaches } from '../reach.ts';
+import { assertHoldsNothingBeyond, assertKeepsSystemAdmin } from '../roles/guard.ts';
+import { deleteUserRows } from './delete-rows.ts';
+import { matchesUsers } from './filters.ts';
+import type { UserOptions } from './options.ts';
+import { rememberPassword } from './own-password.ts';
+import { assertAcceptable, passwordColumns } from './password-rules.ts';
+import type { NewUser, User, UserChange, UserList, UserQuery } from './schema.ts';
+import { type UserRow, userView } from './view.ts';
+
+export const LIST_USERS = rule('identity:list_users', 'admin_or_reader_above');
+export const GET_USER = rule('identity:get_user', 'owner_or_admin_or_reader_above');
+export const CREATE_USER = rule('identity:create_user', 'admin_or_domain_manager');
+export const UPDATE_USER = rule('identity:update_user', 'admin_or_domain_manager');
+export const DELETE_USER = rule('identity:delete_user', 'admin_or_domain_manager');
+
+/** All users; those of its domain for a token scoped to one. */
+export async function listUsers(ctx: AuthedContext, query: UserQuery): Promise<UserList> {
+  const bound = domainBound(ctx.caller, LIST_USERS);
+  let users = ctx.database.read.selectFrom('users').selectAll().where(matchesUsers(query));
+  if (bound !== undefined) users = users.where('domain_id', '=', bound);
+  const { rows, nextMarker } = await findPage(users, 'users', query, byName('User'));
+  return { users: rows.map((row) => userView(ctx, row)), links: collectionLinks(ctx, nextMarker) };
+}
+
+/** @throws 403 for a user out of reach, whether or not there is one; 404 only for those who see all */
+export async function getUser(ctx: AuthedContext, id: string): Promise<User> {
+  if (id === ctx.caller.userId) return userView(ctx, await loadUser(ctx.database.read, id));
+  return userView(ctx, await loadReachable(ctx.database.read, ctx, id, GET_USER));
+}
 
 /** @throws 404 */
-export async function getUser(ctx: Context, id: string): Promise<User> {
-  const row = await ctx.database.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+async function loadUser(db: Reader, id: string): Promise<UserRow> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('User', id);
+  return row;
+}
+
+/** @throws 403 out of the caller's reach, 404 */
+async function loadReachable(db: Reader, { caller }: AuthedContext, id: string, operation: Operation) {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!reaches(caller, row?.domain_id)) throw OutOfReach(operation);
+  if (!row) throw NotFound('User', id);
+  return row;
+}
+
+/** @throws 403 for another domain than the caller's, 404 for one that is none, 409 for a name that is taken */
+export async function createUser(ctx: AuthedContext, input: NewUser): Promise<User> {
+  const { scope } = ctx.caller;
+  const domain_id = input.domain_id ?? (scope.kind === 'domain' ? scope.id : 'default');
+  if (!reaches(ctx.caller, domain_id)) throw OutOfReach(CREATE_USER);
+  const options = changedOptions('{}', input.options);
+  const password = await passwordOf(ctx, input, options);
+  return changeIdentity(ctx, async (tx) => {
+    const row: UserRow = {
+      id: newIdentityId(),
+      domain_id,
+      name: input.name,
+      email: input.email ?? null,
+      description: input.description ?? null,
+      enabled: flag(input.enabled ?? true),
+      default_project_id: input.default_project_id ?? null,
+      password_hash: null,
+      password_changed_at: new Date().toISOString(),
+      password_expires_at: null,
+      password_is_own: 0,
+      must_change_password: 0,
+      ...password,
+      created_at: new Date().toISOString(),
+      options: packJson(options),
+      extra: packJson(changedExtra('{}', input.extra)),
+    };
+    await assertDomainExists(tx, domain_id);
+    await assertMayBeDefault(tx, ctx, row.default_project_id);
+    await assertNameIsFree(tx, row);
+    await tx.insertInto('users').values(row).execute();
+    await recordIdentity(tx, ctx, { kind: 'user', verb: 'create', id: row.id, after: told(row) });
+    return userView(ctx, row);
+  });
+}
+
+const told = ({ name, domain_id, enabled }: UserRow) => ({ name, domain_id, enabled });
+
+/** The columns of a password that is given, hashed. @throws 400 for one that this cloud does not take */
+async function passwordOf({ env }: Context, input: Partial<NewUser>, options: UserOptions) {
+  if (input.password === undefined || input.password === null) return undefined;
+  assertAcceptable(env, input.password);
+  const columns = passwordColumns(env, options, 'another');
   return {
-    id: row.id,
-    name: row.name,
-    domain_id: row.domain_id,
-    email: row.email,
-    description: row.description,
-    enabled: row.enabled === 1,
-    default_project_id: row.default_project_id,
-    password_expires_at: null,
-    federated: [],
-    options: {},
-    links: memberLinks(ctx, 'users', row.id),
+    ...columns,
+    must_change_password: flagOr(input.must_change_password ?? undefined, columns.must_change_password),
+    password_hash: await hashPassword(input.password),
   };
+}
+
+/**
+ * Changes what is given. A user that is disabled, or whose password is another, has no token and no session any more.
+ * @throws 400 for another domain, 403 for oneself, the last administrator or a user who holds more than the caller
+ * could give, 404, 409 for a name that is taken
+ */
+export async function updateUser(ctx: AuthedContext, id: string, change: UserChange): Promise<User> {
+  assertSameId(change, id);
+  if (change.enabled === false && id === ctx.caller.userId) throw Forbidden('Nobody disables the own user.');
+  const { options: stored } = await loadReachable(ctx.database.read, ctx, id, UPDATE_USER);
+  const options = changedOptions(stored, change.options);
+  const password = await passwordOf(ctx, change, options);
+  return changeIdentity(ctx, async (tx) => {
+    const before = await loadReachable(tx, ctx, id, UPDATE_USER);
+    await assertHoldsNothingBeyond(tx, ctx.caller, UPDATE_USER, { type: 'user', id });
+    const after = {
+      ...changedRow(before, change),
+      options: packJson(changedOptions(before.options, change.options)),
+      ...password,
+    };
+    if (after.default_project_id !== before.default_project_id) {
+      await assertMayBeDefault(tx, ctx, after.default_project_id);
+    }
+    await assertNameIsFree(tx, after);
+    if (password) await rememberPassword(tx, ctx.env, before);
+    await tx.updateTable('users').set(after).where('id', '=', id).execute();
+    if (after.enabled === 0) await assertKeepsSystemAdmin(tx);
+    await recordIdentity(tx, ctx, { kind: 'user', verb: 'update', id, before: told(before), after: told(after) });
+    return userView(ctx, after);
+  });
+}
+
+function changedRow(before: UserRow, change: UserChange): UserRow {
+  if (change.domain_id && change.domain_id !== before.domain_id) throw Invalid('A user stays in its domain.');
+  const kept = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given);
+  return {
+    ...before,
+    name: change.name ?? before.name,
+    email: kept(change.email, before.email),
+    description: kept(change.description, before.description),
+    enabled: flagOr(change.enabled ?? undefined, before.enabled),
+    default_project_id: kept(change.default_project_id, before.default_project_id),
+    must_change_password: flagOr(change.must_change_password ?? undefined, before.must_change_password),
+    extra: packJson(changedExtra(before.extra, change.extra)),
+  };
+}
+
+/**
+ * Deletes users with all that is their own; what they made in projects stays.
+ * @throws 403 for oneself, the last administrator or a user who holds more than the caller could give; 404
+ */
+export async function deleteUser(ctx: AuthedContext, id: string): Promise<void> {
+  if (id === ctx.caller.userId) throw Forbidden('Nobody deletes the own user.');
+  await changeIdentity(ctx, async (tx) => {
+    const before = await loadReachable(tx, ctx, id, DELETE_USER);
+    await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_USER, { type: 'user', id });
+    await deleteUserRows(tx, [id]);
+    await assertKeepsSystemAdmin(tx);
+    await recordIdentity(tx, ctx, { kind: 'user', verb: 'delete', id, before: told(before) });
+  });
+}
+
+/** @throws 404 */
+export async function assertDomainExists(tx: Tx, id: string): Promise<void> {
+  const found = await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw NotFound('Domain', id);
+}
+
+/** @throws 400 for a domain, 404 for a project that is none, or none for the caller */
+async function assertMayBeDefault(tx: Tx, { caller }: AuthedContext, id: string | null): Promise<void> {
+  if (id === null) return;
+  const project = await tx.selectFrom('projects').select('domain_id').where('id', '=', id).executeTakeFirst();
+  if (project && reaches(caller, project.domain_id)) return;
+  const domain = await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst();
+  if (domain) throw Invalid('The default project of a user is a project, not a domain.');
+  throw NotFound('Project', id);
+}
+
+/** @throws 409 when another user of the domain has the name */
+async function assertNameIsFree(tx: Tx, { id, domain_id, name }: UserRow): Promise<void> {
+  const taken = tx.selectFrom('users').select('id').where('domain_id', '=', domain_id).where('name', '=', name);
+  if (await taken.where('id', '<>', id).executeTakeFirst()) throw Duplicate('user', `name ${name}`);
 }

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '#lib/db/database.ts';
+
+/** What is a user's own and goes with it, by the column that says whose it is. */
+const OWNED = {
+  group_members: 'user_id',
+  application_credentials: 'user_id',
+  access_rules: 'user_id',
+  credentials: 'user_id',
+  former_passwords: 'user_id',
+  invitations: 'user_id',
+  passkeys: 'user_id',
+  recovery_codes: 'user_id',
+  failed_sign_ins: 'account',
+  keypairs: 'user_id',
+  user_quotas: 'user_id',
+  console_sessions: 'user_id',
+  console_list_layouts: 'user_id',
+  console_saved_views: 'user_id',
+} as const;
+
+/** Ids of one statement: databases take so many parameters and no more. */
+const STEP = 1000;
+
+/**
+ * Deletes users with everything that is theirs: what they sign in with, what they hold, what they lent and were lent.
+ * What belongs to projects stays. Their tokens are void once the identity version has moved.
+ */
+export async function deleteUserRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += STEP) {
+    const some = sql.join(ids.slice(at, at + STEP));
+    for (const [table, column] of Object.entries(OWNED)) {
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${some})`.execute(tx);
+    }
+    await sql`delete from role_assignments where actor_type = 'user' and actor_id in (${some})`.execute(tx);
+    await sql`with recursive gone(id) as (
+        select id from trusts where trustor_user_id in (${some}) or trustee_user_id in (${some})
+        union select t.id from trusts t join gone on t.redelegated_trust_id = gone.id
+      ) delete from trusts where id in (select id from gone)`.execute(tx);
+    await sql`delete from users where id in (${some})`.execute(tx);
+  }
+}
+
+/** Deletes groups with their memberships and what they hold. */
+export async function deleteGroupRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += STEP) {
+    const some = sql.join(ids.slice(at, at + STEP));
+    await sql`delete from group_members where group_id in (${some})`.execute(tx);
+    await sql`delete from role_assignments where actor_type = 'group' and actor_id in (${some})`.execute(tx);
+    await sql`delete from groups where id in (${some})`.execute(tx);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Env } from '#lib/env.ts';
+import { recordEvent } from '#lib/events/log.ts';
+import type { Context } from '#lib/http/context.ts';
+import { Unauthenticated } from '#lib/http/errors.ts';
+import { changeIdentity } from '../change.ts';
+import { newIdentityId } from '../ids.ts';
+import { forgetFailures, refusingLate } from '../lockout.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
+import { findByPassword } from '../tokens/methods.ts';
+import { assertAcceptable, assertMayChange, passwordColumns, refused } from './password-rules.ts';
+import type { PasswordChange } from './schema.ts';
+import type { UserRow } from './view.ts';
+
+/**
+ * Lets a user choose another password, who knows the present one, also when that has expired. Every token and session
+ * of the user ends.
+ * @throws 401 when user and password do not go together, the same whatever was wrong; 400 for a password that is not taken
+ */
+export const changeOwnPassword = (
+  ctx: Context,
+  id: string,
+  { original_password, password }: PasswordChange,
+): Promise<void> =>
+  refusingLate(async () => {
+    const user = await findByPassword(ctx, { id }, original_password);
+    if (user.enabled === 0 || !(await isEnabledDomain(ctx, user.domain_id))) throw Unauthenticated();
+    await choosePassword(ctx, user, password);
+  });
+
+async function isEnabledDomain({ database }: Context, id: string): Promise<boolean> {
+  const domains = database.read.selectFrom('domains').select('id').where('id', '=', id).where('enabled', '=', 1);
+  return (await domains.executeTakeFirst()) !== undefined;
+}
+
+async function choosePassword(ctx: Context, user: UserRow, password: string): Promise<void> {
+  const options = unpackJson(user.options);
+  assertMayChange(ctx.env, user, options);
+  assertAcceptable(ctx.env, password);
+  await assertIsNew(ctx, user, password);
+  const password_hash = await hashPassword(password);
+  const columns = passwordColumns(ctx.env, options, 'user');
+  const isUnchanged = await changeIdentity(ctx, async (tx) => {
+    const changed = await tx
+      .updateTable('users')
+      .set({ password_hash, ...columns })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return false;
+    await rememberPassword(tx, ctx.env, user);
+    const actor = { userId: user.id, requestId: ctx.requestId };
+    await recordEvent(tx, actor, { type: 'user.password', kind: 'user', objectId: user.id, projectId: '' });
+    return true;
+  });
+  if (!isUnchanged) throw Unauthenticated();
+}
+
+/** @throws 400 for the present password, and for one of those before it that may not come again */
+async function assertIsNew({ env, database }: Context, user: UserRow, password: string): Promise<void> {
+  const former = await database.read
+    .selectFrom('former_passwords')
+    .select('password_hash')
+    .where('user_id', '=', user.id)
+    .orderBy('created_at', 'desc')
+    .limit(formerKept(env))
+    .execute();
+  for (const { password_hash } of [user, ...former]) {
+    if (password_hash && (await verifyPassword(password_hash, password))) {
+      const count = env.NEPHOS_PASSWORD_UNIQUE_LAST;
+      throw refused(count > 1 ? `Choose another than your last ${count}.` : 'Choose another than the present one.');
+    }
+  }
+}
+
+/** How many passwords before the present one are remembered. */
+const formerKept = ({ NEPHOS_PASSWORD_UNIQUE_LAST: last }: Env) => Math.max(0, last - 1);
+
+/** Keeps the password that a user had until now, as far as the settings ask, and forgets wrong guesses at it. */
+export async function rememberPassword(tx: Tx, env: Env, { id, password_hash }: UserRow): Promise<void> {
+  await forgetFailures(tx, id);
+  if (password_hash !== null) {
+    const created_at = new Date().toISOString();
+    await tx
+      .insertInto('former_passwords')
+      .values({ id: newIdentityId(), user_id: id, password_hash, created_at })
+      .execute();
+  }
+  const kept = tx
+    .selectFrom('former_passwords')
+    .select('id')
+    .where('user_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(formerKept(env));
+  await tx.deleteFrom('former_passwords').where('user_id', '=', id).where('id', 'not in', kept).execute();
+}

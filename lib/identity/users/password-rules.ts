@@ -1,0 +1,58 @@
+import { type Flag, flag, type Timestamp } from '#lib/db/tables/column-types.ts';
+import type { Env } from '#lib/env.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import type { UserOptions } from './options.ts';
+
+const DAY_MS = 86_400_000;
+
+/** @throws 400 for a password that this cloud does not take from anybody */
+export function assertAcceptable(env: Env, password: string): void {
+  const least = env.NEPHOS_PASSWORD_MIN_LENGTH;
+  if ([...password].length < least) {
+    throw refused(`It must have at least ${least} ${least === 1 ? 'character' : 'characters'}.`);
+  }
+  if (env.NEPHOS_PASSWORD_REGEX && !env.NEPHOS_PASSWORD_REGEX.test(password)) {
+    throw refused(env.NEPHOS_PASSWORD_REGEX_DESCRIPTION);
+  }
+}
+
+/** What the records say of a password beside its hash. */
+interface PasswordColumns {
+  password_changed_at: Timestamp;
+  password_expires_at: Timestamp | null;
+  password_is_own: Flag;
+  must_change_password: Flag;
+}
+
+/**
+ * What holds for a password from the moment at which it is set.
+ * @param by who chose it: the user, or somebody else for the user
+ */
+export function passwordColumns(env: Env, options: UserOptions, by: 'user' | 'another'): PasswordColumns {
+  const now = Date.now();
+  const days = options.ignore_password_expiry ? 0 : env.NEPHOS_PASSWORD_EXPIRES_DAYS;
+  const isForOnce =
+    by === 'another' && env.NEPHOS_PASSWORD_CHANGE_FIRST && !options.ignore_change_password_upon_first_use;
+  return {
+    password_changed_at: new Date(now).toISOString(),
+    password_expires_at: days > 0 ? new Date(now + days * DAY_MS).toISOString() : null,
+    password_is_own: flag(by === 'user'),
+    must_change_password: flag(isForOnce),
+  };
+}
+
+/** @throws 400 for a user that may not choose another password itself, or not yet */
+export function assertMayChange(
+  env: Env,
+  user: Pick<PasswordColumns, 'password_changed_at' | 'password_is_own'>,
+  options: UserOptions,
+): void {
+  if (options.lock_password) throw refused('Only an administrator changes the password of this user.');
+  const from = Date.parse(user.password_changed_at) + env.NEPHOS_PASSWORD_MIN_AGE_DAYS * DAY_MS;
+  if (user.password_is_own === 1 && from > Date.now()) {
+    throw refused(`It can be changed again from ${new Date(from).toISOString()}.`);
+  }
+}
+
+/** 400 for a password, or for the wish to change it. */
+export const refused = (why: string) => Invalid(`The password is not taken. ${why}`);
