@@ -6,6 +6,7 @@ import { credentials } from './credentials/routes.ts';
 import { root, version } from './discovery.ts';
 import { domains } from './domains/routes.ts';
 import { ec2Keys } from './ec2-keys/routes.ts';
+import { groups } from './groups/routes.ts';
 import { projectTags } from './project-tags/routes.ts';
 import { projects } from './projects/routes.ts';
 import { revocations } from './revocations/routes.ts';
@@ -30,6 +31,7 @@ export const identityServices = [
       projects,
       projectTags,
       users,
+      groups,
       roles,
       applicationCredentials,
       accessRules,

@@ -13,6 +13,8 @@ const IN_PATHS: Record<string, Value> = {
   'projects/{id}': 'project',
   'users/{id}': 'user',
   'users/{userId}': 'user',
+  'users/{user_id}': 'user',
+  'groups/{id}': shared(ABSENT),
   'roles/{id}': shared(ABSENT),
   'implies/{implied_id}': shared(ABSENT),
   'application_credentials/{id}': 'applicationCredential',

@@ -1,0 +1,83 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { findPage } from '#lib/http/paging.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { byName, collectionLinks } from '../collection.ts';
+import { type Operation, rule } from '../operations.ts';
+import { OutOfReach, reaches } from '../reach.ts';
+import { assertHoldsNothingBeyond, assertKeepsSystemAdmin } from '../roles/guard.ts';
+import { matchesUsers } from '../users/filters.ts';
+import type { UserList, UserQuery } from '../users/schema.ts';
+import { userView } from '../users/view.ts';
+import type { MemberPath } from './schema.ts';
+import { loadGroup } from './service.ts';
+
+export const LIST_MEMBERS = rule('identity:list_users_in_group', 'admin_or_reader_above');
+export const CHECK_MEMBER = rule('identity:check_user_in_group', 'admin_or_reader_above');
+export const ADD_MEMBER = rule('identity:add_user_to_group', 'admin_or_domain_manager');
+export const REMOVE_MEMBER = rule('identity:remove_user_from_group', 'admin_or_domain_manager');
+
+/** The users in a group; of other domains than its own too, for administrators only. @throws 403 out of reach, 404 */
+export async function listMembers(ctx: AuthedContext, id: string, query: UserQuery): Promise<UserList> {
+  const { caller, database } = ctx;
+  const group = await loadGroup(database.read, ctx, id, LIST_MEMBERS);
+  const ids = database.read.selectFrom('group_members').select('user_id').where('group_id', '=', id);
+  let users = database.read.selectFrom('users').selectAll().where('id', 'in', ids).where(matchesUsers(query));
+  if (caller.scope.kind === 'domain') users = users.where('domain_id', '=', group.domain_id);
+  const { rows, nextMarker } = await findPage(users, 'users', query, byName('User'));
+  return { users: rows.map((row) => userView(ctx, row)), links: collectionLinks(ctx, nextMarker) };
+}
+
+/** @throws 403 out of reach, 404 for who is not in the group */
+export async function checkMember(ctx: AuthedContext, { id, user_id }: MemberPath): Promise<void> {
+  const { read } = ctx.database;
+  await loadGroup(read, ctx, id, CHECK_MEMBER);
+  await assertUserInReach(read, ctx, user_id, CHECK_MEMBER);
+  const member = read.selectFrom('group_members').select('user_id').where('group_id', '=', id);
+  if (!(await member.where('user_id', '=', user_id).executeTakeFirst())) throw NotFound('Member', user_id);
+}
+
+/**
+ * Adds a user to a group, or leaves it there.
+ * @throws 403 when group or user are out of reach, or the group holds more than the caller could give; 404
+ */
+export function addMember(ctx: AuthedContext, { id, user_id }: MemberPath): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    await assertMayChange(tx, ctx, { id, user_id }, ADD_MEMBER);
+    const added = await tx
+      .insertInto('group_members')
+      .values({ group_id: id, user_id })
+      .onConflict((on) => on.columns(['user_id', 'group_id']).doNothing())
+      .returning('group_id')
+      .executeTakeFirst();
+    if (added) await recordIdentity(tx, ctx, { kind: 'group', verb: 'addUser', id, after: { user_id } });
+  });
+}
+
+/**
+ * Takes a user out of a group.
+ * @throws 403 as for adding, and when nobody would administer the system any more; 404 for who is not in the group
+ */
+export function removeMember(ctx: AuthedContext, { id, user_id }: MemberPath): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    await assertMayChange(tx, ctx, { id, user_id }, REMOVE_MEMBER);
+    const removed = tx.deleteFrom('group_members').where('group_id', '=', id).where('user_id', '=', user_id);
+    if (!(await removed.returning('group_id').executeTakeFirst())) throw NotFound('Member', user_id);
+    await assertKeepsSystemAdmin(tx);
+    await recordIdentity(tx, ctx, { kind: 'group', verb: 'removeUser', id, before: { user_id } });
+  });
+}
+
+async function assertMayChange(tx: Tx, ctx: AuthedContext, { id, user_id }: MemberPath, operation: Operation) {
+  await loadGroup(tx, ctx, id, operation);
+  await assertUserInReach(tx, ctx, user_id, operation);
+  await assertHoldsNothingBeyond(tx, ctx.caller, operation, { type: 'group', id });
+}
+
+/** @throws 403 out of the caller's reach, 404 */
+async function assertUserInReach(db: Reader, ctx: AuthedContext, id: string, operation: Operation) {
+  const user = await db.selectFrom('users').select('domain_id').where('id', '=', id).executeTakeFirst();
+  if (!reaches(ctx.caller, user?.domain_id)) throw OutOfReach(operation);
+  if (!user) throw NotFound('User', id);
+}

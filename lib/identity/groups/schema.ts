@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { Description, ShortName, withExtra } from '../attributes.ts';
+import { CollectionLinks, MemberLinks, NameFilters } from '../collection.ts';
+import { UserQuery } from '../users/schema.ts';
+
+export const Group = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    domain_id: z.string(),
+    description: z.string(),
+    links: MemberLinks,
+  })
+  .catchall(z.unknown());
+export type Group = z.infer<typeof Group>;
+
+export const GroupEnvelope = z.strictObject({ group: Group });
+export const GroupList = z.strictObject({ groups: z.array(Group), links: CollectionLinks });
+export type GroupList = z.infer<typeof GroupList>;
+export const GroupPath = z.object({ id: word });
+export const MemberPath = z.object({ id: word, user_id: word });
+export type MemberPath = z.infer<typeof MemberPath>;
+
+export const GroupQuery = PageQuery.extend({ ...NameFilters, domain_id: word.optional() });
+export type GroupQuery = z.infer<typeof GroupQuery>;
+/** Filters on the members of a group are those on users. */
+export const MemberQuery = UserQuery;
+
+/** What is given for a group. Attributes of any other name are kept; contract/identity.md 6. */
+const GroupInput = z.object({
+  name: ShortName,
+  domain_id: word.nullish(),
+  description: Description.nullish(),
+});
+export const NewGroup = z.object({ group: withExtra(GroupInput) });
+export type NewGroup = z.output<typeof NewGroup>['group'];
+export const GroupChange = z.object({ group: withExtra(GroupInput.partial()) });
+export type GroupChange = z.output<typeof GroupChange>['group'];

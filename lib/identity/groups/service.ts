@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { findPage } from '#lib/http/paging.ts';
+import { changedExtra } from '../attributes.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
+import { newIdentityId } from '../ids.ts';
+import { type Operation, rule } from '../operations.ts';
+import { domainBound, OutOfReach, reaches } from '../reach.ts';
+import { assertHoldsNothingBeyond, assertKeepsSystemAdmin } from '../roles/guard.ts';
+import { deleteGroupRows } from '../users/delete-rows.ts';
+import { assertDomainExists } from '../users/service.ts';
+import type { Group, GroupChange, GroupList, GroupQuery, NewGroup } from './schema.ts';
+
+export const LIST_GROUPS = rule('identity:list_groups', 'admin_or_reader_above');
+export const GET_GROUP = rule('identity:get_group', 'admin_or_reader_above');
+export const CREATE_GROUP = rule('identity:create_group', 'admin_or_domain_manager');
+export const UPDATE_GROUP = rule('identity:update_group', 'admin_or_domain_manager');
+export const DELETE_GROUP = rule('identity:delete_group', 'admin_or_domain_manager');
+export const LIST_USER_GROUPS = rule('identity:list_groups_for_user', 'owner_or_admin_or_reader_above');
+
+type GroupRow = Selectable<Tables['groups']>;
+
+/** All groups; those of its domain for a token scoped to one. */
+export async function listGroups(ctx: AuthedContext, query: GroupQuery): Promise<GroupList> {
+  const bound = domainBound(ctx.caller, LIST_GROUPS);
+  let groups = ctx.database.read.selectFrom('groups').selectAll().where(nameMatches('groups', query));
+  if (bound !== undefined) groups = groups.where('domain_id', '=', bound);
+  if (query.domain_id !== undefined) groups = groups.where('domain_id', '=', query.domain_id);
+  const { rows, nextMarker } = await findPage(groups, 'groups', query, byName('Group'));
+  return listOf(ctx, rows, nextMarker);
+}
+
+/** The groups that a user is in. @throws 403 for a user out of reach, 404 */
+export async function listUserGroups(ctx: AuthedContext, userId: string, query: GroupQuery): Promise<GroupList> {
+  const { caller, database } = ctx;
+  const users = database.read.selectFrom('users').select('domain_id').where('id', '=', userId);
+  const user = await users.executeTakeFirst();
+  if (userId !== caller.userId && !reaches(caller, user?.domain_id)) throw OutOfReach(LIST_USER_GROUPS);
+  if (!user) throw NotFound('User', userId);
+  const ids = database.read.selectFrom('group_members').select('group_id').where('user_id', '=', userId);
+  const groups = database.read.selectFrom('groups').selectAll().where('id', 'in', ids);
+  const named = groups.where(nameMatches('groups', query));
+  const { rows, nextMarker } = await findPage(named, 'groups', query, byName('Group'));
+  return listOf(ctx, rows, nextMarker);
+}
+
+/** @throws 403 for a group out of reach, whether or not there is one; 404 only for those who see all */
+export const getGroup = async (ctx: AuthedContext, id: string): Promise<Group> =>
+  viewOf(ctx, await loadGroup(ctx.database.read, ctx, id, GET_GROUP));
+
+/** @throws 403 out of the caller's reach, 404 */
+export async function loadGroup(
+  db: Reader,
+  { caller }: AuthedContext,
+  id: string,
+  operation: Operation,
+): Promise<GroupRow> {
+  const row = await db.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!reaches(caller, row?.domain_id)) throw OutOfReach(operation);
+  if (!row) throw NotFound('Group', id);
+  return row;
+}
+
+/** @throws 403 for another domain than the caller's, 404 for one that is none, 409 for a name that is taken */
+export function createGroup(ctx: AuthedContext, input: NewGroup): Promise<Group> {
+  const { scope } = ctx.caller;
+  const domain_id = input.domain_id ?? (scope.kind === 'domain' ? scope.id : 'default');
+  if (!reaches(ctx.caller, domain_id)) throw OutOfReach(CREATE_GROUP);
+  return changeIdentity(ctx, async (tx) => {
+    const row: GroupRow = {
+      id: newIdentityId(),
+      domain_id,
+      name: input.name,
+      description: input.description ?? '',
+      options: packJson({}),
+      extra: packJson(changedExtra('{}', input.extra)),
+    };
+    await assertDomainExists(tx, domain_id);
+    await assertNameIsFree(tx, row);
+    await tx.insertInto('groups').values(row).execute();
+    await recordIdentity(tx, ctx, { kind: 'group', verb: 'create', id: row.id, after: told(row) });
+    return viewOf(ctx, row);
+  });
+}
+
+const told = ({ name, domain_id }: GroupRow) => ({ name, domain_id });
+
+/** Changes what is given. @throws 400 for another domain, 403 out of reach, 404, 409 for a name that is taken */
+export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange): Promise<Group> {
+  assertSameId(change, id);
+  return changeIdentity(ctx, async (tx) => {
+    const before = await loadGroup(tx, ctx, id, UPDATE_GROUP);
+    if (change.domain_id && change.domain_id !== before.domain_id) throw Invalid('A group stays in its domain.');
+    const after: GroupRow = {
+      ...before,
+      name: change.name ?? before.name,
+      description: change.description === undefined ? before.description : (change.description ?? ''),
+      extra: packJson(changedExtra(before.extra, change.extra)),
+    };
+    await assertNameIsFree(tx, after);
+    await tx.updateTable('groups').set(after).where('id', '=', id).execute();
+    await recordIdentity(tx, ctx, { kind: 'group', verb: 'update', id, before: told(before), after: told(after) });
+    return viewOf(ctx, after);
+  });
+}
+
+/**
+ * Deletes a group; its members lose what they held through it.
+ * @throws 403 for one that holds more than the caller could give, or without which nobody administers the system; 404
+ */
+export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    const before = await loadGroup(tx, ctx, id, DELETE_GROUP);
+    await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_GROUP, { type: 'group', id });
+    await deleteGroupRows(tx, [id]);
+    await assertKeepsSystemAdmin(tx);
+    await recordIdentity(tx, ctx, { kind: 'group', verb: 'delete', id, before: told(before) });
+  });
+}
+
+/** @throws 409 when another group of the domain has the name */
+async function assertNameIsFree(tx: Tx, { id, domain_id, name }: GroupRow): Promise<void> {
+  const taken = tx.selectFrom('groups').select('id').where('domain_id', '=', domain_id).where('name', '=', name);
+  if (await taken.where('id', '<>', id).executeTakeFirst()) throw Duplicate('group', `name ${name}`);
+}
+
+const listOf = (ctx: Context, rows: GroupRow[], nextMarker?: string): GroupList => ({
+  groups: rows.map((row) => viewOf(ctx, row)),
+  links: collectionLinks(ctx, nextMarker),
+});
+
+const viewOf = (ctx: Context, row: GroupRow): Group => ({
+  ...unpackJson(row.extra),
+  id: row.id,
+  name: row.name,
+  domain_id: row.domain_id,
+  description: row.description,
+  links: memberLinks(ctx, 'groups', row.id),
+});
