@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
+import { presentBrowser } from './.ci/browser.ts';
 import { ADMIN_PASSWORD, DOORS, dataFolder, KEY_SOURCE, OPEN_HOSTS, WORKERS } from './e2e/server.ts';
 
 const isMain = process.env.TEST_WORKER_INDEX === undefined;
@@ -40,7 +41,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${DOORS.server}`,
     locale: 'en-GB',
     launchOptions: {
-      executablePath: process.env.NEPHOS_BROWSER ?? '/usr/bin/chromium',
+      executablePath: presentBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
