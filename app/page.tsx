@@ -1,9 +1,15 @@
 import { redirect } from 'next/navigation';
-import { lastProject, requireView } from '#lib/auth/current-view.ts';
-import { PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
+import { requireView, usedProject } from '#lib/auth/current-view.ts';
+import { ADMIN_HREF, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 
-/** Leads to the project used last, or to the page that says there is none. */
+/** Leads to the project used last or the only one, else to where there is a role above projects, or to the choice. */
 export default async function Home() {
-  const project = await lastProject(await requireView());
-  redirect(project ? projectHref(project.id) : PROJECTS_HREF);
+  const view = await requireView();
+  const [only, ...others] = view.projects;
+  const project = (await usedProject(view)) ?? (others.length === 0 ? only : undefined);
+  if (project) redirect(projectHref(project.id));
+  if (only) redirect(PROJECTS_HREF);
+  if (view.system) redirect(ADMIN_HREF);
+  const [domain] = view.domains;
+  redirect(domain ? domainHref(domain.id) : PROJECTS_HREF);
 }

@@ -60,7 +60,13 @@ describe('Layers', () => {
 });
 
 /** Where page folders lie, the innermost first. */
-const ROOTS = ['app/(console)/projects/[projectId]/', 'app/(console)/admin/', 'app/(console)/', 'app/'];
+const ROOTS = [
+  'app/(console)/projects/[projectId]/',
+  'app/(console)/admin/',
+  'app/(console)/domains/[domainId]/',
+  'app/(console)/',
+  'app/',
+];
 
 /** The folder of pages that a file belongs to. */
 function pageFolder(file: string): string | undefined {

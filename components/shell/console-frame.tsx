@@ -9,16 +9,26 @@ import { JobTray } from '#components/jobs/job-tray.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { endSession } from '#lib/client/end-session.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
-import { isAdminOf, type Session, useSession } from '#lib/client/session.ts';
+import { readScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
+import { type Session, useSession } from '#lib/client/session.ts';
 import { expectSessionEnd } from '#lib/client/session-ended.ts';
-import { useRememberedProject } from '#lib/client/use-remembered-project.ts';
-import { ACCOUNT_HREF, docsHref, PROJECTS_HREF, projectHref, signInHref } from '#lib/console/paths.ts';
+import { useRememberedScope } from '#lib/client/use-remembered-scope.ts';
+import {
+  ACCOUNT_HREF,
+  ADMIN_HREF,
+  docsHref,
+  domainHref,
+  PROJECTS_HREF,
+  projectHref,
+  signInHref,
+} from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminVerdict } from './admin-verdict.ts';
-import { navSections, navWithoutProject } from './nav-sections.ts';
+import { navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
 import { paletteCommands } from './palette-commands.tsx';
 import { ScopeSwitcher } from './scope-switcher.tsx';
+import { scopesOf } from './scopes.ts';
 import { screenIn } from './screen-in.ts';
 
 /** Ends the session on the server too; the whole page goes, and with it everything that was loaded for this user. */
@@ -36,43 +46,64 @@ async function leave() {
 interface ConsoleFrameProps {
   /** A project that the user may enter. */
   projectId?: string;
-  /** The page is about all projects; `projectId` is then whose token it uses. */
-  isAdminArea?: boolean;
+  /** What the page is about, where that is no project: a domain, or the system with all projects. */
+  scope?: string;
+  /** Whose token follows the events of all projects, where that is open to the user. */
+  followsAllBy?: string;
   children: ReactNode;
 }
 
-/** The shell, filled: where one can go, in which project one is, who one is. */
-export function ConsoleFrame({ projectId, isAdminArea = false, children }: ConsoleFrameProps) {
+/** Where one goes from here by the logo, and by the navigation. */
+function useWays(projectId: string | undefined, scope: string | undefined) {
+  const t = useT();
+  const { data: session } = useSession();
+  const read = scope === undefined ? undefined : readScope(scope);
+  const verdict = adminVerdict(
+    session,
+    session?.projects.find(({ id }) => id === projectId),
+  );
+  if (read?.kind === 'domain') return { homeHref: domainHref(read.id), sections: navOfDomain(read.id, t) };
+  if (projectId) return { homeHref: projectHref(projectId), sections: navSections(projectId, t, verdict) };
+  const homeHref = read?.kind === 'system' ? ADMIN_HREF : PROJECTS_HREF;
+  return { homeHref, sections: navWithoutProject(t, verdict) };
+}
+
+/** The shell, filled: where one can go, in which scope one is, who one is. */
+export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, children }: ConsoleFrameProps) {
   const t = useT();
   const path = usePathname();
   const { data: session } = useSession();
-  useRememberedProject(projectId);
-  const projects = session?.projects ?? [];
-  const current = projects.find(({ id }) => id === projectId);
-  const palette = { projects, current, screenIn: ({ id }: { id: string }) => screenIn(path, id) };
+  useRememberedScope(scope);
+  const { homeHref, sections } = useWays(projectId, scope);
+  const choices = session ? scopesOf(session, t) : [];
+  const current = choices.find((choice) => choice.scope === scope);
+  const live = followsAllBy ?? (scope === projectId ? projectId : undefined);
+  const tone = current?.kind === 'domain' ? 'domain' : current?.isElevated ? 'system' : 'project';
+  const palette = { choices, current, projectId, screenIn: (other: string) => screenIn(path, other) };
   return (
     <AppShell
-      homeHref={projectId ? projectHref(projectId) : PROJECTS_HREF}
-      scope={<ScopeSwitcher projects={projects} current={current} />}
-      scopeTone={current && isAdminOf(current) ? 'system' : 'project'}
-      sections={projectId ? navSections(projectId, t, adminVerdict(current)) : navWithoutProject(t)}
+      homeHref={homeHref}
+      scope={<ScopeSwitcher choices={choices} current={current} />}
+      scopeTone={scope === SYSTEM_SCOPE ? 'system' : tone}
+      sections={sections}
       commands={paletteCommands(palette, t)}
-      account={session && <Account user={session.user} />}
+      account={session && <Account session={session} />}
       dock={<ConsoleDock />}
       tray={<JobTray projectId={projectId} />}
-      {...(projectId ? { projectId } : {})}
-      {...(isAdminArea ? { liveScope: 'all' } : {})}
+      {...(live ? { projectId: live } : {})}
+      {...(followsAllBy ? { liveScope: 'all' } : {})}
     >
       {children}
     </AppShell>
   );
 }
 
-function Account({ user }: { user: Session['user'] }) {
+function Account({ session: { user, credential } }: { session: Session }) {
   const t = useT();
   const links = [
     { label: t('Account'), href: ACCOUNT_HREF },
     { label: t('API reference'), href: docsHref() },
   ];
-  return <UserMenu name={user.name} detail={user.domain.name} links={links} onSignOut={leave} />;
+  const detail = credential ? t('Signed in with credential {name}', { name: credential.name }) : user.domain.name;
+  return <UserMenu name={user.name} detail={detail} links={links} onSignOut={leave} />;
 }

@@ -1,53 +1,76 @@
 import Boxes from 'lucide-react/icons/boxes';
-import type { NavSection } from '#components/console/nav.ts';
-import { adminHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
+import Building2 from 'lucide-react/icons/building-2';
+import type { NavItem, NavSection } from '#components/console/nav.ts';
+import { adminHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 import {
   ADMIN_SECTION,
   type AdminScreen,
+  DOMAIN_SCREENS,
   PROJECT_SECTIONS,
   type ProjectScreen,
+  type Screen,
   type Section,
 } from '#lib/console/screens.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
+import type { AdminVerdict } from './admin-verdict.ts';
 
 const later = msg('This screen comes with a later release.');
 
 /** Where one can go in a project. What has no screen yet stands there, switched off. */
-export function navSections(projectId: string, t: Translate, admin: true | Text): NavSection[] {
+export function navSections(projectId: string, t: Translate, admin: AdminVerdict): NavSection[] {
   const project: readonly Section<ProjectScreen>[] = PROJECT_SECTIONS;
-  const refused = admin === true ? undefined : admin;
   return [
     ...project.map((section) => toNav(section, t, { hrefOf: (path) => projectHref(projectId, path) })),
-    toNav<AdminScreen>(ADMIN_SECTION, t, { hrefOf: (path) => adminHref(path), refused }),
+    adminSection(t, admin),
   ];
 }
 
-interface Place<Path> {
+const adminSection = (t: Translate, verdict: AdminVerdict): NavSection =>
+  toNav<AdminScreen>(ADMIN_SECTION, t, { hrefOf: (path) => adminHref(path), verdict });
+
+interface Place<Path extends string> {
   hrefOf: (path: Path) => string;
-  /** Why the whole section is closed. */
-  refused?: Text | undefined;
+  /** Whether a screen is open. */
+  verdict?: (screen: Screen<Path>) => true | Text;
 }
 
 const toNav = <Path extends string>(
   { label, screens }: Section<Path>,
   t: Translate,
-  { hrefOf, refused }: Place<Path>,
+  place: Place<Path>,
 ): NavSection => ({
   ...(label && { label: t(label) }),
-  items: screens.map((screen) => {
-    const disabledReason = refused ?? (screen.isLater && later);
-    return {
-      label: t(screen.label),
-      href: hrefOf(screen.path),
-      icon: screen.icon,
-      ...(screen.keys && { keys: screen.keys }),
-      ...(disabledReason && { disabledReason }),
-    };
-  }),
+  items: screens.map((screen) => toItem(screen, t, place)),
 });
 
-/** The navigation outside any project. */
-export const navWithoutProject = (t: Translate): NavSection[] => [
-  { items: [{ label: t('Projects'), href: PROJECTS_HREF, icon: Boxes }] },
+function toItem<Path extends string>(screen: Screen<Path>, t: Translate, { hrefOf, verdict }: Place<Path>): NavItem {
+  const allowed = verdict?.(screen) ?? true;
+  const disabledReason = allowed === true ? screen.isLater && later : allowed;
+  return {
+    label: t(screen.label),
+    href: hrefOf(screen.path),
+    icon: screen.icon,
+    ...(screen.keys && { keys: screen.keys }),
+    ...(disabledReason && { disabledReason }),
+  };
+}
+
+const projects = (t: Translate): NavItem => ({ label: t('Projects'), href: PROJECTS_HREF, icon: Boxes });
+
+/** The navigation of a domain: its own page, and what there is to manage in it. */
+export const navOfDomain = (domainId: string, t: Translate): NavSection[] => [
+  {
+    items: [
+      { label: t('Overview'), href: domainHref(domainId), icon: Building2, keys: 'g o' },
+      ...DOMAIN_SCREENS.map((screen) => toItem(screen, t, { hrefOf: (path) => domainHref(domainId, path) })),
+    ],
+  },
 ];
+
+/** The navigation outside any project; with a role on the system there is more than the way to one. */
+export function navWithoutProject(t: Translate, admin: AdminVerdict): NavSection[] {
+  const { items, ...section } = adminSection(t, admin);
+  const open = items.filter(({ disabledReason }) => disabledReason === undefined);
+  return [{ items: [projects(t)] }, ...(open.length > 0 ? [{ ...section, items: open }] : [])];
+}

@@ -1,40 +1,48 @@
-import { BookOpen, CirclePlus, FolderClosed, UserRound } from 'lucide-react';
+import { BookOpen, Building2, CirclePlus, FolderClosed, ShieldAlert, UserRound } from 'lucide-react';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
-import type { SessionProject } from '#lib/client/session.ts';
 import { ACCOUNT_HREF, createHref, docsHref, projectHref } from '#lib/console/paths.ts';
 import { PROJECT_SECTIONS, type ProjectScreen, type Section } from '#lib/console/screens.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
+import type { ScopeChoice } from './scopes.ts';
 
 interface Palette {
-  projects: readonly SessionProject[];
-  current: SessionProject | undefined;
-  /** Where the same screen is in another project. */
-  screenIn: (project: SessionProject) => string;
+  choices: readonly ScopeChoice[];
+  current: ScopeChoice | undefined;
+  /** Where things are created. */
+  projectId: string | undefined;
+  /** Where the same screen is in another scope. */
+  screenIn: (scope: string) => string;
 }
 
-/** What the palette offers beside the pages of the navigation: things to create, other projects, one's own pages. */
-export function paletteCommands({ projects, current, screenIn }: Palette, t: Translate): PaletteCommand[] {
+const icons = {
+  project: <FolderClosed aria-hidden />,
+  domain: <Building2 aria-hidden />,
+  system: <ShieldAlert aria-hidden />,
+};
+
+/** What the palette offers beside the pages of the navigation: things to create, other scopes, one's own pages. */
+export function paletteCommands({ choices, current, projectId, screenIn }: Palette, t: Translate): PaletteCommand[] {
   const sections: readonly Section<ProjectScreen>[] = PROJECT_SECTIONS;
-  const creations = (projectId: string): PaletteCommand[] =>
+  const creations = (id: string): PaletteCommand[] =>
     sections.flatMap(({ screens }) =>
       screens.flatMap(({ path, creates = [] }) =>
         creates.map(({ label, create }) => {
-          const href = create ? projectHref(projectId, path, { create }) : createHref(projectId, path);
+          const href = create ? projectHref(id, path, { create }) : createHref(id, path);
           return { id: href, label: t(label), group: t('Create'), href, icon: <CirclePlus aria-hidden /> };
         }),
       ),
     );
-  const others = projects.filter(({ id }) => id !== current?.id);
+  const others = choices.filter(({ scope }) => scope !== current?.scope);
   return [
-    ...(current ? creations(current.id) : []),
-    ...others.map((project) => ({
-      id: project.id,
-      label: t('Switch to {project}', { project: project.name }),
-      group: t('Projects'),
-      note: project.domain.name,
-      keywords: [project.name, project.domain.name],
-      href: screenIn(project),
-      icon: <FolderClosed aria-hidden />,
+    ...(projectId ? creations(projectId) : []),
+    ...others.map(({ scope, kind, id, name, domain = '' }) => ({
+      id: scope,
+      label: t('Switch to {project}', { project: name }),
+      group: kind === 'project' ? t('Projects') : t('Administration'),
+      note: kind === 'domain' ? t('Domain') : domain,
+      keywords: [name, domain, id],
+      href: screenIn(scope),
+      icon: icons[kind],
     })),
     { id: 'account', label: t('Account'), group: t('Pages'), href: ACCOUNT_HREF, icon: <UserRound aria-hidden /> },
     { id: 'docs', label: t('API reference'), group: t('Pages'), href: docsHref(), icon: <BookOpen aria-hidden /> },

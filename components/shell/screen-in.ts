@@ -1,9 +1,18 @@
-import { projectHref } from '#lib/console/paths.ts';
-import { PROJECT_SCREENS } from '#lib/console/screens.ts';
+import { readScope } from '#lib/client/scope.ts';
+import { ADMIN_HREF, adminHref, domainHref, projectHref } from '#lib/console/paths.ts';
+import { ADMIN_SCREENS, DOMAIN_SCREENS, PROJECT_SCREENS } from '#lib/console/screens.ts';
 
-/** The same screen in another project: its list when the page is about one object, which that project does not have. */
-export function screenIn(path: string, projectId: string): string {
-  const [, area, , segment] = path.split('/');
-  const screen = area === 'projects' ? PROJECT_SCREENS.find((one) => one.path === segment) : undefined;
-  return projectHref(projectId, screen?.path);
+/**
+ * The same screen in another scope: its list when the page is about one object, which that scope does not have, and the
+ * scope's first page where there is no such screen.
+ */
+export function screenIn(path: string, scope: string): string {
+  const [, area, first, second] = path.split('/');
+  const segment = area === 'admin' ? first : second;
+  const named = <S extends { path: string }>(screens: readonly S[]) => screens.find((one) => one.path === segment);
+  const read = readScope(scope);
+  if (read.kind === 'domain') return domainHref(read.id, named(DOMAIN_SCREENS)?.path);
+  if (read.kind === 'project') return projectHref(read.id, named(PROJECT_SCREENS)?.path);
+  const screen = named(ADMIN_SCREENS);
+  return screen ? adminHref(screen.path) : ADMIN_HREF;
 }

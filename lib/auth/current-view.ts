@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { lastProjectCookie } from '#lib/client/last-project-cookie.ts';
+import { SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { isAdminOf, type SessionProject, type Session as SessionView } from '#lib/client/session.ts';
 import { signInHref } from '#lib/console/paths.ts';
 import { describeForPage } from './describe-session.ts';
@@ -21,11 +22,15 @@ export async function requireView(): Promise<SessionView> {
   redirect(signInHref(path === '/' ? undefined : path));
 }
 
-/** The project used last in this browser, if the user may still go there, else the first; undefined without any. */
-export async function lastProject({ projects }: SessionView): Promise<SessionProject | undefined> {
+/** The project used last in this browser, if the user may still go there. */
+export async function usedProject({ projects }: SessionView): Promise<SessionProject | undefined> {
   const id = (await cookies()).get(lastProjectCookie)?.value;
-  return projects.find((project) => project.id === id) ?? projects[0];
+  return projects.find((project) => project.id === id);
 }
+
+/** The same, else the first; undefined without any. */
+export const lastProject = async (view: SessionView): Promise<SessionProject | undefined> =>
+  (await usedProject(view)) ?? view.projects[0];
 
 /**
  * The project whose token the administrators' screens use: the one used last, if the user is an administrator there,
@@ -34,4 +39,13 @@ export async function lastProject({ projects }: SessionView): Promise<SessionPro
 export async function adminProject(view: SessionView): Promise<SessionProject | undefined> {
   const projects = view.projects.filter(isAdminOf);
   return lastProject({ ...view, projects });
+}
+
+/**
+ * The scope whose token the administrators' screens of identity use: the system for its administrators, the project of an
+ * administrator of one, and again the system for those who only read there. Undefined for everybody else.
+ */
+export function adminScope({ system }: SessionView, project: SessionProject | undefined): string | undefined {
+  if (system?.roles.includes('admin')) return SYSTEM_SCOPE;
+  return project?.id ?? (system && SYSTEM_SCOPE);
 }

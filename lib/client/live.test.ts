@@ -62,6 +62,19 @@ describe('live updates', () => {
     close();
   });
 
+  test('where all projects are followed, what is shown of the kind is asked again in every scope, and nothing else', () => {
+    const client = new QueryClient();
+    const keys = [['p1', 'volume'], ['system', 'volume'], ['system', 'user'], ['session']];
+    for (const key of keys) client.setQueryData(key, 'shown');
+    const stop = connectLive({ userId: 'u1', projectId: 'p1', client, scope: 'all' });
+    pause();
+    FakeEventSource.all.at(-1)?.says('message', { ...change, projectId: 'p9' });
+    vi.advanceTimersByTime(1100);
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false, false]);
+    stop();
+    pause();
+  });
+
   test('an event that is none is ignored', () => {
     const { source, invalidate, close } = open();
     source.says('message', { nonsense: true });

@@ -30,9 +30,21 @@ const enter = (state: LiveState['state']) =>
 const heard = new Map<string, number>();
 const heardKey = (projectId: string, kind: string) => `${projectId} ${kind}`;
 
+/** Stands for every scope where the changes of all projects are followed. */
+const ANY = '*';
+
 /** Whether an event about a kind of object came lately: an answer that was under way at that time may be older. */
 export const hasChangedWithin = (projectId: string, kind: string, ms: number): boolean =>
-  Date.now() - (heard.get(heardKey(projectId, kind)) ?? 0) <= ms;
+  [projectId, ANY].some((scope) => Date.now() - (heard.get(heardKey(scope, kind)) ?? 0) <= ms);
+
+/** What a page may hold of a kind of object, or of everything. Pages about all projects ask with tokens of several scopes. */
+const shown = (projectId: string, kind?: string) => {
+  if (projectId !== ANY) return { queryKey: kind === undefined ? [projectId] : [projectId, kind] };
+  return {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      kind === undefined ? queryKey.length > 1 : queryKey[1] === kind,
+  };
+};
 
 /** Gathers what changed for a moment, so that a burst of events asks each list once. */
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
@@ -40,7 +52,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
-    for (const kind of kinds) void client.invalidateQueries({ queryKey: [projectId, kind] });
+    for (const kind of kinds) void client.invalidateQueries(shown(projectId, kind));
     kinds.clear();
   };
   return {
@@ -49,7 +61,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
       kinds.add(kind);
       timer ??= setTimeout(flush, waitMs);
     },
-    everything: () => void client.invalidateQueries({ queryKey: [projectId] }),
+    everything: () => void client.invalidateQueries(shown(projectId)),
     stop: () => clearTimeout(timer),
   };
 }
@@ -79,13 +91,14 @@ interface Connect {
 }
 
 /**
- * Follows the events of a project and refreshes the queries whose keys start with `[projectId, kind]`. What happened
+ * Follows the events of a project and refreshes the queries whose keys start with `[projectId, kind]`; where all
+ * projects are followed, those of the kind in every scope. What happened
  * between the answers on the screen and the opening of the stream is in no event, so that everything shown is asked
  * for once more whenever the page comes to be live. Answers the function that stops it.
  */
 export function connectLive({ userId, projectId, client, scope = 'project' }: Connect): () => void {
   const isOfAll = scope === 'all';
-  const invalidator = createInvalidator(client, projectId, isOfAll ? gatherAllMs : gatherMs);
+  const invalidator = createInvalidator(client, isOfAll ? ANY : projectId, isOfAll ? gatherAllMs : gatherMs);
   const follower: Follower = {
     scope: scopeOf(projectId, isOfAll),
     hear: (event) => {

@@ -17,6 +17,8 @@ const at = (parts: readonly string[], query: Query = {}): string => {
 };
 
 export const ACCOUNT_HREF = '/account';
+/** The administrators' first page. */
+export const ADMIN_HREF = '/admin';
 /** The projects of the user, to choose from. */
 export const PROJECTS_HREF = '/projects';
 
@@ -37,6 +39,10 @@ export const createHref = (projectId: string, screen: ProjectScreen, query?: Que
 
 /** A screen of administrators. */
 export const adminHref = (screen: AdminScreen, query?: Query): string => at(['admin', screen], query);
+
+/** A screen about one domain, for whoever holds a role on it; without one, the page of the domain itself. */
+export const domainHref = (domainId: string, screen: AdminScreen | '' = '', query?: Query): string =>
+  at(['domains', domainId, screen], query);
 
 /** The page of one object of a list of administrators, or a page `below` it. */
 export const adminObjectHref = (screen: AdminScreen, id: string, below = '', query?: Query): string =>

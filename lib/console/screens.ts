@@ -24,7 +24,7 @@ import { msg } from '#lib/i18n/text.ts';
  * A screen, said once: its entry in the navigation and the palette, the keys that go there, what the palette offers to
  * create there, and the tables whose layouts and views are kept.
  */
-interface Screen<Path extends string> {
+export interface Screen<Path extends string> {
   /** Its folder and its address below a project or below `admin`; empty for the page of the project itself. */
   path: Path;
   label: string;
@@ -37,6 +37,11 @@ interface Screen<Path extends string> {
   creates?: readonly { label: string; create?: string }[];
   /** It has no page yet. */
   isLater?: true;
+  /**
+   * Of the administrators' screens, those that work with a role held elsewhere than on a project: on the system, where
+   * reading takes less than role admin, or on a domain, below whose own address they stand too.
+   */
+  scopes?: readonly ('system' | 'domain')[];
 }
 
 export interface Section<Path extends string = string> {
@@ -155,6 +160,10 @@ type ProjectDeclared = (typeof PROJECT_SECTIONS)[number]['screens'][number];
 type AdminDeclared = (typeof ADMIN_SECTION)['screens'][number];
 export type ProjectScreen = ProjectDeclared['path'];
 export type AdminScreen = AdminDeclared['path'];
+
+export const ADMIN_SCREENS: readonly Screen<AdminScreen>[] = ADMIN_SECTION.screens;
+/** The administrators' screens that a domain has too. */
+export const DOMAIN_SCREENS = ADMIN_SCREENS.filter(({ scopes = [] }) => scopes.includes('domain'));
 
 export const PROJECT_SCREENS: readonly ProjectDeclared[] = PROJECT_SECTIONS.flatMap(({ screens }) => [...screens]);
 

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ConsoleFrame } from '#components/shell/console-frame.tsx';
-import { adminProject, lastProject, requireView } from '#lib/auth/current-view.ts';
+import { adminProject, adminScope, lastProject, requireView } from '#lib/auth/current-view.ts';
+import { SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { getT } from '#lib/i18n/server.ts';
 
 /** Pages only name themselves; the area is added here. */
@@ -10,13 +11,19 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: area, template: `%s · ${area} · Nephos` } };
 }
 
-/** The frame of the administrators' pages, which reach all projects with the token of one. */
+/** The frame of the administrators' pages, which reach all projects with the token of one, or of the system. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const view = await requireView();
   const admin = await adminProject(view);
   const project = admin ?? (await lastProject(view));
+  const scope = adminScope(view, admin);
+  const canFollow = admin !== undefined || view.system?.roles.includes('admin');
   return (
-    <ConsoleFrame isAdminArea={admin !== undefined} {...(project ? { projectId: project.id } : {})}>
+    <ConsoleFrame
+      {...(project ? { projectId: project.id } : {})}
+      {...(scope ? { scope: SYSTEM_SCOPE } : {})}
+      {...(canFollow && scope ? { followsAllBy: admin?.id ?? scope } : {})}
+    >
       {children}
     </ConsoleFrame>
   );

@@ -1,60 +1,36 @@
 'use client';
 
-import { ChevronRight, FolderClosed, FolderX, ShieldAlert } from 'lucide-react';
+import { FolderX } from 'lucide-react';
 import { signOut } from 'next-auth/react';
-import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
 import { SessionScreen } from '#components/console/session-screen.tsx';
+import { ScopePicker } from '#components/shell/scope-picker.tsx';
+import { scopesOf } from '#components/shell/scopes.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Session, SessionProject } from '#lib/client/session.ts';
-import { projectHref, signInHref } from '#lib/console/paths.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import type { Session } from '#lib/client/session.ts';
+import { signInHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 
-/** The projects one can work in, as a page. */
+/** The projects one can work in, and what one reaches beyond them, as a page. */
 export function ProjectChooser() {
   return <SessionScreen>{(session) => <Projects session={session} />}</SessionScreen>;
 }
 
 function Projects({ session }: { session: Session }) {
   const t = useT();
-  if (session.projects.length === 0) return <NoProjects user={session.user} />;
+  const choices = scopesOf(session, t);
+  if (choices.length === 0) return <NoProjects user={session.user} />;
   return (
     <Page shape="form">
       <PageHeader title={t('Projects')} description={t('Everything you create belongs to one of these.')} />
-      <ul className="divide-y overflow-hidden rounded-card border bg-surface shadow-low">
-        {session.projects.map((project) => (
-          <ProjectLine key={project.id} project={project} />
-        ))}
-      </ul>
+      <div className="overflow-hidden rounded-card border bg-surface shadow-low">
+        <ScopePicker choices={choices} current={undefined} shape="page" />
+      </div>
     </Page>
-  );
-}
-
-function ProjectLine({ project }: { project: SessionProject }) {
-  const format = useFormat();
-  const isElevated = project.roles.includes('admin');
-  const Icon = isElevated ? ShieldAlert : FolderClosed;
-  return (
-    <li>
-      <AppLink
-        look="plain"
-        href={projectHref(project.id)}
-        className="flex items-center gap-3 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2"
-      >
-        <Icon aria-hidden className={isElevated ? 'size-4 text-warning-ink' : 'size-4 text-ink-faint'} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{project.name}</span>
-          <span className="block truncate text-ink-faint text-small">
-            {project.domain.name} · {format.list([...project.roles])}
-          </span>
-        </span>
-        <ChevronRight aria-hidden className="size-4 text-ink-faint" />
-      </AppLink>
-    </li>
   );
 }
 

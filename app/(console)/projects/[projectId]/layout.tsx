@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ConsoleFrame } from '#components/shell/console-frame.tsx';
-import { UnknownProject } from '#components/shell/unknown-project.tsx';
+import { UnknownScope } from '#components/shell/unknown-scope.tsx';
 import { currentView, requireView } from '#lib/auth/current-view.ts';
 
 interface ProjectLayoutProps {
@@ -22,7 +22,7 @@ export default async function ProjectLayout({ params, children }: ProjectLayoutP
   if (!view.projects.some(({ id }) => id === projectId)) {
     return (
       <ConsoleFrame>
-        <UnknownProject id={projectId} />
+        <UnknownScope kind="project" id={projectId} />
       </ConsoleFrame>
     );
   }

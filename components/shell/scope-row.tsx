@@ -1,26 +1,27 @@
 'use client';
 
-import { Check, ShieldAlert, Star } from 'lucide-react';
+import { Building2, Check, ShieldAlert, Star } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import type { SessionProject } from '#lib/client/session.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import type { ScopeChoice } from './scopes.ts';
 
-interface ProjectRowProps {
-  project: SessionProject;
+interface ScopeRowProps {
+  choice: ScopeChoice;
   href: string;
   isCurrent: boolean;
   isFavourite: boolean;
   onToggleFavourite: () => void;
-  onPicked: () => void;
+  onPicked: (() => void) | undefined;
 }
 
-/** One project of the switcher: its name, domain and the roles held there. */
-export function ProjectRow({ project, href, isCurrent, isFavourite, onToggleFavourite, onPicked }: ProjectRowProps) {
+/** One place of the switcher: its name, domain and the roles held there. */
+export function ScopeRow({ choice, href, isCurrent, isFavourite, onToggleFavourite, onPicked }: ScopeRowProps) {
   const t = useT();
   const format = useFormat();
-  const isElevated = project.roles.includes('admin');
+  const { name, kind, domain, roles, isElevated } = choice;
+  const place = { project: domain ?? '', domain: t('Domain'), system: t('All projects and domains') }[kind];
   return (
     <li className="group relative flex items-center rounded-control hover:bg-hover has-[a:focus-visible]:bg-hover">
       <AppLink
@@ -33,16 +34,19 @@ export function ProjectRow({ project, href, isCurrent, isFavourite, onToggleFavo
         <Check aria-hidden className={cx('size-4 shrink-0 text-accent-ink', !isCurrent && 'invisible')} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5">
-            <span className="truncate font-medium">{project.name}</span>
-            {isElevated && <ShieldAlert aria-hidden className="size-3.5 shrink-0 text-warning-ink" />}
+            <span className="truncate font-medium">{name}</span>
+            {kind === 'domain' && <Building2 aria-hidden className="size-3.5 shrink-0 text-violet-ink" />}
+            {kind !== 'domain' && isElevated && (
+              <ShieldAlert aria-hidden className="size-3.5 shrink-0 text-warning-ink" />
+            )}
           </span>
           <span className="block truncate text-ink-faint text-small">
-            {project.domain.name} · {format.list([...project.roles])}
+            {place} · {format.list([...roles])}
           </span>
         </span>
       </AppLink>
       <IconButton
-        label={t('Favourite {name}', { name: project.name })}
+        label={t('Favourite {name}', { name })}
         icon={Star}
         size="small"
         hasTooltip={false}

@@ -7,15 +7,21 @@ import { ScreenState } from '#components/console/screen-state.tsx';
 import { PROJECTS_HREF } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** The address names a project that does not exist or in which the user has no role; the platform tells both alike. */
-export function UnknownProject({ id }: { id: string }) {
+interface UnknownScopeProps {
+  kind: 'project' | 'domain';
+  id: string;
+}
+
+/** The address names a scope that does not exist or in which the user has no role; the platform tells both alike. */
+export function UnknownScope({ kind, id }: UnknownScopeProps) {
   const t = useT();
+  const titles = { project: t('You have no role in this project'), domain: t('You have no role on this domain') };
   return (
     <ScreenState
       icon={FolderX}
       tone="warning"
       headingLevel={1}
-      title={t('You have no role in this project')}
+      title={titles[kind]}
       actions={
         <ButtonLink href={PROJECTS_HREF} variant="primary">
           {t('Choose another project')}

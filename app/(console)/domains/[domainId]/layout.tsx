@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { ConsoleFrame } from '#components/shell/console-frame.tsx';
+import { UnknownScope } from '#components/shell/unknown-scope.tsx';
+import { currentView, requireView } from '#lib/auth/current-view.ts';
+import { domainScope } from '#lib/client/scope.ts';
+
+interface DomainLayoutProps {
+  params: Promise<{ domainId: string }>;
+  children: ReactNode;
+}
+
+/** Pages only name themselves; the domain is added here. */
+export async function generateMetadata({ params }: DomainLayoutProps): Promise<Metadata> {
+  const [view, { domainId }] = await Promise.all([currentView(), params]);
+  const domain = view?.domains.find(({ id }) => id === domainId);
+  return domain ? { title: { default: domain.name, template: `%s · ${domain.name} · Nephos` } } : {};
+}
+
+/** The frame of every page about one domain, for whoever holds a role on it. */
+export default async function DomainLayout({ params, children }: DomainLayoutProps) {
+  const [view, { domainId }] = await Promise.all([requireView(), params]);
+  if (!view.domains.some(({ id }) => id === domainId)) {
+    return (
+      <ConsoleFrame>
+        <UnknownScope kind="domain" id={domainId} />
+      </ConsoleFrame>
+    );
+  }
+  return <ConsoleFrame scope={domainScope(domainId)}>{children}</ConsoleFrame>;
+}

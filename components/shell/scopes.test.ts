@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
+import type { Session } from '#lib/client/session.ts';
+import { createTranslate } from '#lib/i18n/translate.ts';
+import { adminVerdict } from './admin-verdict.ts';
+import { navSections, navWithoutProject } from './nav-sections.ts';
+import { isFoundBy, scopesOf } from './scopes.ts';
+import { screenIn } from './screen-in.ts';
+
+const t = createTranslate('en', undefined);
+const domain = { id: 'd1', name: 'Research' };
+const shop = { id: 'p1', name: 'shop', domain, roles: ['member', 'reader'] };
+const session: Session = {
+  user: { id: 'u1', name: 'ann', domain },
+  projects: [shop],
+  domains: [],
+  expires_at: '2026-01-01T00:00:00Z',
+  is_admin: false,
+};
+
+describe('The scopes of the switcher', () => {
+  test('without roles above projects there are only projects', () => {
+    expect(scopesOf(session, t).map(({ scope }) => scope)).toEqual(['p1']);
+  });
+
+  test('domains and the system stand there with the roles held on them, and count as elevated', () => {
+    const above = { ...session, domains: [{ ...domain, roles: ['manager'] }], system: { roles: ['reader'] } };
+    expect(scopesOf(above, t).map(({ scope, roles, isElevated }) => [scope, roles, isElevated])).toEqual([
+      ['p1', shop.roles, false],
+      [domainScope('d1'), ['manager'], true],
+      [SYSTEM_SCOPE, ['reader'], true],
+    ]);
+  });
+
+  test('one is found by name, id and domain, in letters of any case', () => {
+    const [choice] = scopesOf(session, t);
+    expect(['sho', 'p1', 'research', 'x'].map((wanted) => choice && isFoundBy(choice, wanted))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('Another scope', () => {
+  test.each([
+    ['/projects/p1/volumes', 'p2', '/projects/p2/volumes'],
+    ['/projects/p1/volumes/v1', 'p2', '/projects/p2/volumes'],
+    ['/projects/p1/instances', SYSTEM_SCOPE, '/admin/instances'],
+    ['/admin/instances', 'p2', '/projects/p2/instances'],
+    ['/admin/hypervisors/h1', 'p2', '/projects/p2'],
+    ['/projects/p1/volumes', SYSTEM_SCOPE, '/admin'],
+    ['/projects/p1/volumes', domainScope('d1'), '/domains/d1'],
+    ['/account', 'p2', '/projects/p2'],
+  ])('from %s, %s opens %s: the same screen where it has one', (path, scope, target) => {
+    expect(screenIn(path, scope)).toBe(target);
+  });
+});
+
+describe('The administrators’ screens in the navigation', () => {
+  const refused = (one: Session) =>
+    navSections('p1', t, adminVerdict(one, one.projects[0]))
+      .at(-1)
+      ?.items.filter((item) => item.disabledReason).length;
+
+  test('are closed to a member, open to an administrator of the project', () => {
+    expect(refused(session)).toBeGreaterThan(0);
+    expect(refused({ ...session, projects: [{ ...shop, roles: ['admin'] }] })).toBe(0);
+  });
+
+  test('do not stand there for somebody without a project who may use none of them', () => {
+    expect(navWithoutProject(t, adminVerdict({ ...session, projects: [] }, undefined))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
+import { isAdminOf, type Session } from '#lib/client/session.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+
+/** A place where the user can work, as the switcher shows it. */
+export interface ScopeChoice {
+  /** Its word; see `readScope`. */
+  scope: string;
+  kind: 'project' | 'domain' | 'system';
+  /** What it is found by, beside the name. */
+  id: string;
+  name: string;
+  /** The domain of a project. */
+  domain?: string;
+  roles: readonly string[];
+  /** What is done there reaches beyond a project. */
+  isElevated: boolean;
+}
+
+/** All places where the user holds a role: projects, domains, and the system last. */
+export function scopesOf({ projects, domains, system, is_admin }: Session, t: Translate): ScopeChoice[] {
+  // Whoever is an administrator of a project reaches the same screens as one of the system.
+  const above = system ?? (is_admin ? { roles: ['admin'] } : undefined);
+  return [
+    ...projects.map(
+      (project): ScopeChoice => ({
+        scope: project.id,
+        kind: 'project',
+        id: project.id,
+        name: project.name,
+        domain: project.domain.name,
+        roles: project.roles,
+        isElevated: isAdminOf(project),
+      }),
+    ),
+    ...domains.map(
+      ({ id, name, roles }): ScopeChoice => ({
+        scope: domainScope(id),
+        kind: 'domain',
+        id,
+        name,
+        roles,
+        isElevated: true,
+      }),
+    ),
+    ...(above
+      ? [
+          {
+            scope: SYSTEM_SCOPE,
+            kind: 'system',
+            id: '',
+            name: t('System'),
+            roles: above.roles,
+            isElevated: true,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Whether what somebody looks for is in the name, the id or the domain. */
+export const isFoundBy = ({ name, id, domain = '' }: ScopeChoice, wanted: string): boolean =>
+  [name, id, domain].some((text) => text.toLowerCase().includes(wanted));

@@ -1,0 +1,13 @@
+import type { Messages } from '../translate.ts';
+
+/** Places beyond a project, and the way from one to another. */
+export const scopes: Messages = {
+  'All projects and domains': 'Alle Projekte und Domänen',
+  'Domains I administer': 'Domänen, die ich verwalte',
+  Enabled: 'Aktiviert',
+  Scope: 'Bereich',
+  'Signed in with credential {name}': 'Angemeldet mit dem Zugang {name}',
+  'You have no role on this domain': 'Keine Rolle auf dieser Domäne',
+  'You work with what belongs to this domain.': 'Hier geht es um das, was zu dieser Domäne gehört.',
+  'Your roles': 'Ihre Rollen',
+};
