@@ -11,6 +11,7 @@ import { projectTags } from './project-tags/routes.ts';
 import { projects } from './projects/routes.ts';
 import { revocations } from './revocations/routes.ts';
 import { roles } from './roles/routes.ts';
+import { signedRequests } from './signed-requests/routes.ts';
 import { tokens } from './tokens/routes.ts';
 import { users } from './users/routes.ts';
 
@@ -37,6 +38,7 @@ export const identityServices = [
       accessRules,
       credentials,
       ec2Keys,
+      signedRequests,
     ],
   }),
   defineService({ ...common, base: '/identity', resources: [root] }),

@@ -87,11 +87,12 @@ export async function createApplicationCredential(
   });
 }
 
-/** Deletes it, and with it every token it led to. @throws 403 with a restricted credential, 404 */
+/** Deletes it, and with it every token it led to and every access key it made. @throws 403 with a restricted credential, 404 */
 export function deleteApplicationCredential(ctx: AuthedContext, path: ApplicationCredentialPath): Promise<void> {
   assertMayManage(ctx.caller);
   return ctx.database.transact(async (tx) => {
     const row = await load(tx, path);
+    await tx.deleteFrom('credentials').where('application_credential_id', '=', row.id).execute();
     await tx.deleteFrom('application_credentials').where('id', '=', row.id).execute();
     await bumpIdentity(tx);
     await record(tx, ctx, 'delete', row);

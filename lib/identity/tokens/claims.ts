@@ -17,4 +17,6 @@ export interface Claims {
   gen: number;
   /** The application credential behind the token. */
   ac?: string;
+  /** The access key behind the token, by the id it is kept under. */
+  key?: string;
 }

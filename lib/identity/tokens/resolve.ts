@@ -18,6 +18,7 @@ export interface Resolved {
  * last role on the scope is gone. The same answer for tokens about to be issued and for those presented later.
  */
 export async function resolveClaims(reader: Reader, claims: Claims): Promise<Resolved | undefined> {
+  if (claims.key !== undefined && !(await stands(reader, claims.key))) return undefined;
   const user = await findUser(reader, claims.sub);
   if (!user || Date.parse(user.password_changed_at) !== claims.gen) return undefined;
   const scope = await findScope(reader, scopeQueryOf(claims));
@@ -39,6 +40,10 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
   const resolved = { caller, roles: held, passwordExpiresAt: user.password_expires_at };
   return claims.ac === undefined ? resolved : narrow(reader, claims.ac, resolved);
 }
+
+/** Whether an access key has not been deleted. */
+const stands = async (reader: Reader, keyId: string): Promise<boolean> =>
+  (await reader.selectFrom('credentials').select('id').where('id', '=', keyId).executeTakeFirst()) !== undefined;
 
 /** Cuts a caller down to its application credential; undefined when that is gone or promises more than the user has. */
 async function narrow(reader: Reader, id: string, resolved: Resolved): Promise<Resolved | undefined> {

@@ -1,9 +1,10 @@
 import { endpoint, type Reply } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import type { IssuedToken } from './issue.ts';
 import { revocationRetention } from './retention.ts';
 import { TokenEnvelope, TokenQuery, TokenRequest } from './schema.ts';
-import { createToken, findSubject, type IssuedToken, revokeToken, showToken } from './service.ts';
+import { createToken, findSubject, revokeToken, showToken } from './service.ts';
 
 /** The token itself travels in a header, never in a body. */
 function withHeader(reply: Reply, { id, token }: IssuedToken) {

@@ -1,36 +1,28 @@
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { difference } from '#lib/http/differences.ts';
 import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/http/errors.ts';
-import type { Fragment } from '#lib/http/fragments.ts';
 import type { Scope } from '../caller.ts';
 import { refusingLate } from '../lockout.ts';
 import { effectiveRoles } from '../roles/effective.ts';
-import { identityVersion } from '../version.ts';
 import type { Claims } from './claims.ts';
+import { type IssuedToken, issueToken } from './issue.ts';
 import { type Proof, prove, TokenNotFound } from './methods.ts';
-import { resolveClaims, scopeClaim } from './resolve.ts';
+import { scopeClaim } from './resolve.ts';
 import { EXPIRED_GRACE_MS, revoke } from './revoke.ts';
-import { AUTH_METHODS, isAuthMethod, type Token, type TokenQuery, type TokenRequest } from './schema.ts';
+import { AUTH_METHODS, isAuthMethod, type TokenQuery, type TokenRequest } from './schema.ts';
 import { findScope, type ScopeQuery } from './scope.ts';
-import { signingKey } from './signing-key.ts';
-import { newAuditId, sealToken } from './token-format.ts';
+import { newAuditId } from './token-format.ts';
 import { type ValidToken, validateToken } from './validate.ts';
 import { tokenView } from './view.ts';
-
-/** A token and what it is good for. */
-export interface IssuedToken {
-  id: string;
-  token: Fragment<Token>;
-}
 
 /**
  * Issues a token for who proves to be somebody. @throws 401 for whatever is wrong with the proof or the scope,
  * 403 for a rescoping that is not allowed, 404 for a token in the body that is not good
  */
 export const createToken = (ctx: Context, request: TokenRequest, query: TokenQuery): Promise<IssuedToken> =>
-  refusingLate(() => issueToken(ctx, request, query));
+  refusingLate(() => answerRequest(ctx, request, query));
 
-async function issueToken(
+async function answerRequest(
   ctx: Context,
   { auth: { identity, scope } }: TokenRequest,
   query: TokenQuery,
@@ -43,12 +35,7 @@ async function issueToken(
   // Only who has proven something learns, by words or time, whether a scope exists.
   const requested = await scopeOf(ctx, scope ?? { kind: 'unscoped' });
   const claims = claimsOf(ctx, methods, proofs, await finalScope(ctx, proofs, requested, scope !== undefined));
-  const version = await identityVersion(ctx.database);
-  const resolved = await resolveClaims(ctx.database.read, claims);
-  if (!resolved) throw Unauthenticated();
-  const id = await sealToken(await signingKey(ctx.database), claims);
-  const valid: ValidToken = { ...resolved, claims, token: id, version };
-  return { id, token: await tokenView(ctx, valid, query.nocatalog === undefined) };
+  return issueToken(ctx, claims, query.nocatalog === undefined);
 }
 
 const MethodNotSupported = () =>
@@ -69,9 +56,11 @@ async function finalScope(ctx: Context, proofs: Proof[], requested: Scope, isAsk
   if (!isAsked && difference(ctx.env, (list) => list.omittedScopeIsDefaultProject)) {
     return (await defaultScope(ctx, proofs[0])) ?? requested;
   }
-  const source = proofs.find((proof) => proof.source)?.source?.caller;
-  if (source?.applicationCredential) {
-    if (isAsked) throw Forbidden('A token of an application credential cannot be given another scope.');
+  const token = proofs.find((proof) => proof.source)?.source;
+  const source = token?.caller;
+  if (source && (source.applicationCredential || token?.claims.key !== undefined)) {
+    if (isAsked)
+      throw Forbidden('A token of an application credential or an access key cannot be given another scope.');
     return source.scope;
   }
   if (source?.scope.kind === 'system' && (requested.kind === 'project' || requested.kind === 'domain')) {
@@ -112,6 +101,7 @@ function claimsOf(ctx: Context, methods: string[], proofs: Proof[], scope: Scope
     exp: Math.min(...ends.filter((end) => end !== undefined)),
     gen: Math.min(...proofs.map(({ passwordSetAtMs }) => passwordSetAtMs)),
     ac: credential?.id ?? source?.claims.ac,
+    key: source?.claims.key,
   };
 }
 
