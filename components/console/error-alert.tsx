@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import type { ApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ErrorFacts } from './error-facts.tsx';
+import { ErrorDetails } from './error-details.tsx';
 
 interface ErrorAlertProps {
   error: ApiError;
@@ -20,7 +20,7 @@ export function ErrorAlert({ error, title, actions }: ErrorAlertProps) {
     <Alert tone="danger" isUrgent title={title ?? t(error.message)} actions={actions}>
       {title && <p>{t(error.message)}</p>}
       <p className="flex flex-wrap items-center gap-x-3 text-ink-muted text-small">
-        <ErrorFacts error={error} />
+        <ErrorDetails error={error} />
       </p>
     </Alert>
   );

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { ApiError } from '#lib/client/api-error.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ErrorFacts } from './error-facts.tsx';
+import { ErrorDetails } from './error-details.tsx';
 import { ScreenState } from './screen-state.tsx';
 
 interface ErrorPanelProps {
@@ -47,7 +47,7 @@ export function ErrorPanel({ error, onRetry, isRetrying, headingLevel }: ErrorPa
     >
       <p>{t(error.message)}</p>
       <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 text-ink-faint text-small">
-        <ErrorFacts error={error} />
+        <ErrorDetails error={error} />
       </p>
     </ScreenState>
   );

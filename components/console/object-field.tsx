@@ -3,13 +3,13 @@
 import { useEffect, useRef } from 'react';
 import type { RadioCard } from '#components/ui/radio-cards.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import type { Facts } from '#lib/client/whole-list-query.ts';
+import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
 import { Known } from './known.tsx';
 
 interface ObjectFieldProps<Row> extends Omit<ChoiceFieldProps, 'choices'> {
-  objects: Answer<Facts<Row>>;
+  objects: Answer<WholeList<Row>>;
   choicesOf: (rows: readonly Row[]) => readonly RadioCard<string>[];
   /** What is not known when it fails: "The volumes could not be loaded". */
   unknown: string;

@@ -11,7 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { InstanceFacts } from './instance-facts.tsx';
+import { InstanceAttributes } from './instance-attributes.tsx';
 import { InstanceStatus } from './instance-status.tsx';
 
 interface InstancePanelProps {
@@ -49,7 +49,7 @@ export function InstancePanel(props: InstancePanelProps) {
           <div className="flex flex-col gap-4">
             <InstanceStatus server={shown.server} />
             {children(shown.server)}
-            <InstanceFacts projectId={projectId} server={shown.server} columns={1} />
+            <InstanceAttributes projectId={projectId} server={shown.server} columns={1} />
           </div>
         )}
       </QueryScreen>

@@ -11,7 +11,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Answer } from '#lib/client/answer.ts';
-import type { Facts } from '#lib/client/whole-list-query.ts';
+import type { WholeList } from '#lib/client/whole-list-query.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useAttachVolume } from '#lib/compute/volume-attachments/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -28,7 +28,7 @@ interface AttachDialogProps<Row> {
   projectId: string;
   title: string;
   submitLabel: string;
-  objects: Answer<Facts<Row>>;
+  objects: Answer<WholeList<Row>>;
   choice: (row: Row) => { value: string; title: string; description: string; disabledReason: string | undefined };
   words: { label: string; missing: string; unknown: string };
   empty: ReactNode;

@@ -18,15 +18,15 @@ interface Walk<T, Row extends { id: string }> {
   send?: Send | undefined;
 }
 
-interface WholeList<T, Row extends { id: string }, Fact> extends Walk<T, Row> {
+interface WholeListOptions<T, Row extends { id: string }, Entry> extends Walk<T, Row> {
   kind: string;
   /** What is kept of each row. */
-  factOf: (row: Row) => Fact;
+  entryOf: (row: Row) => Entry;
 }
 
 /** What is counted and looked through as a whole; `isWhole` is false when there is more than is walked. */
-export interface Facts<Fact> {
-  rows: Fact[];
+export interface WholeList<Entry> {
+  rows: Entry[];
   isWhole: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Facts<Fact> {
 export async function walkPages<T, Row extends { id: string }>(
   { projectId, path, schema, headers, rowsOf, send = projectRequest }: Walk<T, Row>,
   signal: AbortSignal,
-): Promise<Facts<Row>> {
+): Promise<WholeList<Row>> {
   const rows: Row[] = [];
   const first = `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}`;
   for (let page = 0; page < PAGES; page += 1) {
@@ -48,16 +48,16 @@ export async function walkPages<T, Row extends { id: string }>(
 }
 
 /** A few facts about every object of a kind, for counts and findings rather than for a table. */
-export function wholeListQuery<T, Row extends { id: string }, Fact>({
+export function wholeListQuery<T, Row extends { id: string }, Entry>({
   kind,
-  factOf,
+  entryOf,
   ...walk
-}: WholeList<T, Row, Fact>) {
+}: WholeListOptions<T, Row, Entry>) {
   return queryOptions({
     queryKey: [walk.projectId, kind, 'facts'],
-    queryFn: async ({ signal }): Promise<Facts<Fact>> => {
+    queryFn: async ({ signal }): Promise<WholeList<Entry>> => {
       const { rows, isWhole } = await walkPages(walk, signal);
-      return { rows: rows.map(factOf), isWhole };
+      return { rows: rows.map(entryOf), isWhole };
     },
   });
 }
@@ -73,6 +73,6 @@ export function choicesQuery<T, Row extends { id: string }>({ kind, isTransition
   return queryOptions({
     queryKey: [walk.projectId, kind, 'choices', walk.path],
     queryFn: ({ signal }) => walkPages(walk, signal),
-    refetchInterval: transitionalInterval(({ rows }: Facts<Row>) => rows.some(isTransitional)),
+    refetchInterval: transitionalInterval(({ rows }: WholeList<Row>) => rows.some(isTransitional)),
   });
 }

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-export interface ErrorFacts {
+export interface ErrorDetails {
   code: string;
   message: string;
   fields?: Record<string, string> | undefined;
@@ -26,7 +26,7 @@ function readFields(value: unknown): Record<string, string> | undefined {
  * `{error: {code, title, message}}`, network `{NeutronError: {type, message}}`, image `{message, code, title}`.
  * Answers undefined when the body is none of these.
  */
-export function readErrorBody(body: unknown): ErrorFacts | undefined {
+export function readErrorBody(body: unknown): ErrorDetails | undefined {
   if (!isObject(body)) return undefined;
   const flat = text(body.message);
   if (flat)

@@ -7,14 +7,14 @@ import type { Services } from '#lib/http/context.ts';
 import { enterImage } from './images/insert.ts';
 import { emptyQcow2 } from './seed-disk.ts';
 import { imageStore } from './store/image-store.ts';
-import type { DataFacts, ImageStore } from './store/store.ts';
+import type { DataDigest, ImageStore } from './store/store.ts';
 
 const GIB = 2 ** 30;
 
 interface Disk {
   key: string;
   virtualSize: number;
-  facts: DataFacts;
+  facts: DataDigest;
 }
 
 interface Seed {

@@ -15,7 +15,7 @@ export interface AdminActions {
   of: (server: Server) => readonly Action[];
   bulk: readonly BulkAction<Server>[];
   /** The dialog that asks, when one is open; to be drawn once on the page. */
-  dialogs: ReactNode;
+  dialog: ReactNode;
 }
 
 /** What administrators can do to instances of any project, one by one and in bulk. */
@@ -64,7 +64,7 @@ export function useAdminActions(projectId: string, onDeleted?: () => void): Admi
       allowed,
       onRun: (servers) => ask(bulkWhat, ...servers),
     })),
-    dialogs: asked && (
+    dialog: asked && (
       <AskedDialog projectId={projectId} asked={asked} onClose={() => setAsked(undefined)} onDeleted={onDeleted} />
     ),
   };

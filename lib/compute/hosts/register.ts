@@ -46,7 +46,7 @@ export async function registerHosts(tx: Tx, hypervisor: Hypervisor): Promise<voi
   for (const spec of hypervisor.hosts) {
     const host = known.get(spec.name);
     if (host) {
-      await refresh(tx, host, factsOf(hypervisor, spec));
+      await refresh(tx, host, attributesOf(hypervisor, spec));
     } else {
       number += 1;
       await insertHost(tx, hypervisor, spec, number);
@@ -54,13 +54,13 @@ export async function registerHosts(tx: Tx, hypervisor: Hypervisor): Promise<voi
   }
 }
 
-type Facts = Pick<
+type Attributes = Pick<
   HostRow,
   'vcpus' | 'ram_mb' | 'disk_gb' | 'ip' | 'cpu_model' | 'hypervisor_type' | 'hypervisor_version' | 'driver'
 >;
 
 /** What the hypervisor says of a host. */
-const factsOf = (hypervisor: Hypervisor, spec: HostSpec): Facts => ({
+const attributesOf = (hypervisor: Hypervisor, spec: HostSpec): Attributes => ({
   vcpus: spec.vcpus,
   ram_mb: spec.ramMb,
   disk_gb: spec.diskGb,
@@ -71,8 +71,8 @@ const factsOf = (hypervisor: Hypervisor, spec: HostSpec): Facts => ({
   driver: hypervisor.name,
 });
 
-async function refresh(tx: Tx, host: HostRow, facts: Facts): Promise<void> {
-  const changed = Object.entries(facts).filter(([key, value]) => Reflect.get(host, key) !== value);
+async function refresh(tx: Tx, host: HostRow, attributes: Attributes): Promise<void> {
+  const changed = Object.entries(attributes).filter(([key, value]) => Reflect.get(host, key) !== value);
   if (changed.length > 0) await changeHost(tx, PLATFORM, host, 'update', Object.fromEntries(changed));
 }
 
@@ -86,7 +86,7 @@ async function insertHost(tx: Tx, hypervisor: Hypervisor, host: HostSpec, number
       name: host.name,
       availability_zone: host.availabilityZone,
       own_zone: host.availabilityZone,
-      ...factsOf(hypervisor, host),
+      ...attributesOf(hypervisor, host),
       used_vcpus: 0,
       used_ram_mb: 0,
       used_disk_gb: 0,

@@ -22,7 +22,7 @@ const VARIABLES: Record<string, (host: HostState) => string | number> = {
 const OPEN = ['hypervisor_type', 'hypervisor_version', 'availability_zone', 'free_ram_mb', 'free_disk_mb'];
 
 /** What a query may ask about: anything, or what is open to whoever the policy lets ask at all. */
-export type HostFacts = 'any' | 'open';
+export type HostAttributes = 'any' | 'open';
 
 /** Whether a host meets a query. */
 export type HostQuery = (host: HostState) => boolean;
@@ -54,7 +54,7 @@ const MAX_DEPTH = 20;
 const MAX_QUERY = 4096;
 
 interface Place {
-  facts: HostFacts;
+  facts: HostAttributes;
   depth: number;
 }
 
@@ -63,7 +63,7 @@ interface Place {
  * or as JSON. A word that begins with `$` is a property of the host.
  * @throws Error that says what is wrong and what is allowed
  */
-export function parseHostQuery(query: unknown, facts: HostFacts = 'any'): HostQuery {
+export function parseHostQuery(query: unknown, facts: HostAttributes = 'any'): HostQuery {
   if (textOf(query).length > MAX_QUERY) throw new Error(`A query has at most ${MAX_QUERY} characters.`);
   const json = typeof query === 'string' ? readJson(query) : query;
   const condition = conditionOf(json, { facts, depth: 0 });

@@ -4,7 +4,7 @@ import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
-import { choicesQuery, type Facts, walkPages } from '#lib/client/whole-list-query.ts';
+import { choicesQuery, type WholeList, walkPages } from '#lib/client/whole-list-query.ts';
 import { ImageTaskList } from '../tasks/schema.ts';
 import { isTransitional } from './can.ts';
 import { Image, ImageList, type NewImage } from './schema.ts';
@@ -54,7 +54,7 @@ export const imageChoicesQuery = (projectId: string, send?: Send) =>
 export const allImagesQuery = (projectId: string, send?: Send) =>
   queryOptions({
     queryKey: [projectId, KIND, 'all'],
-    queryFn: async ({ signal }): Promise<Facts<Image>> => {
+    queryFn: async ({ signal }): Promise<WholeList<Image>> => {
       const walk = (more: string) => {
         const path = `${ROOT}?visibility=all&member_status=all${more}`;
         return walkPages({ projectId, path, schema: ImageList, rowsOf: ({ images }) => images, send }, signal);
@@ -62,7 +62,7 @@ export const allImagesQuery = (projectId: string, send?: Send) =>
       const [shown, hidden] = await Promise.all([walk(''), walk('&os_hidden=true')]);
       return { rows: [...shown.rows, ...hidden.rows], isWhole: shown.isWhole && hidden.isWhole };
     },
-    refetchInterval: transitionalInterval(({ rows }: Facts<Image>) => rows.some(isTransitional)),
+    refetchInterval: transitionalInterval(({ rows }: WholeList<Image>) => rows.some(isTransitional)),
   });
 
 /** One image. */

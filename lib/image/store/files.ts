@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DiskSpace } from '#lib/data-folder/disk-space.ts';
-import { type Area, type ByteRange, type DataFacts, DataTooLarge, type ImageStore, type Peek } from './store.ts';
+import { type Area, type ByteRange, type DataDigest, DataTooLarge, type ImageStore, type Peek } from './store.ts';
 
 const FOLDERS: Record<Area, string> = { incoming: 'incoming', staged: 'staged', data: '.' };
 /** Bytes read at a time: few enough that many readers cost little memory. */
@@ -21,7 +21,7 @@ export class FileImageStore implements ImageStore {
     this.#root = join(dataFolder, 'images');
   }
 
-  async receive(key: string, chunks: AsyncIterable<Uint8Array>, limit: number): Promise<DataFacts> {
+  async receive(key: string, chunks: AsyncIterable<Uint8Array>, limit: number): Promise<DataDigest> {
     try {
       await using file = await this.#openIn('incoming', key, 'w');
       const hashes = createHashes();
@@ -43,7 +43,7 @@ export class FileImageStore implements ImageStore {
     }
   }
 
-  async digest(area: Area, key: string): Promise<DataFacts> {
+  async digest(area: Area, key: string): Promise<DataDigest> {
     const hashes = createHashes();
     let size = 0;
     for await (const chunk of createReadStream(this.#file(area, key), { highWaterMark: CHUNK })) {
@@ -153,7 +153,7 @@ function createHashes() {
       md5.update(chunk);
       sha512.update(chunk);
     },
-    digest: (): Pick<DataFacts, 'md5' | 'sha512'> => ({ md5: md5.digest('hex'), sha512: sha512.digest('hex') }),
+    digest: (): Pick<DataDigest, 'md5' | 'sha512'> => ({ md5: md5.digest('hex'), sha512: sha512.digest('hex') }),
   };
 }
 

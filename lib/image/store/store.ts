@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** What is known of data once all of it has arrived. */
-export interface DataFacts {
+export interface DataDigest {
   /** Bytes. */
   size: number;
   md5: string;
@@ -27,14 +27,14 @@ export interface ImageStore {
    * Writes data on its way in, hashed as it comes, and makes it durable; nothing is left when that fails.
    * @throws DataTooLarge as soon as more than `limit` bytes have come
    */
-  receive(key: string, chunks: AsyncIterable<Uint8Array>, limit: number): Promise<DataFacts>;
+  receive(key: string, chunks: AsyncIterable<Uint8Array>, limit: number): Promise<DataDigest>;
   /**
    * Appends to staged data at `offset`, its present size; what has arrived stays when the rest breaks off.
    * @throws DataTooLarge as soon as it would be larger than `limit`
    */
   append(key: string, offset: number, chunks: AsyncIterable<Uint8Array>, limit: number): Promise<number>;
   /** Reads a file through for its facts. */
-  digest(area: Area, key: string): Promise<DataFacts>;
+  digest(area: Area, key: string): Promise<DataDigest>;
   /** Looks into a file. */
   inspect<T>(area: Area, key: string, look: (peek: Peek, size: number) => Promise<T>): Promise<T>;
   /** Makes a file data for good; doing so again succeeds. */

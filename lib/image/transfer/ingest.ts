@@ -6,7 +6,7 @@ import type { ImageRow } from '../images/lookup.ts';
 import { FAILED_IMPORT, setProperty } from '../images/properties.ts';
 import { assertRoomForData } from '../quotas.ts';
 import { imageStore } from '../store/image-store.ts';
-import { type Area, type DataFacts, DataTooLarge, type ImageStore } from '../store/store.ts';
+import { type Area, type DataDigest, DataTooLarge, type ImageStore } from '../store/store.ts';
 import { claimedImage, holdClaim, imageGone, NO_CLAIM } from './claim.ts';
 import { inspectContent } from './content.ts';
 
@@ -72,7 +72,7 @@ async function activate(
   { database, env }: DataServices,
   store: ImageStore,
   area: Area,
-  { size, md5, sha512 }: DataFacts,
+  { size, md5, sha512 }: DataDigest,
   { image, key, actor = PLATFORM, isBeyondQuota, described }: Omit<Ingestion, 'chunks' | 'limit' | 'expectedSize'>,
 ): Promise<void> {
   const { properties = {}, ...formats } = described ?? {};

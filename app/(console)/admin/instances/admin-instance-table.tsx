@@ -20,7 +20,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
-import { AdminInstanceFacts } from './admin-instance-facts.tsx';
+import { AdminInstanceAttributes } from './admin-instance-attributes.tsx';
 import { FilterFirst } from './filter-first.tsx';
 import { LiveMigration } from './live-migration.tsx';
 import { useAdminFilters } from './use-admin-filters.ts';
@@ -86,10 +86,10 @@ function ListedInstances({ projectId, list: { filters, sort, search } }: ListedI
           href={adminObjectHref('instances', openId)}
           onClose={() => void setOpenId(null)}
         >
-          {(server) => <AdminPanelFacts projectId={projectId} server={server} />}
+          {(server) => <AdminPanelAttributes projectId={projectId} server={server} />}
         </InstancePanel>
       )}
-      {actions.dialogs}
+      {actions.dialog}
     </>
   );
 }
@@ -104,11 +104,11 @@ function NoInstances() {
 }
 
 /** What administrators see of an instance beside a list, before what its owner sees. */
-function AdminPanelFacts({ projectId, server }: { projectId: string; server: Server }) {
+function AdminPanelAttributes({ projectId, server }: { projectId: string; server: Server }) {
   return (
     <>
       <LiveMigration projectId={projectId} server={server} />
-      <AdminInstanceFacts projectId={projectId} server={server} columns={1} />
+      <AdminInstanceAttributes projectId={projectId} server={server} columns={1} />
       <hr className="border-line" />
     </>
   );

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
-import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { Overview } from './overview/overview.tsx';
 
@@ -21,8 +21,8 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
       start={(client, send) => {
         void client.prefetchQuery(computeQuotasQuery(projectId, send));
         void client.prefetchQuery(storageQuotasQuery(projectId, send));
-        void client.prefetchQuery(serverFactsQuery(projectId, send));
-        void client.prefetchQuery(volumeFactsQuery(projectId, send));
+        void client.prefetchQuery(allServersQuery(projectId, send));
+        void client.prefetchQuery(allVolumesQuery(projectId, send));
       }}
     >
       <Overview projectId={projectId} />

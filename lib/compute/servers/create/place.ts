@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { type Cidr, contains, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import { type HostFacts, type HostQuery, parseHostQuery } from '#lib/engine/scheduler/host-query.ts';
+import { type HostAttributes, type HostQuery, parseHostQuery } from '#lib/engine/scheduler/host-query.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
@@ -67,7 +67,7 @@ export async function resolveHints(db: Reader, ctx: ProjectContext, hints: Sched
 const hasQuery = ({ query }: SchedulerHints): boolean => query !== undefined && query !== null && query !== '';
 
 /** The condition that the hints hold, if any. @throws 400 when it cannot be read or asks more than `facts` */
-export function queryOf(hints: SchedulerHints, facts: HostFacts = 'any'): HostQuery | undefined {
+export function queryOf(hints: SchedulerHints, facts: HostAttributes = 'any'): HostQuery | undefined {
   if (!hasQuery(hints)) return undefined;
   try {
     return parseHostQuery(hints.query, facts);

@@ -16,11 +16,11 @@ export interface CopiedDisk {
   files: WrittenFiles;
 }
 
-const Facts = z.object({ server: z.string(), files: z.record(z.string(), z.string()) });
+const Content = z.object({ server: z.string(), files: z.record(z.string(), z.string()) });
 
 /**
  * The root disk of a simulated machine as a raw disk image of 1 MiB: a partition table with one Linux partition, in
- * which the facts of the machine stand as JSON behind a marker. Always the same bytes for the same machine.
+ * which the content of the machine stand as JSON behind a marker. Always the same bytes for the same machine.
  */
 export function diskImage({ id, spec, files }: SimulatedMachine): Buffer {
   const image = Buffer.alloc(IMAGE_BYTES);
@@ -30,8 +30,8 @@ export function diskImage({ id, spec, files }: SimulatedMachine): Buffer {
   image.writeUInt32LE(PARTITION_SECTOR, entry + 8);
   image.writeUInt32LE(IMAGE_BYTES / SECTOR - PARTITION_SECTOR, entry + 12);
   image.writeUInt16LE(0xaa55, SECTOR - 2);
-  const facts = { server: id, name: spec.name, image: spec.imageId, diskGb: spec.diskGb, files };
-  image.write(`${MARKER}${JSON.stringify(facts)}\n`, PARTITION_SECTOR * SECTOR);
+  const content = { server: id, name: spec.name, image: spec.imageId, diskGb: spec.diskGb, files };
+  image.write(`${MARKER}${JSON.stringify(content)}\n`, PARTITION_SECTOR * SECTOR);
   return image;
 }
 
@@ -39,7 +39,7 @@ export function diskImage({ id, spec, files }: SimulatedMachine): Buffer {
 export function readDiskImage(image: Buffer): CopiedDisk | undefined {
   const text = image.toString('utf8', PARTITION_SECTOR * SECTOR).split('\n', 2);
   if (`${text[0]}\n` !== MARKER) return undefined;
-  return Facts.safeParse(parseJson(text[1] ?? '')).data;
+  return Content.safeParse(parseJson(text[1] ?? '')).data;
 }
 
 function parseJson(text: string): unknown {

@@ -42,7 +42,7 @@ export function HostInstances({ projectId, host }: { projectId: string; host: st
           ),
         }}
       />
-      {actions.dialogs}
+      {actions.dialog}
     </>
   );
 }

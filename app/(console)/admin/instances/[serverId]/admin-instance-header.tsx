@@ -23,7 +23,7 @@ export function AdminInstanceHeader({ projectId, server }: { projectId: string; 
   const t = useT();
   const router = useRouter();
   const { ownerOf } = useOwners(projectId);
-  const { of, dialogs } = useAdminActions(projectId, () => router.push(adminHref('instances')));
+  const { of, dialog } = useAdminActions(projectId, () => router.push(adminHref('instances')));
   const { project, domain } = ownerOf(server.tenant_id);
   return (
     <>
@@ -43,7 +43,7 @@ export function AdminInstanceHeader({ projectId, server }: { projectId: string; 
           </>
         }
       />
-      {dialogs}
+      {dialog}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { InstanceFacts } from '#components/instances/instance-facts.tsx';
+import { InstanceAttributes } from '#components/instances/instance-attributes.tsx';
 import { MoveTable } from '#components/instances/move-table.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -12,7 +12,7 @@ import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
 import type { Migration } from '#lib/compute/migrations/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { AdminInstanceFacts } from '../admin-instance-facts.tsx';
+import { AdminInstanceAttributes } from '../admin-instance-attributes.tsx';
 import { ServerActivity } from './server-activity.tsx';
 
 const movesIn = ({ migrations }: { migrations: Migration[] }) => migrations;
@@ -25,10 +25,10 @@ export function AdminInstanceTabs({ projectId, server }: { projectId: string; se
   const overview = (
     <div className="grid gap-4 lg:grid-cols-2">
       <Card title={t('Owner and place')}>
-        <AdminInstanceFacts projectId={projectId} server={server} />
+        <AdminInstanceAttributes projectId={projectId} server={server} />
       </Card>
       <Card title={t('Facts')}>
-        <InstanceFacts projectId={projectId} server={server} />
+        <InstanceAttributes projectId={projectId} server={server} />
       </Card>
     </div>
   );

@@ -18,7 +18,7 @@ import { bothAnswers } from '#lib/client/answer.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -33,7 +33,7 @@ const lessImportant = (column: TableColumn<Flavor>): TableColumn<Flavor> =>
 
 /** What the project's quota and instances leave: the columns about it, and whether a flavor can be launched. */
 function useQuotaRoom(projectId: string) {
-  const known = { quotas: useQuery(computeQuotasQuery(projectId)), servers: useQuery(serverFactsQuery(projectId)) };
+  const known = { quotas: useQuery(computeQuotasQuery(projectId)), servers: useQuery(allServersQuery(projectId)) };
   const quotas = known.quotas.data?.quota_set;
   const servers = known.servers.data?.rows;
   const roomOf = (flavor: Flavor) => (quotas ? roomFor(flavor, quotas) : Infinity);

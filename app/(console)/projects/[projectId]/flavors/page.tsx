@@ -5,7 +5,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { FlavorList } from './flavor-list.tsx';
@@ -34,7 +34,7 @@ export default async function ProjectFlavorsPage({ params }: FlavorsPageProps) {
         start={(client, send) => {
           client.prefetchQuery(flavorsQuery(projectId, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));
-          client.prefetchQuery(serverFactsQuery(projectId, send));
+          client.prefetchQuery(allServersQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'flavors', send));
         }}
       >

@@ -4,11 +4,11 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { type VolumeFact, volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { type Answer, bothAnswers, everyAnswer, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
-import type { Facts } from '#lib/client/whole-list-query.ts';
+import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { serversOfImageQuery } from '#lib/compute/servers/everywhere-queries.ts';
-import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { imageDeletion } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
@@ -23,7 +23,7 @@ const NAMED = 8;
 export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: ImageDialogProps) {
   const t = useT();
   const format = useFormat();
-  const here = bothAnswers(useQuery(serverFactsQuery(projectId)), useQuery(volumeFactsQuery(projectId)));
+  const here = bothAnswers(useQuery(allServersQuery(projectId)), useQuery(allVolumesQuery(projectId)));
   const elsewhere = useMadeElsewhere(projectId, images);
   const bytes = images.reduce((sum, { size }) => sum + (size ?? 0), 0);
   return (
@@ -49,7 +49,7 @@ export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: Ima
 }
 
 interface MadeFromProps {
-  found: [Facts<ServerFact>, Facts<VolumeFact>];
+  found: [WholeList<ServerEntry>, WholeList<VolumeEntry>];
   images: readonly Image[];
 }
 
@@ -112,7 +112,7 @@ const MOST = 10;
 function useMadeElsewhere(projectId: string, images: readonly Image[]): Answer<number> {
   const isAdmin = useIsAdmin(projectId);
   const asked = isAdmin && images.length <= MOST ? images : [];
-  const own = useQuery(serverFactsQuery(projectId));
+  const own = useQuery(allServersQuery(projectId));
   const everywhere = useQueries({
     queries: asked.map(({ id }) => serversOfImageQuery(projectId, id)),
     combine: everyAnswer,

@@ -11,7 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageQuery } from '#lib/image/images/queries.ts';
-import { ImageFacts } from './image-facts.tsx';
+import { ImageAttributes } from './image-attributes.tsx';
 import type { ImageRow } from './image-row.ts';
 import { ImageStatusBadge } from './image-status.tsx';
 import { imageName } from './image-words.ts';
@@ -28,7 +28,7 @@ interface ImagePanelProps {
 /** An image in short, beside its list. */
 export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePanelProps) {
   const t = useT();
-  const { rowOf, facts } = useImageRowOf(projectId);
+  const { rowOf, users } = useImageRowOf(projectId);
   const query = useQuery({ ...imageQuery(projectId, imageId ?? ''), enabled: imageId !== null });
   const image = query.data;
   return (
@@ -50,8 +50,8 @@ export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePane
         {(data) => (
           <div className="flex flex-col gap-4">
             <ImageStatusBadge image={data} />
-            <ImageFacts projectId={projectId} row={rowOf(data)} />
-            <NotLoaded answer={facts} unknown={t('What was made from it could not be looked up')} />
+            <ImageAttributes projectId={projectId} row={rowOf(data)} />
+            <NotLoaded answer={users} unknown={t('What was made from it could not be looked up')} />
           </div>
         )}
       </QueryScreen>

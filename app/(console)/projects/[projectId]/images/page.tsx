@@ -4,8 +4,8 @@ import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
-import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -42,8 +42,8 @@ export default async function ImagesPage({ params }: ImagesPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(allImagesQuery(projectId, send));
-          client.prefetchQuery(serverFactsQuery(projectId, send));
-          client.prefetchQuery(volumeFactsQuery(projectId, send));
+          client.prefetchQuery(allServersQuery(projectId, send));
+          client.prefetchQuery(allVolumesQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'images', send));
         }}
       >

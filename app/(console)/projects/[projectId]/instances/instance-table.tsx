@@ -22,7 +22,7 @@ import { useInstanceCopies } from '#components/instances/use-instance-copies.ts'
 import { useNow } from '#lib/client/use-now.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -108,7 +108,7 @@ function useInstanceViews(projectId: string): ListView[] {
   const t = useT();
   const now = useNow(stepMs);
   const paces = usePaces(projectId);
-  const { data } = useQuery(serverFactsQuery(projectId));
+  const { data } = useQuery(allServersQuery(projectId));
   // Counts of a part would be wrong counts.
   const rows = data?.isWhole ? data.rows : undefined;
   const having = (status: string) => rows?.filter((row) => row.status === status).length;

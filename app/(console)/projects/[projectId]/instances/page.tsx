@@ -9,7 +9,7 @@ import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
@@ -40,7 +40,7 @@ export default async function InstancesPage({ params, searchParams }: InstancesP
           client.prefetchQuery(flavorsQuery(projectId, send));
           client.prefetchQuery(availabilityZonesQuery(projectId, send));
           client.prefetchQuery(keypairsQuery(projectId, send));
-          client.prefetchQuery(serverFactsQuery(projectId, send));
+          client.prefetchQuery(allServersQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'instances', send));
         }}
       >

@@ -7,7 +7,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { powerWord } from '#components/instances/power-words.ts';
 import { usePersonName } from '#components/instances/use-person-name.ts';
-import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
@@ -80,7 +80,7 @@ function LastAction({ projectId, serverId }: { projectId: string; serverId: stri
 /** How many volumes an instance has, and how large they are together. */
 function VolumeSizes({ projectId, server }: { projectId: string; server: Server }) {
   const format = useFormat();
-  const { data } = useQuery(volumeFactsQuery(projectId));
+  const { data } = useQuery(allVolumesQuery(projectId));
   const ids = new Set(volumeIdsOf(server));
   const sizes = data?.rows.flatMap(({ id, size }) => (ids.has(id) ? [size] : [])) ?? [];
   const isKnown = ids.size > 0 && sizes.length === ids.size;

@@ -6,9 +6,9 @@ import { Known } from '#components/console/known.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
-import type { Facts } from '#lib/client/whole-list-query.ts';
+import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { keypairDeletion } from '#lib/compute/keypairs/queries.ts';
-import { type ServerFact, serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { usesKey } from './key-row.ts';
@@ -36,7 +36,7 @@ const NAMED = 8;
 /** Asks before key pairs are deleted, and says who goes on letting their owner in. */
 export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysProps) {
   const t = useT();
-  const servers = useQuery(serverFactsQuery(projectId));
+  const servers = useQuery(allServersQuery(projectId));
   return (
     <DeleteObjects
       projectId={projectId}
@@ -57,7 +57,7 @@ export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysP
 }
 
 interface UsersProps {
-  servers: Answer<Facts<ServerFact>>;
+  servers: Answer<WholeList<ServerEntry>>;
   names: readonly string[];
 }
 
@@ -77,7 +77,7 @@ function Users({ servers, names }: UsersProps) {
   );
 }
 
-function Keepers({ users }: { users: readonly ServerFact[] }) {
+function Keepers({ users }: { users: readonly ServerEntry[] }) {
   const t = useT();
   const format = useFormat();
   const hidden = users.length - NAMED;

@@ -9,7 +9,7 @@ import {
   sha256Fingerprint,
 } from '#lib/compute/keypairs/public-key.ts';
 import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
-import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
+import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 /** A key pair with what the console knows about it beside the API's list. */
@@ -29,7 +29,7 @@ export interface KeyRow {
 }
 
 /** Keys belong to users: an instance of somebody else may name another key by the same name. */
-export const usesKey = (server: Pick<ServerFact, 'key_name' | 'user_id'>, keyName: string, userId: string): boolean =>
+export const usesKey = (server: Pick<ServerEntry, 'key_name' | 'user_id'>, keyName: string, userId: string): boolean =>
   server.key_name === keyName && server.user_id === userId;
 
 /** What the type of a certificate is called. */

@@ -18,10 +18,10 @@ import { SidePanel } from '#components/ui/side-panel.tsx';
 import { everyAnswer, orGone } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { keypairCreatedQuery, keypairsQuery } from '#lib/compute/keypairs/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { KeyFacts } from './key-facts.tsx';
+import { KeyAttributes } from './key-attributes.tsx';
 import { CERTIFICATE, type KeyRow, keyListDefaults, selectKeyRows, toKeyRow, usesKey } from './key-row.ts';
 import { KeysEmpty } from './keys-empty.tsx';
 import { useKeyActions } from './use-key-actions.tsx';
@@ -123,7 +123,7 @@ function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) {
     >
       {row && (
         <div className="flex flex-col gap-4">
-          <KeyFacts projectId={projectId} row={row} />
+          <KeyAttributes projectId={projectId} row={row} />
           <CodeBlock
             code={row.keypair.public_key}
             label={row.isCertificate ? t('Certificate') : t('Public key')}
@@ -139,7 +139,7 @@ function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) {
 function useKeyRows(projectId: string) {
   const { data: session } = useSession();
   const userId = session?.user.id ?? '';
-  const facts = useQuery(serverFactsQuery(projectId));
+  const servers = useQuery(allServersQuery(projectId));
   const list = useQuery({
     ...keypairsQuery(projectId),
     select: ({ keypairs }) => keypairs.map(({ keypair }) => keypair),
@@ -155,10 +155,10 @@ function useKeyRows(projectId: string) {
   const rows = mapSource(listSource(list), (keypairs) =>
     keypairs.map((keypair) =>
       toKeyRow(keypair, {
-        usedBy: facts.data?.rows.filter((server) => usesKey(server, keypair.name, userId)).length,
+        usedBy: servers.data?.rows.filter((server) => usesKey(server, keypair.name, userId)).length,
         created: times.get(keypair.name),
       }),
     ),
   );
-  return restingOn(restingOn(rows, facts), created);
+  return restingOn(restingOn(rows, servers), created);
 }

@@ -7,7 +7,7 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -47,7 +47,7 @@ export default async function KeyPairsPage({ params }: KeyPairsPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(keypairsQuery(projectId, send));
-          client.prefetchQuery(serverFactsQuery(projectId, send));
+          client.prefetchQuery(allServersQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'key-pairs', send));
         }}
       >

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
-import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
+import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
+import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { findAttention } from './attention.ts';
 
 const now = Date.UTC(2030, 0, 20, 12);
@@ -8,7 +8,7 @@ const ago = (ms: number) => new Date(now - ms).toISOString();
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const server = (status: ServerFact['status']): ServerFact => ({
+const server = (status: ServerEntry['status']): ServerEntry => ({
   id: status,
   name: status,
   status,
@@ -21,7 +21,7 @@ const server = (status: ServerFact['status']): ServerFact => ({
   'OS-EXT-STS:vm_state': 'active',
   'OS-EXT-STS:task_state': null,
 });
-const volume = (status: VolumeFact['status'], age: number): VolumeFact => ({
+const volume = (status: VolumeEntry['status'], age: number): VolumeEntry => ({
   id: status,
   name: status,
   status,

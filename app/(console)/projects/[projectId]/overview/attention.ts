@@ -1,6 +1,6 @@
+import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { isTransitional } from '#lib/block-storage/volumes/can.ts';
-import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
-import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
+import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 const minuteMs = 60_000;
@@ -12,7 +12,7 @@ const nearlyFull = 0.9;
 
 export type QuotaName = 'instances' | 'cores' | 'ram' | 'volumes' | 'gigabytes';
 
-export interface QuotaFact {
+export interface QuotaAttribute {
   name: QuotaName;
   used: number;
   /** -1 is no limit. */
@@ -21,21 +21,21 @@ export interface QuotaFact {
 
 /** Something that needs somebody, most urgent kinds first. */
 export type Finding =
-  | { kind: 'failedServer'; server: ServerFact }
-  | { kind: 'failedVolume'; volume: VolumeFact }
-  | { kind: 'stuckVolume'; volume: VolumeFact }
-  | { kind: 'quota'; quota: QuotaFact }
-  | { kind: 'idleVolumes'; volumes: readonly VolumeFact[] };
+  | { kind: 'failedServer'; server: ServerEntry }
+  | { kind: 'failedVolume'; volume: VolumeEntry }
+  | { kind: 'stuckVolume'; volume: VolumeEntry }
+  | { kind: 'quota'; quota: QuotaAttribute }
+  | { kind: 'idleVolumes'; volumes: readonly VolumeEntry[] };
 
-interface Facts {
-  servers: readonly ServerFact[];
-  volumes: readonly VolumeFact[];
-  quotas: readonly QuotaFact[];
+interface Found {
+  servers: readonly ServerEntry[];
+  volumes: readonly VolumeEntry[];
+  quotas: readonly QuotaAttribute[];
 }
 
 /** What in a project needs somebody at a moment. */
-export function findAttention({ servers, volumes, quotas }: Facts, now: number): Finding[] {
-  const isOlder = (age: number) => (volume: VolumeFact) => now - toMillis(volume.changed) > age;
+export function findAttention({ servers, volumes, quotas }: Found, now: number): Finding[] {
+  const isOlder = (age: number) => (volume: VolumeEntry) => now - toMillis(volume.changed) > age;
   const failedServers = servers.filter(({ status }) => status === 'ERROR');
   const failedVolumes = volumes.filter(({ status }) => status.startsWith('error'));
   const stuck = volumes.filter(isTransitional).filter(isOlder(stuckMs));

@@ -5,10 +5,10 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import { volumeTone } from '#components/volumes/volume-words.ts';
-import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
+import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { useSession } from '#lib/client/session.ts';
-import type { Facts } from '#lib/client/whole-list-query.ts';
-import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
+import type { WholeList } from '#lib/client/whole-list-query.ts';
+import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { QuickStarts } from './quick-starts.tsx';
@@ -48,7 +48,7 @@ export function Overview({ projectId }: { projectId: string }) {
   );
 }
 
-const tones: Partial<Record<ServerFact['status'], Tone>> = {
+const tones: Partial<Record<ServerEntry['status'], Tone>> = {
   ACTIVE: 'success',
   BUILD: 'info',
   REBOOT: 'info',
@@ -61,7 +61,7 @@ const tones: Partial<Record<ServerFact['status'], Tone>> = {
 
 interface InstancesByStatusProps {
   projectId: string;
-  query: UseQueryResult<Facts<ServerFact>, Error>;
+  query: UseQueryResult<WholeList<ServerEntry>, Error>;
 }
 
 /** How many instances are in which status. */
@@ -81,7 +81,7 @@ function InstancesByStatus({ projectId, query }: InstancesByStatusProps) {
 
 interface VolumesByStatusProps {
   projectId: string;
-  query: UseQueryResult<Facts<VolumeFact>, Error>;
+  query: UseQueryResult<WholeList<VolumeEntry>, Error>;
 }
 
 /** How many volumes are in which status. */

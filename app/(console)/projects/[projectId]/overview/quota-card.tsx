@@ -4,14 +4,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { projectHref } from '#lib/console/paths.ts';
-import type { QuotaFact } from './attention.ts';
+import type { QuotaAttribute } from './attention.ts';
 import { OverviewCard } from './overview-card.tsx';
 import { useQuotaWords } from './use-quota-words.ts';
 
 interface QuotaCardProps {
   title: string;
   projectId: string;
-  query: UseQueryResult<QuotaFact[], Error>;
+  query: UseQueryResult<QuotaAttribute[], Error>;
 }
 
 /** How much of its limits the project uses. */

@@ -5,14 +5,14 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { type BarPart, StackedBar } from '#components/console/stacked-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Tone } from '#components/ui/tone.ts';
-import type { Facts } from '#lib/client/whole-list-query.ts';
+import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { createHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { OverviewCard } from './overview-card.tsx';
 
 interface StatusCardProps<Status extends string> {
   title: string;
-  query: UseQueryResult<Facts<{ status: Status }>, Error>;
+  query: UseQueryResult<WholeList<{ status: Status }>, Error>;
   toneOf: (status: Status) => Tone;
   projectId: string;
   /** The list that the parts of the bar lead to. */

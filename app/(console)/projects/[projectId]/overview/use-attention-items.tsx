@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import type { AttentionItem } from '#components/console/attention-list.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
-import type { ServerFact } from '#lib/compute/servers/view/facts-query.ts';
+import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
+import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import type { Finding, QuotaFact } from './attention.ts';
+import type { Finding, QuotaAttribute } from './attention.ts';
 import { useQuotaWords } from './use-quota-words.ts';
 
 interface Pen {
@@ -57,7 +57,7 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
   };
 }
 
-function ofServer({ id, name, fault, updated }: ServerFact, { projectId, t, linkTo, button }: Pen): AttentionItem {
+function ofServer({ id, name, fault, updated }: ServerEntry, { projectId, t, linkTo, button }: Pen): AttentionItem {
   const href = objectHref(projectId, 'instances', id);
   return {
     id,
@@ -69,7 +69,7 @@ function ofServer({ id, name, fault, updated }: ServerFact, { projectId, t, link
   };
 }
 
-function ofVolume(volume: VolumeFact, sentence: string, { projectId, t, linkTo, button }: Pen): AttentionItem {
+function ofVolume(volume: VolumeEntry, sentence: string, { projectId, t, linkTo, button }: Pen): AttentionItem {
   const href = objectHref(projectId, 'volumes', volume.id);
   const { status } = volume;
   return {
@@ -81,7 +81,7 @@ function ofVolume(volume: VolumeFact, sentence: string, { projectId, t, linkTo, 
   };
 }
 
-function ofQuota({ name, used, limit }: QuotaFact, { projectId, t, quotas, button }: Pen): AttentionItem {
+function ofQuota({ name, used, limit }: QuotaAttribute, { projectId, t, quotas, button }: Pen): AttentionItem {
   const { label, show, list } = quotas[name];
   const isFull = used >= limit;
   const quota = { quota: label };
@@ -94,7 +94,7 @@ function ofQuota({ name, used, limit }: QuotaFact, { projectId, t, quotas, butto
   };
 }
 
-function ofIdle(volumes: readonly VolumeFact[], { projectId, t, format, button }: Pen): AttentionItem {
+function ofIdle(volumes: readonly VolumeEntry[], { projectId, t, format, button }: Pen): AttentionItem {
   const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));
   const count = volumes.length;
   return {

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { isTransitional } from '#lib/block-storage/volumes/can.ts';
-import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
-import type { QuotaFact, QuotaName } from './attention.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
+import type { QuotaAttribute, QuotaName } from './attention.ts';
 
 interface Usage {
   in_use: number;
@@ -18,7 +18,7 @@ interface Usage {
 /** The quotas that are shown, of an answer that has more. */
 const pick =
   <Name extends QuotaName>(...names: Name[]) =>
-  ({ quota_set }: { quota_set: Record<Name, Usage> }): QuotaFact[] =>
+  ({ quota_set }: { quota_set: Record<Name, Usage> }): QuotaAttribute[] =>
     names.map((name) => {
       const { in_use, reserved, limit } = quota_set[name];
       return { name, used: in_use + reserved, limit };
@@ -33,11 +33,11 @@ export function useOverview(projectId: string) {
     computeQuotas: useQuery({ ...computeQuotasQuery(projectId), select: computeQuotas }),
     storageQuotas: useQuery({ ...storageQuotasQuery(projectId), select: storageQuotas }),
     servers: useQuery({
-      ...serverFactsQuery(projectId),
+      ...allServersQuery(projectId),
       refetchInterval: transitionalInterval(({ rows }) => rows.some(({ status }) => status === 'BUILD')),
     }),
     volumes: useQuery({
-      ...volumeFactsQuery(projectId),
+      ...allVolumesQuery(projectId),
       refetchInterval: transitionalInterval(({ rows }) => rows.some(isTransitional)),
     }),
   };

@@ -12,7 +12,7 @@ import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { VolumeFacts } from './volume-facts.tsx';
+import { VolumeAttributes } from './volume-attributes.tsx';
 import { VolumeStatusBadge } from './volume-status.tsx';
 
 interface VolumePanelProps {
@@ -47,7 +47,7 @@ export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumeP
         {(data) => (
           <div className="flex flex-col gap-4">
             <VolumeStatusBadge volume={data.volume} />
-            <VolumeFacts projectId={projectId} volume={data.volume} />
+            <VolumeAttributes projectId={projectId} volume={data.volume} />
           </div>
         )}
       </QueryScreen>

@@ -32,7 +32,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
   const list = projectHref(projectId, 'images');
   const query = useQuery(imageQuery(projectId, imageId));
   const actions = useImageActions(projectId, () => router.push(list));
-  const { rowOf, facts } = useImageRowOf(projectId);
+  const { rowOf, users } = useImageRowOf(projectId);
   const gone = (
     <GonePanel
       headingLevel={1}
@@ -48,7 +48,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
             <ImageHeader projectId={projectId} image={image} actions={actions.of({ image })} />
             <OfferBanner projectId={projectId} image={image} />
             <FailureBanner projectId={projectId} image={image} />
-            <NotLoaded answer={facts} unknown={t('What was made from it could not be looked up')} />
+            <NotLoaded answer={users} unknown={t('What was made from it could not be looked up')} />
             <ImageTabs projectId={projectId} row={rowOf(image)} />
           </>
         )}

@@ -4,7 +4,7 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ImageFacts } from '../image-facts.tsx';
+import { ImageAttributes } from '../image-attributes.tsx';
 import { otherProperties } from '../image-fields.ts';
 import type { ImageRow } from '../image-row.ts';
 import { ActivityTab } from './activity-tab.tsx';
@@ -18,7 +18,7 @@ export function ImageTabs({ projectId, row }: { projectId: string; row: ImageRow
   const { image } = row;
   const overview = (
     <Card title={t('Facts')}>
-      <ImageFacts projectId={projectId} row={row} />
+      <ImageAttributes projectId={projectId} row={row} />
     </Card>
   );
   const json = <CodeBlock code={JSON.stringify(image, null, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
-import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageQuery } from '#lib/image/images/queries.ts';
 import { imageName } from '../image-words.ts';
@@ -29,8 +29,8 @@ export default async function ImagePage({ params }: ImagePageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(imageQuery(projectId, imageId, send));
-          client.prefetchQuery(serverFactsQuery(projectId, send));
-          client.prefetchQuery(volumeFactsQuery(projectId, send));
+          client.prefetchQuery(allServersQuery(projectId, send));
+          client.prefetchQuery(allVolumesQuery(projectId, send));
         }}
       >
         <ImageDetail projectId={projectId} imageId={imageId} />

@@ -7,7 +7,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { Known } from '#components/console/known.tsx';
 import { InstancesUsing } from '#components/instances/instances-using.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { type VolumeFact, volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -15,7 +15,7 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 /** The instances and volumes of this project that were made from an image. */
 export function UsesTab({ projectId, imageId }: { projectId: string; imageId: string }) {
   const t = useT();
-  const volumes = mapAnswer(useQuery(volumeFactsQuery(projectId)), ({ rows }) =>
+  const volumes = mapAnswer(useQuery(allVolumesQuery(projectId)), ({ rows }) =>
     rows.filter((volume) => volume.imageId === imageId),
   );
   return (
@@ -37,7 +37,7 @@ export function UsesTab({ projectId, imageId }: { projectId: string; imageId: st
   );
 }
 
-function Made({ projectId, volumes }: { projectId: string; volumes: readonly VolumeFact[] }) {
+function Made({ projectId, volumes }: { projectId: string; volumes: readonly VolumeEntry[] }) {
   const t = useT();
   const format = useFormat();
   if (volumes.length === 0) {

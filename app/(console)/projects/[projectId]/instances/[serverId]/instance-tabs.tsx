@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { InstanceFacts } from '#components/instances/instance-facts.tsx';
+import { InstanceAttributes } from '#components/instances/instance-attributes.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -44,9 +44,9 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
           content: (
             <div className="flex flex-col gap-4">
               <Card title={t('Facts')}>
-                <InstanceFacts projectId={projectId} server={server} />
+                <InstanceAttributes projectId={projectId} server={server} />
               </Card>
-              <UsageFact projectId={projectId} serverId={server.id} />
+              <UsageAttribute projectId={projectId} serverId={server.id} />
             </div>
           ),
         },
@@ -106,7 +106,7 @@ function JsonTab({ value }: { value: unknown }) {
 const MIB_PER_GIB = 1024;
 
 /** How much of the cloud an instance has used this month; nothing until that is known. */
-function UsageFact({ projectId, serverId }: { projectId: string; serverId: string }) {
+function UsageAttribute({ projectId, serverId }: { projectId: string; serverId: string }) {
   const { t, format } = useI18n();
   const [now] = useState(() => new Date());
   const answer = useQuery(usageThisMonthQuery(projectId, now));

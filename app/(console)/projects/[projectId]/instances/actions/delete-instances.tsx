@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
-import { volumeFactsQuery } from '#lib/block-storage/volumes/facts-query.ts';
+import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
@@ -29,7 +29,7 @@ const losesVolumes = (server: Server) =>
 export function DeleteInstances({ projectId, servers, onClose, onDeleted }: DeleteInstancesProps) {
   const t = useT();
   const { run } = useServerCommands(projectId);
-  const found = bothAnswers(useQuery(volumeFactsQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
+  const found = bothAnswers(useQuery(allVolumesQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
   const ids = new Set(servers.map(({ id }) => id));
   const tell = (name: string) => {
     notify({ level: 'info', title: msg('Deleting {name}', { name }) });

@@ -1,6 +1,6 @@
 'use client';
 
-import type { VolumeFact } from '#lib/block-storage/volumes/facts-query.ts';
+import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -8,7 +8,7 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 interface DeletionConsequencesProps {
   servers: readonly Server[];
   /** The volumes whose names are known, by id. */
-  volumes: ReadonlyMap<string, VolumeFact>;
+  volumes: ReadonlyMap<string, VolumeEntry>;
   /** Images that were made of them. */
   images: readonly { id: string; name: string | null }[];
 }

@@ -94,7 +94,7 @@ export const draftOf = (input: LaunchInput): LaunchValues => ({
 });
 
 /** What only the choices can tell: the smallest volume, and why an address cannot be had. */
-export interface LaunchFacts {
+export interface LaunchAttributes {
   /** Whether the image becomes a volume. */
   isToVolume: (values: LaunchValues) => boolean;
   /** GiB */
@@ -108,7 +108,7 @@ type Report = (path: (string | number)[], message: string) => void;
 const always = () => true;
 
 /** The whole form against the choices there are. Sentences with numbers in them are translated already. */
-export const launchSchema = (facts: LaunchFacts, t: Translate) =>
+export const launchSchema = (facts: LaunchAttributes, t: Translate) =>
   LaunchFields.superRefine(
     (values, context) => {
       const report: Report = (path, message) => context.addIssue({ code: 'custom', path, message });
@@ -125,7 +125,7 @@ export const launchSchema = (facts: LaunchFacts, t: Translate) =>
     { when: always },
   );
 
-function checkSource(values: LaunchValues, facts: LaunchFacts, t: Translate, report: Report) {
+function checkSource(values: LaunchValues, facts: LaunchAttributes, t: Translate, report: Report) {
   if (values.bootFrom === 'volume') {
     if (values.volume === '') report(['volume'], msg('Choose a volume.'));
     return;

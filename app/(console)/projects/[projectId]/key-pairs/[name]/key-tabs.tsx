@@ -10,9 +10,9 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { Keypair } from '#lib/compute/keypairs/schema.ts';
-import { serverFactsQuery } from '#lib/compute/servers/view/facts-query.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { KeyFacts } from '../key-facts.tsx';
+import { KeyAttributes } from '../key-attributes.tsx';
 import { type KeyRow, toKeyRow, usesKey } from '../key-row.ts';
 import { KeyUsage } from './key-usage.tsx';
 
@@ -20,15 +20,15 @@ import { KeyUsage } from './key-usage.tsx';
 export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Keypair }) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';
-  const facts = useQuery(serverFactsQuery(projectId));
-  const usedBy = facts.data?.rows.filter((server) => usesKey(server, keypair.name, userId)).length;
+  const servers = useQuery(allServersQuery(projectId));
+  const usedBy = servers.data?.rows.filter((server) => usesKey(server, keypair.name, userId)).length;
   const row = toKeyRow(keypair, { usedBy, created: keypair.created_at });
   const overview = <Overview projectId={projectId} row={row} />;
   const connect = row.isCertificate ? <CertificateUsage /> : <KeyUsage projectId={projectId} keypair={keypair} />;
   const json = JSON.stringify(keypair, null, 2);
   return (
     <>
-      <NotLoaded answer={facts} unknown={t('The instances that use it could not be counted')} />
+      <NotLoaded answer={servers} unknown={t('The instances that use it could not be counted')} />
       <PageTabs
         label={t('Sides of the key pair')}
         tabs={[
@@ -57,7 +57,7 @@ function Overview({ projectId, row }: { projectId: string; row: KeyRow }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card title={t('Facts')}>
-        <KeyFacts projectId={projectId} row={row} />
+        <KeyAttributes projectId={projectId} row={row} />
       </Card>
       <Card title={row.isCertificate ? t('Certificate') : t('Public key')}>
         {row.isCertificate ? (

@@ -12,7 +12,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from '../attached-to.tsx';
-import { VolumeFacts } from '../volume-facts.tsx';
+import { VolumeAttributes } from '../volume-attributes.tsx';
 
 interface VolumeTabsProps {
   projectId: string;
@@ -27,7 +27,7 @@ export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
   const overview = (
     <div className="grid items-start gap-4 lg:grid-cols-3">
       <Card title={t('Facts')} className="lg:col-span-2">
-        <VolumeFacts projectId={projectId} volume={volume} />
+        <VolumeAttributes projectId={projectId} volume={volume} />
       </Card>
       <Card title={t('Metadata')}>
         {metadata.length > 0 ? (

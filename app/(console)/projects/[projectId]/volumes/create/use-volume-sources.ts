@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Answer } from '#lib/client/answer.ts';
-import type { Facts } from '#lib/client/whole-list-query.ts';
+import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { usableImagesQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
 
 /** What a new volume can be a copy of. */
 export interface VolumeSources {
-  images: Answer<Facts<Image>>;
-  volumes: Answer<Facts<Volume>>;
+  images: Answer<WholeList<Image>>;
+  volumes: Answer<WholeList<Volume>>;
   /** The smallest volume, in GiB, that holds an image or a volume. */
   minGibOf: (id: string) => number;
 }

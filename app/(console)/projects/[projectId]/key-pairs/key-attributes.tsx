@@ -9,7 +9,7 @@ import { KeyType } from './key-type.tsx';
 import { KeyUse } from './key-use.tsx';
 
 /** What is known about a key pair: alike in the panel and on its page. */
-export function KeyFacts({ projectId, row }: { projectId: string; row: KeyRow }) {
+export function KeyAttributes({ projectId, row }: { projectId: string; row: KeyRow }) {
   const t = useT();
   return (
     <Properties

@@ -11,7 +11,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
 
 /** What is known about a volume: alike in the panel and on its page. */
-export function VolumeFacts({ projectId, volume }: { projectId: string; volume: Volume }) {
+export function VolumeAttributes({ projectId, volume }: { projectId: string; volume: Volume }) {
   const { t, format } = useI18n();
   const { attachments, source_volid } = volume;
   const image = volume.volume_image_metadata?.image_name;

@@ -7,13 +7,13 @@ import { type Volume, VolumeList } from './schema.ts';
  * What the overview says about a volume, and images about those made from them; `changed` is when the platform last
  * touched it.
  */
-export type VolumeFact = Pick<Volume, 'id' | 'name' | 'status' | 'size'> & {
+export type VolumeEntry = Pick<Volume, 'id' | 'name' | 'status' | 'size'> & {
   changed: string;
   imageId: string | undefined;
 };
 
 /** The states of all volumes of a project. */
-export const volumeFactsQuery = (projectId: string, send?: Send) =>
+export const allVolumesQuery = (projectId: string, send?: Send) =>
   wholeListQuery({
     projectId,
     kind: 'volume',
@@ -21,7 +21,7 @@ export const volumeFactsQuery = (projectId: string, send?: Send) =>
     schema: VolumeList,
     headers: VOLUME,
     rowsOf: ({ volumes }) => volumes,
-    factOf: ({ id, name, status, size, updated_at, created_at, volume_image_metadata }: Volume): VolumeFact => ({
+    entryOf: ({ id, name, status, size, updated_at, created_at, volume_image_metadata }: Volume): VolumeEntry => ({
       id,
       name,
       status,

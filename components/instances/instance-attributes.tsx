@@ -20,14 +20,14 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { flavorWords } from '../flavors/flavor-words.ts';
 import { usePersonName } from './use-person-name.ts';
 
-interface InstanceFactsProps {
+interface InstanceAttributesProps {
   projectId: string;
   server: Server;
   columns?: 1 | 2;
 }
 
 /** What an instance is made of. */
-export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsProps) {
+export function InstanceAttributes({ projectId, server, columns = 2 }: InstanceAttributesProps) {
   const { t, format } = useI18n();
   const personName = usePersonName(projectId);
   const imageId = imageIdOf(server);
@@ -40,7 +40,7 @@ export function InstanceFacts({ projectId, server, columns = 2 }: InstanceFactsP
     { label: t('Addresses'), value: addresses.length > 0 && <Addresses texts={addresses} /> },
     {
       label: t('Flavor'),
-      value: flavor && <FlavorFact flavor={flavor} />,
+      value: flavor && <FlavorAttribute flavor={flavor} />,
     },
     {
       label: t('Image'),
@@ -127,7 +127,7 @@ function Moment({ at }: { at: string }) {
 }
 
 /** The size an instance was built with, in numbers that stay when the flavor is changed or deleted. */
-function FlavorFact({ flavor }: { flavor: ServerFlavor }) {
+function FlavorAttribute({ flavor }: { flavor: ServerFlavor }) {
   const { t, format } = useI18n();
   const more = [
     ...(flavor.ephemeral > 0 ? [t('{size} ephemeral disk', { size: format.gib(flavor.ephemeral) })] : []),

@@ -6,7 +6,7 @@ import { addressesOf, flavorOf, imageIdOf } from './attributes.ts';
 import { explainFault, type FaultExplanation } from './explain-fault.ts';
 
 /** What the overview says about a server, and what other objects say about those who use them. */
-export type ServerFact = Pick<
+export type ServerEntry = Pick<
   Server,
   'id' | 'name' | 'status' | 'updated' | 'user_id' | 'key_name' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'
 > & {
@@ -18,7 +18,7 @@ export type ServerFact = Pick<
   fault?: { created: string } & Pick<FaultExplanation, 'cause' | 'advice'>;
 };
 
-function faultOf(server: Server): ServerFact['fault'] {
+function faultOf(server: Server): ServerEntry['fault'] {
   if (!server.fault) return undefined;
   const { created, message } = server.fault;
   const flavor = flavorOf(server);
@@ -26,7 +26,7 @@ function faultOf(server: Server): ServerFact['fault'] {
   return { created, cause, advice };
 }
 
-function factOf(server: Server): ServerFact {
+function entryOf(server: Server): ServerEntry {
   const isExposed = addressesOf(server).some(({ isFloating }) => isFloating);
   const { id, name, status, updated, user_id, key_name } = server;
   const states = {
@@ -50,7 +50,7 @@ function factOf(server: Server): ServerFact {
 }
 
 /** The states of all servers of a project. */
-export const serverFactsQuery = (projectId: string, send?: Send) =>
+export const allServersQuery = (projectId: string, send?: Send) =>
   wholeListQuery({
     projectId,
     kind: 'server',
@@ -58,6 +58,6 @@ export const serverFactsQuery = (projectId: string, send?: Send) =>
     schema: ServerList,
     headers: COMPUTE,
     rowsOf: ({ servers }) => servers,
-    factOf,
+    entryOf,
     send,
   });

@@ -12,7 +12,7 @@ import { ImageUse } from './image-use.tsx';
 import { systemWords, visibilityWords } from './image-words.ts';
 
 /** What is known about an image: alike in the panel and on its page. */
-export function ImageFacts({ projectId, row }: { projectId: string; row: ImageRow }) {
+export function ImageAttributes({ projectId, row }: { projectId: string; row: ImageRow }) {
   const { t, format } = useI18n();
   const { image } = row;
   const bytes = (value: number | null) => (value === null ? undefined : format.bytes(value));

@@ -9,14 +9,14 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface AdminInstanceFactsProps {
+interface AdminInstanceAttributesProps {
   projectId: string;
   server: Server;
   columns?: 1 | 2;
 }
 
 /** Whose an instance is and where it runs: what its owner is not told. */
-export function AdminInstanceFacts({ projectId, server, columns = 2 }: AdminInstanceFactsProps) {
+export function AdminInstanceAttributes({ projectId, server, columns = 2 }: AdminInstanceAttributesProps) {
   const t = useT();
   const { ownerOf } = useOwners(projectId);
   const userName = useUserNames(projectId, [server]);
