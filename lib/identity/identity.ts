@@ -1,6 +1,7 @@
 import { defineService } from '#lib/http/service.ts';
 import { accessRules } from './access-rules/routes.ts';
 import { applicationCredentials } from './application-credentials/routes.ts';
+import { assignments } from './assignments/routes.ts';
 import { authScopes } from './auth-scopes/routes.ts';
 import { credentials } from './credentials/routes.ts';
 import { root, version } from './discovery.ts';
@@ -34,6 +35,7 @@ export const identityServices = [
       users,
       groups,
       roles,
+      assignments,
       applicationCredentials,
       accessRules,
       credentials,

@@ -63,7 +63,8 @@ export function assignmentsOf(reader: Reader, userId: string) {
     );
 }
 
-function appliesTo(eb: ExpressionBuilder<Tables, 'role_assignments'>, target: RoleTarget): Expression<SqlBool> {
+/** Whether an assignment counts on a target: given there, or inherited from above it. */
+export function appliesTo(eb: ExpressionBuilder<Tables, 'role_assignments'>, target: RoleTarget): Expression<SqlBool> {
   const id = target.kind === 'system' ? SYSTEM_TARGET_ID : target.id;
   const own = eb.and([eb('target_type', '=', target.kind), eb('target_id', '=', id), eb('inherited', '=', 0)]);
   if (target.kind !== 'project') return own;

@@ -39,7 +39,7 @@ export async function assertMayGrant(
 ): Promise<void> {
   if (isAdmin(caller)) return;
   const domainId = domainOf(caller, operation);
-  const isOwn = actor === undefined || (await domainIdOf(db, actor)) === domainId;
+  const isOwn = actor === undefined || (await domainIdOf(db, actor.type, actor.id)) === domainId;
   if (isOwn && (await allWithin(db, domainId, [{ roleId, target }]))) return;
   throw beyond(operation);
 }
@@ -101,12 +101,16 @@ const beyond = (operation: Operation) =>
       'and roles of the domain that imply nothing beyond these',
   );
 
-async function domainIdOf(db: Reader, { type, id }: Actor): Promise<string | undefined> {
-  const row = await db
-    .selectFrom(type === 'user' ? 'users' : 'groups')
-    .select('domain_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** The domain that somebody or some place is in; a domain is in itself. Undefined for what is not there. */
+export async function domainIdOf(
+  db: Reader,
+  kind: Actor['type'] | 'project' | 'domain',
+  id: string,
+): Promise<string | undefined> {
+  if (kind === 'domain') {
+    return (await db.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst())?.id;
+  }
+  const row = await db.selectFrom(`${kind}s`).select('domain_id').where('id', '=', id).executeTakeFirst();
   return row?.domain_id;
 }
 

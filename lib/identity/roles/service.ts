@@ -139,7 +139,7 @@ async function assertNameIsFree(tx: Tx, { id, name, domain_id }: RoleRow): Promi
 }
 
 /** A role as the API shows it. */
-const roleView = (ctx: Context, row: RoleRow): Role => ({
+export const roleView = (ctx: Context, row: RoleRow): Role => ({
   ...unpackJson(row.extra),
   id: row.id,
   name: row.name,

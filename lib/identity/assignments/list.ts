@@ -1,0 +1,105 @@
+import { breathingMap } from '#lib/http/breathe.ts';
+import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { collectionLinks } from '../collection.ts';
+import { rule } from '../operations.ts';
+import { domainBound } from '../reach.ts';
+import type { RoleRef } from '../roles/effective.ts';
+import { type Held, listHeld } from './effective-list.ts';
+import { type Assigned, type AssignmentFilter, type Place, readAssigned } from './read.ts';
+import type { RoleAssignment, RoleAssignmentList, RoleAssignmentQuery } from './schema.ts';
+
+export const LIST_ASSIGNMENTS = rule('identity:list_role_assignments', 'admin_or_reader_above');
+
+/** Who holds what where: as it was given, or what it comes to. A token of a domain sees what lies in the domain. */
+export async function listRoleAssignments(ctx: AuthedContext, query: RoleAssignmentQuery): Promise<RoleAssignmentList> {
+  assertFilters(query);
+  const filter = filterOf(query, domainBound(ctx.caller, LIST_ASSIGNMENTS));
+  const write = createWriter(ctx, query.include_names === true);
+  const db = ctx.database.read;
+  const role_assignments = query.effective
+    ? await breathingMap(await listHeld(db, filter), (one) => write.held(one))
+    : await breathingMap(await readAssigned(db, filter), (one) => write.assigned(one));
+  return { role_assignments, links: collectionLinks(ctx) };
+}
+
+/** @throws 400 for filters that exclude one another; contract/identity.md 7 */
+function assertFilters(query: RoleAssignmentQuery): void {
+  const exclusive = (...keys: (keyof RoleAssignmentQuery)[]) => {
+    if (keys.filter((key) => query[key] !== undefined).length > 1) {
+      throw Invalid(`Give at most one of ${keys.join(', ')}.`);
+    }
+  };
+  exclusive('user.id', 'group.id');
+  exclusive('scope.project.id', 'scope.domain.id', 'scope.system');
+  if (query.effective && query['group.id'] !== undefined) {
+    throw Invalid('What is effective is held by users: group.id cannot be given with effective.');
+  }
+  if (query.include_subtree && query['scope.project.id'] === undefined) {
+    throw Invalid('include_subtree takes scope.project.id beside it.');
+  }
+  const inherited = query['scope.OS-INHERIT:inherited_to'];
+  if (inherited !== undefined && inherited !== 'projects') {
+    throw Invalid('scope.OS-INHERIT:inherited_to can be projects only.');
+  }
+}
+
+const filterOf = (query: RoleAssignmentQuery, bound: string | undefined): AssignmentFilter => ({
+  userId: query['user.id'],
+  groupId: query['group.id'],
+  roleId: query['role.id'],
+  projectId: query['scope.project.id'],
+  domainId: query['scope.domain.id'],
+  isSystem: query['scope.system'] !== undefined,
+  isInherited: query['scope.OS-INHERIT:inherited_to'] !== undefined,
+  hasSubtree: query.include_subtree === true,
+  bound,
+});
+
+function createWriter({ baseUrl }: Context, hasNames: boolean) {
+  const root = `${baseUrl}/identity/v3`;
+  const ref = ({ id, name }: RoleRef) => (hasNames ? { id, name } : { id });
+  const inDomain = ({ domain, ...one }: RoleRef & { domain: RoleRef | undefined }) =>
+    hasNames && domain ? { ...ref(one), domain } : ref(one);
+  const scope = (place: Place): RoleAssignment['scope'] => {
+    switch (place.kind) {
+      case 'project':
+        return { project: inDomain(place) };
+      case 'domain':
+        return { domain: ref(place) };
+      case 'system':
+        return { system: { all: true } };
+      default:
+        return place satisfies never;
+    }
+  };
+  return {
+    assigned: (one: Assigned): RoleAssignment => ({
+      role: inDomain(one.role),
+      [one.actor.type]: inDomain(one.actor),
+      scope: { ...scope(one.place), ...(one.isInherited && { 'OS-INHERIT:inherited_to': 'projects' as const }) },
+      links: { assignment: root + pathOf(one) },
+    }),
+    held: ({ user, place, role, source, via }: Held): RoleAssignment => {
+      const prior = via.at(-1);
+      const isMember = source.actor.type === 'group';
+      return {
+        role: ref(role),
+        user: inDomain(user),
+        scope: scope(place),
+        links: {
+          assignment: root + pathOf(source),
+          ...(isMember && { membership: `${root}/groups/${source.actor.id}/users/${user.id}` }),
+          ...(prior && { prior_role: `${root}/roles/${prior.id}/implies/${role.id}` }),
+        },
+      };
+    },
+  };
+}
+
+/** Where an assignment is checked and taken back, below the version root. */
+function pathOf({ actor, place, role, isInherited }: Assigned): string {
+  const where = place.kind === 'system' ? '/system' : `/${place.kind}s/${place.id}`;
+  const path = `${where}/${actor.type}s/${actor.id}/roles/${role.id}`;
+  return isInherited ? `/OS-INHERIT${path}/inherited_to_projects` : path;
+}

@@ -1,0 +1,196 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { appliesTo, assignmentsOf, type RoleRef } from '../roles/effective.ts';
+
+/** What assignments a list is about. */
+export interface AssignmentFilter {
+  userId?: string | undefined;
+  groupId?: string | undefined;
+  roleId?: string | undefined;
+  projectId?: string | undefined;
+  domainId?: string | undefined;
+  isSystem?: boolean;
+  /** Only those that count on what is below. */
+  isInherited?: boolean;
+  /** The projects below `projectId` too. */
+  hasSubtree?: boolean;
+  /** Only what lies in this domain: itself and its projects. */
+  bound?: string | undefined;
+}
+
+export interface InDomain extends RoleRef {
+  domain: RoleRef;
+}
+/** Where a role counts. */
+export type Place = ({ kind: 'project' } & InDomain) | ({ kind: 'domain' } & RoleRef) | { kind: 'system' };
+
+/** One assignment as it was made. */
+export interface Assigned {
+  actor: InDomain & { type: 'user' | 'group' };
+  place: Place;
+  role: RoleRef & { domain: RoleRef | undefined };
+  isInherited: boolean;
+}
+
+/** The assignments as they were made, those that are meant by a filter; in one query. */
+export function readAssigned(db: Reader, filter: AssignmentFilter): Promise<Assigned[]> {
+  const { roleId, userId, groupId } = filter;
+  let rows = db.selectFrom('role_assignments').where((eb) => isMeant(eb, filter));
+  if (roleId !== undefined) rows = rows.where('role_id', '=', roleId);
+  if (userId !== undefined) rows = rows.where('actor_type', '=', 'user').where('actor_id', '=', userId);
+  if (groupId !== undefined) rows = rows.where('actor_type', '=', 'group').where('actor_id', '=', groupId);
+  return named(rows);
+}
+
+/** The assignments that a filter's user, or everybody, has something from: groups' and inherited ones too. */
+export function readSources(db: Reader, filter: AssignmentFilter): Promise<Assigned[]> {
+  const { userId, projectId, hasSubtree } = filter;
+  const all = userId === undefined ? db.selectFrom('role_assignments') : assignmentsOf(db, userId);
+  const onProject = projectId !== undefined && !hasSubtree;
+  const meant = onProject
+    ? all.where((eb) => eb.and([appliesTo(eb, { kind: 'project', id: projectId }), isBound(eb, filter)]))
+    : all.where((eb) => isSource(eb, filter));
+  return named(filter.isInherited ? meant.where('inherited', '=', 1) : meant);
+}
+
+type Builder = ExpressionBuilder<Tables, 'role_assignments'>;
+
+function isMeant(eb: Builder, filter: AssignmentFilter): Expression<SqlBool> {
+  const { projectId, domainId, hasSubtree } = filter;
+  const tests: Expression<SqlBool>[] = [isBound(eb, filter)];
+  if (filter.isInherited) tests.push(eb('inherited', '=', 1));
+  if (filter.isSystem) tests.push(eb('target_type', '=', 'system'));
+  if (domainId !== undefined) tests.push(eb('target_type', '=', 'domain'), eb('target_id', '=', domainId));
+  if (projectId !== undefined) {
+    const ids = hasSubtree ? subtreeOf(projectId) : sql<string>`(${projectId})`;
+    tests.push(eb('target_type', '=', 'project'), eb('target_id', 'in', ids));
+  }
+  return eb.and(tests);
+}
+
+/** Inherited assignments above a subtree count in it; nothing inherited counts on a domain itself. */
+function isSource(eb: Builder, filter: AssignmentFilter): Expression<SqlBool> {
+  const { projectId, domainId } = filter;
+  if (projectId !== undefined) {
+    const above = appliesTo(eb, { kind: 'project', id: projectId });
+    return eb.and([isBound(eb, filter), eb.or([isMeant(eb, filter), above])]);
+  }
+  const own = isMeant(eb, { ...filter, isInherited: false });
+  return domainId === undefined ? own : eb.and([own, eb('inherited', '=', 0)]);
+}
+
+function isBound(eb: Builder, { bound }: AssignmentFilter): Expression<SqlBool> {
+  if (bound === undefined) return sql<SqlBool>`1 = 1`;
+  return eb.or([
+    eb.and([eb('target_type', '=', 'domain'), eb('target_id', '=', bound)]),
+    eb.and([
+      eb('target_type', '=', 'project'),
+      eb('target_id', 'in', eb.selectFrom('projects').select('id').where('domain_id', '=', bound)),
+    ]),
+  ]);
+}
+
+const subtreeOf = (projectId: string) => sql<string>`(
+  with recursive below(id) as (
+    select id from projects where id = ${projectId}
+    union select p.id from projects p join below on p.parent_id = below.id
+  ) select id from below
+)`;
+
+/** Assignments with the names of all that they name. */
+async function named(rows: ReturnType<typeof assignmentsOf>): Promise<Assigned[]> {
+  const found = await rows
+    .innerJoin('roles as r', 'r.id', 'role_assignments.role_id')
+    .leftJoin('domains as rd', 'rd.id', 'r.domain_id')
+    .leftJoin('users as u', (on) => on.onRef('u.id', '=', 'actor_id').on('actor_type', '=', 'user'))
+    .leftJoin('groups as g', (on) => on.onRef('g.id', '=', 'actor_id').on('actor_type', '=', 'group'))
+    .leftJoin('domains as ad', (on) => on.on(sql<SqlBool>`ad.id = coalesce(u.domain_id, g.domain_id)`))
+    .leftJoin('projects as p', (on) => on.onRef('p.id', '=', 'target_id').on('target_type', '=', 'project'))
+    .leftJoin('domains as td', (on) => on.on(sql<SqlBool>`td.id = coalesce(p.domain_id, target_id)`))
+    .select(['actor_type', 'actor_id', 'target_type', 'target_id', 'inherited', 'role_id', 'r.name as role_name'])
+    .select(['rd.id as role_domain_id', 'rd.name as role_domain_name', 'td.id as domain_id', 'td.name as domain_name'])
+    .select(['ad.id as actor_domain_id', 'ad.name as actor_domain_name', 'p.name as project_name'])
+    .select(sql<string | null>`coalesce(u.name, g.name)`.as('actor_name'))
+    .orderBy('role_assignments.actor_id')
+    .orderBy('target_id')
+    .orderBy('r.name')
+    .execute();
+  return found.map((row) => ({
+    actor: {
+      type: row.actor_type,
+      id: row.actor_id,
+      name: row.actor_name ?? '',
+      domain: { id: row.actor_domain_id ?? '', name: row.actor_domain_name ?? '' },
+    },
+    place: placeOf(row, { id: row.domain_id ?? '', name: row.domain_name ?? '' }),
+    role: {
+      id: row.role_id,
+      name: row.role_name,
+      domain: row.role_domain_id === null ? undefined : { id: row.role_domain_id, name: row.role_domain_name ?? '' },
+    },
+    isInherited: row.inherited === 1,
+  }));
+}
+
+interface Target {
+  target_type: Place['kind'];
+  target_id: string;
+  project_name: string | null;
+}
+
+function placeOf({ target_type: kind, target_id: id, project_name }: Target, domain: RoleRef): Place {
+  switch (kind) {
+    case 'system':
+      return { kind };
+    case 'domain':
+      return { kind, ...domain };
+    case 'project':
+      return { kind, id, name: project_name ?? '', domain };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A project, with what is above it. */
+export type PlacedProject = InDomain & { parentId: string };
+
+/** The projects on which the filter's inherited roles may count. */
+export async function readProjects(db: Reader, filter: AssignmentFilter): Promise<PlacedProject[]> {
+  const { projectId, hasSubtree, bound } = filter;
+  let rows = db
+    .selectFrom('projects as p')
+    .innerJoin('domains as d', 'd.id', 'p.domain_id')
+    .select(['p.id', 'p.name', 'p.parent_id', 'd.id as domain_id', 'd.name as domain_name']);
+  if (bound !== undefined) rows = rows.where('d.id', '=', bound);
+  if (projectId !== undefined) {
+    rows = hasSubtree ? rows.where('p.id', 'in', subtreeOf(projectId)) : rows.where('p.id', '=', projectId);
+  }
+  const found = await rows.orderBy('p.name').execute();
+  return found.map(({ id, name, parent_id, domain_id, domain_name }) => ({
+    id,
+    name,
+    parentId: parent_id,
+    domain: { id: domain_id, name: domain_name },
+  }));
+}
+
+/** The members of groups that hold roles, by group; of the filter's user only its own groups. */
+export async function readMembers(db: Reader, { userId }: AssignmentFilter): Promise<Map<string, InDomain[]>> {
+  const holders = db.selectFrom('role_assignments').select('actor_id').where('actor_type', '=', 'group');
+  let rows = db
+    .selectFrom('group_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('domains as d', 'd.id', 'u.domain_id')
+    .select(['m.group_id', 'u.id', 'u.name', 'd.id as domain_id', 'd.name as domain_name'])
+    .where('m.group_id', 'in', holders);
+  if (userId !== undefined) rows = rows.where('m.user_id', '=', userId);
+  const members = new Map<string, InDomain[]>();
+  for (const { group_id, id, name, domain_id, domain_name } of await rows.execute()) {
+    const member = { id, name, domain: { id: domain_id, name: domain_name } };
+    const others = members.get(group_id);
+    if (others) others.push(member);
+    else members.set(group_id, [member]);
+  }
+  return members;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { BooleanFilter, CollectionLinks } from '../collection.ts';
+
+const Ref = z.strictObject({ id: z.string(), name: z.string().optional() });
+const InDomain = Ref.extend({ domain: Ref.optional() });
+
+/** One role, who holds it and where; contract/identity.md 7. */
+export const RoleAssignment = z.strictObject({
+  role: InDomain,
+  user: InDomain.optional(),
+  group: InDomain.optional(),
+  scope: z.strictObject({
+    project: InDomain.optional(),
+    domain: Ref.optional(),
+    system: z.strictObject({ all: z.literal(true) }).optional(),
+    'OS-INHERIT:inherited_to': z.literal('projects').optional(),
+  }),
+  links: z.strictObject({
+    assignment: z.string(),
+    /** What makes the user one of a group that holds it. */
+    membership: z.string().optional(),
+    /** What makes it follow from another role. */
+    prior_role: z.string().optional(),
+  }),
+});
+export type RoleAssignment = z.infer<typeof RoleAssignment>;
+export const RoleAssignmentList = z.strictObject({
+  role_assignments: z.array(RoleAssignment),
+  links: CollectionLinks,
+});
+export type RoleAssignmentList = z.infer<typeof RoleAssignmentList>;
+
+export const RoleAssignmentQuery = z.object({
+  'user.id': word.optional(),
+  'group.id': word.optional(),
+  'role.id': word.optional(),
+  'scope.project.id': word.optional(),
+  'scope.domain.id': word.optional(),
+  'scope.system': word.optional(),
+  'scope.OS-INHERIT:inherited_to': word.optional(),
+  effective: BooleanFilter.optional(),
+  include_names: BooleanFilter.optional(),
+  include_subtree: BooleanFilter.optional(),
+});
+export type RoleAssignmentQuery = z.infer<typeof RoleAssignmentQuery>;

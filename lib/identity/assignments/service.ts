@@ -1,0 +1,138 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { collectionLinks } from '../collection.ts';
+import type { Operation } from '../operations.ts';
+import { domainBound, OutOfReach } from '../reach.ts';
+import { type RoleTarget, SYSTEM_TARGET_ID } from '../roles/effective.ts';
+import { type Actor, assertKeepsSystemAdmin, assertMayGrant, domainIdOf } from '../roles/guard.ts';
+import type { RoleList } from '../roles/schema.ts';
+import { loadRole, roleView } from '../roles/service.ts';
+
+/** Who holds roles where; inherited ones count below that place only. */
+export interface Holder {
+  actor: Actor;
+  target: RoleTarget;
+  isInherited: boolean;
+}
+
+/** The roles that were given to a user or a group in one place. @throws 403 outside the token's domain, 404 */
+export async function listGrants(ctx: AuthedContext, operation: Operation, holder: Holder): Promise<RoleList> {
+  const db = ctx.database.read;
+  await assertGround(ctx, db, operation, holder);
+  const rows = await rowsOf(db, holder)
+    .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
+    .selectAll('roles')
+    .orderBy('roles.name')
+    .execute();
+  return { roles: rows.map((row) => roleView(ctx, row)), links: collectionLinks(ctx) };
+}
+
+/** @throws 403 outside the token's domain, 404 when the role was not given there */
+export async function checkGrant(
+  ctx: AuthedContext,
+  operation: Operation,
+  holder: Holder,
+  roleId: string,
+): Promise<void> {
+  const db = ctx.database.read;
+  await assertGround(ctx, db, operation, holder);
+  const found = await rowsOf(db, holder).select('role_id').where('role_id', '=', roleId).executeTakeFirst();
+  if (!found) throw NotFound('Role assignment', roleId);
+}
+
+/** Gives a role, once or again. @throws 400 and 403 for a role of a domain elsewhere, 403 for what is not the caller's to give, 404 */
+export function createGrant(ctx: AuthedContext, operation: Operation, holder: Holder, roleId: string): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    const { actor, target, isInherited } = holder;
+    await assertMayGrant(tx, ctx.caller, operation, roleId, target, actor);
+    const placeDomainId = await assertGround(ctx, tx, operation, holder);
+    const role = await loadRole(tx, roleId);
+    if (role.domain_id !== null) assertRoleFits(role.name, role.domain_id, placeDomainId);
+    await tx
+      .insertInto('role_assignments')
+      .values({
+        actor_type: actor.type,
+        actor_id: actor.id,
+        target_type: target.kind,
+        target_id: targetId(target),
+        role_id: roleId,
+        inherited: flag(isInherited),
+      })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    await record(tx, ctx, 'create', holder, roleId);
+  });
+}
+
+/**
+ * Takes a role back; what users have through it ends at once.
+ * @throws 403 for what is not the caller's to give and for the last administrator of the system, 404
+ */
+export function deleteGrant(ctx: AuthedContext, operation: Operation, holder: Holder, roleId: string): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    const { actor, target, isInherited } = holder;
+    await assertMayGrant(tx, ctx.caller, operation, roleId, target, actor);
+    const { numDeletedRows } = await tx
+      .deleteFrom('role_assignments')
+      .where('actor_type', '=', actor.type)
+      .where('actor_id', '=', actor.id)
+      .where('target_type', '=', target.kind)
+      .where('target_id', '=', targetId(target))
+      .where('inherited', '=', flag(isInherited))
+      .where('role_id', '=', roleId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw NotFound('Role assignment', roleId);
+    if (target.kind === 'system') await assertKeepsSystemAdmin(tx);
+    await record(tx, ctx, 'delete', holder, roleId);
+  });
+}
+
+const targetId = (target: RoleTarget): string => (target.kind === 'system' ? SYSTEM_TARGET_ID : target.id);
+
+const rowsOf = (db: Reader, { actor, target, isInherited }: Holder) =>
+  db
+    .selectFrom('role_assignments')
+    .where('actor_type', '=', actor.type)
+    .where('actor_id', '=', actor.id)
+    .where('target_type', '=', target.kind)
+    .where('target_id', '=', targetId(target))
+    .where('inherited', '=', flag(isInherited));
+
+/**
+ * Sees to it that the place and who holds something there exist, and are the token's to look at.
+ * @returns the domain of the place; undefined for the system
+ * @throws 403 for all that is not of the token's domain, whether or not it is there; else 404
+ */
+async function assertGround(
+  ctx: AuthedContext,
+  db: Reader,
+  operation: Operation,
+  { actor, target }: Holder,
+): Promise<string | undefined> {
+  const bound = domainBound(ctx.caller, operation);
+  const actorDomainId = await domainIdOf(db, actor.type, actor.id);
+  const placeDomainId = target.kind === 'system' ? undefined : await domainIdOf(db, target.kind, target.id);
+  if (bound !== undefined && (actorDomainId !== bound || placeDomainId !== bound)) throw OutOfReach(operation);
+  if (target.kind !== 'system' && placeDomainId === undefined) throw NotFound(KINDS[target.kind], target.id);
+  if (actorDomainId === undefined) throw NotFound(KINDS[actor.type], actor.id);
+  return placeDomainId;
+}
+
+const KINDS = { user: 'User', group: 'Group', project: 'Project', domain: 'Domain' } as const;
+
+function assertRoleFits(name: string, domainId: string, placeDomainId: string | undefined): void {
+  if (placeDomainId === undefined)
+    throw Invalid(`Role ${name} is a role of one domain: it cannot be given on the system.`);
+  if (placeDomainId === domainId) return;
+  throw Forbidden(`Role ${name} is a role of domain ${domainId}: it cannot be given in another one.`);
+}
+
+function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', holder: Holder, roleId: string): Promise<void> {
+  const { actor, target, isInherited } = holder;
+  const said = { role_id: roleId, [`${actor.type}_id`]: actor.id, target, is_inherited: isInherited };
+  const state = verb === 'create' ? { after: said } : { before: said };
+  return recordIdentity(tx, ctx, { kind: 'role_assignment', verb, id: actor.id, ...state });
+}
