@@ -3,7 +3,10 @@ import { address } from './address/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
+import { preferences } from './preferences/routes.ts';
+import { profile } from './profile/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
+import { sessions } from './sessions/routes.ts';
 
 /**
  * What the console keeps for its users and tells them beside the platform's APIs. It stands in no catalog: it belongs to
@@ -16,6 +19,6 @@ export const consoleServices = [
     base: '/console/v1',
     dialect: 'compute',
     isOutsideCatalog: true,
-    resources: [lists, history, serverCounts, keySources, address],
+    resources: [lists, history, serverCounts, keySources, address, preferences, sessions, profile],
   }),
 ];

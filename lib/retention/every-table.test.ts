@@ -112,6 +112,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   application_credentials: { most: MAX_CREDENTIALS, each: 'user' },
   access_rules: { most: MAX_RULES, each: 'user' },
   console_saved_views: { most: MAX_VIEW_TEXT, each: 'user' },
+  console_preferences: { exception: 'One row for each user.' },
   console_list_layouts: { exception: 'One of each list, of which there is a closed set, for each user.' },
 };
 const bounds = Object.entries(BOUNDS) as [keyof Tables, Bound][];

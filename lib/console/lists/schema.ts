@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { sized, word } from '#lib/http/bounds.ts';
 import { LIST_NAMES } from '../screens.ts';
 
-const DENSITIES = ['compact', 'comfortable'] as const;
+/** How close the rows of lists stand. */
+export const DENSITIES = ['compact', 'comfortable'] as const;
 const most = (count: number) => `Use at most ${count}.`;
 const Word = z.string().min(1).max(64, 'Use at most 64 characters.');
 

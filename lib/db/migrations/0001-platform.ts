@@ -101,6 +101,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index('console_sessions_expires_at', 'console_sessions').column('expires_at').execute();
 
   await db.schema
+    .createTable('console_preferences')
+    .addColumn('user_id', text, primaryKey)
+    .addColumn('preferences', text, notNull)
+    .addColumn('updated_at', text, notNull)
+    .execute();
+
+  await db.schema
     .createTable('console_list_layouts')
     .addColumn('user_id', text, notNull)
     .addColumn('list', text, notNull)

@@ -20,6 +20,12 @@ export interface ConsoleTables {
     created_at: Timestamp;
     updated_at: Timestamp;
   };
+  /** How a user likes the console, in every browser. */
+  console_preferences: {
+    user_id: string;
+    preferences: Json<unknown>;
+    updated_at: Timestamp;
+  };
   /** Who is signed in to the console. A session whose row is gone has ended, whatever its cookie says. */
   console_sessions: {
     id: string;

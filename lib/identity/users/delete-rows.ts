@@ -17,6 +17,7 @@ const OWNED = {
   console_sessions: 'user_id',
   console_list_layouts: 'user_id',
   console_saved_views: 'user_id',
+  console_preferences: 'user_id',
 } as const;
 
 /** Ids of one statement: databases take so many parameters and no more. */

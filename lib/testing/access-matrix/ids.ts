@@ -22,6 +22,7 @@ const IN_PATHS: Record<string, Value> = {
   'application_credentials/{id}': 'applicationCredential',
   'access_rules/{id}': 'accessRule',
   'credentials/{id}': 'credential',
+  'sessions/{id}': shared(ABSENT),
   'OS-EC2/{access}': 'ec2Key',
   'servers/{id}': 'server',
   'servers/{server_id}': 'server',

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const Named = z.strictObject({ id: z.string(), name: z.string() });
+
+/** What holds for passwords of this cloud, for whoever is about to choose one. */
+export const PasswordRules = z.strictObject({
+  min_length: z.number(),
+  /** A regular expression that passwords match, and the same in words. */
+  pattern: z.string().nullable(),
+  pattern_description: z.string(),
+  /** How many of the last passwords may not come again, the present one included. */
+  unique_last: z.number(),
+});
+export type PasswordRules = z.infer<typeof PasswordRules>;
+
+/** Facts of the token that asked; never the token. */
+export const TokenFacts = z.strictObject({
+  methods: z.array(z.string()),
+  scope: z.strictObject({ kind: z.enum(['project', 'domain', 'system', 'unscoped']), name: z.string().nullable() }),
+  roles: z.array(z.string()),
+  issued_at: z.string(),
+  expires_at: z.string(),
+  audit_ids: z.array(z.string()),
+});
+export type TokenFacts = z.infer<typeof TokenFacts>;
+
+/** Who the user is, and what they are signed in with. */
+export const Profile = z.strictObject({
+  email: z.string().nullable(),
+  groups: z.array(Named),
+  password: z.strictObject({ changed_at: z.string(), expires_at: z.string().nullable(), rules: PasswordRules }),
+  token: TokenFacts,
+});
+export type Profile = z.infer<typeof Profile>;
