@@ -68,7 +68,7 @@ export function renderError(error: unknown, dialect: Dialect, requestId: string,
   };
   if (status === 401) headers['www-authenticate'] = `Keystone uri="${identityUrl}"`;
   if (known.details.retryAfterS !== undefined) headers['retry-after'] = String(known.details.retryAfterS);
-  return { status, headers, body: bodyOf(known, status, dialect) };
+  return { status, headers, body: known.details.body ?? bodyOf(known, status, dialect) };
 }
 
 const unexpected = (requestId: string) =>

@@ -36,6 +36,8 @@ interface Details {
   headers?: Record<string, string>;
   /** More keys of the error object, where the service's clients know such. */
   extra?: Record<string, unknown>;
+  /** The whole body in place of an error object, where a protocol asks for more instead of refusing. */
+  body?: Record<string, unknown>;
   /** The upstream class name that network clients branch on, such as `IpAddressGenerationFailure`. */
   type?: string;
   cause?: unknown;

@@ -7,6 +7,7 @@ import { credentials } from './credentials/routes.ts';
 import { root, version } from './discovery.ts';
 import { domains } from './domains/routes.ts';
 import { ec2Keys } from './ec2-keys/routes.ts';
+import { factors } from './factors/routes.ts';
 import { groups } from './groups/routes.ts';
 import { projectTags } from './project-tags/routes.ts';
 import { projects } from './projects/routes.ts';
@@ -34,6 +35,7 @@ export const identityServices = [
       projectTags,
       users,
       groups,
+      factors,
       roles,
       assignments,
       applicationCredentials,

@@ -75,6 +75,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   workflow_runs: 'retention',
   revoked_tokens: 'retention',
   failed_sign_ins: 'retention',
+  spent_proofs: 'retention',
   console_tokens: 'retention',
   console_sessions: 'retention',
   image_tasks: 'retention',

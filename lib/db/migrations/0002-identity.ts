@@ -242,6 +242,13 @@ async function createSecrets(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('recovery_codes_user').on('recovery_codes').column('user_id').execute();
 
   await db.schema
+    .createTable('spent_proofs')
+    .addColumn('id', text, primaryKey)
+    .addColumn('expires_at', text, notNull)
+    .execute();
+  await db.schema.createIndex('spent_proofs_expires_at').on('spent_proofs').column('expires_at').execute();
+
+  await db.schema
     .createTable('credentials')
     .addColumn('id', text, primaryKey)
     .addColumn('user_id', text, references('users'))

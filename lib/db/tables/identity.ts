@@ -72,6 +72,8 @@ export interface IdentityTables {
   };
   /** Words that stand in for a lost factor, once each. */
   recovery_codes: { id: string; user_id: string; code_hash: string; created_at: Timestamp };
+  /** What proves something once, and has. */
+  spent_proofs: { id: string; expires_at: Timestamp };
   /** Wrong guesses at one account from one network; of unknown accounts a hash stands here. */
   failed_sign_ins: { id: string; account: string; network: string; failures: number; last_failed_at: Timestamp };
   groups: Extended & { id: string; domain_id: string; name: string; description: string };

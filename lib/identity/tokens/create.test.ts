@@ -133,8 +133,10 @@ describe('POST /auth/tokens', () => {
   });
 
   test('an unsupported method is answered with those that are', async () => {
-    const { body } = await ask({ methods: ['totp'] });
-    expect(body.error.identity).toEqual({ methods: ['password', 'token', 'application_credential'] });
+    const { body } = await ask({ methods: ['external'] });
+    expect(body.error.identity).toEqual({
+      methods: ['password', 'token', 'application_credential', 'totp', 'recovery_code'],
+    });
   });
 
   test.each([

@@ -1,28 +1,18 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
+import { byRecoveryCode, byTotp } from '../factors/prove.ts';
 import { takeGuess } from '../lockout.ts';
 import { verifyPassword } from '../passwords.ts';
 import type { UserOptions } from '../users/options.ts';
+import { findUser, type Proof, refused, typedHash } from './proof.ts';
 import type { AuthMethod, CredentialQuery, Identity, InDomainQuery } from './schema.ts';
-import { type ValidToken, validateToken } from './validate.ts';
+import { validateToken } from './validate.ts';
 
 type UserRow = Selectable<Tables['users']>;
-
-/** What a method has proven. */
-export interface Proof {
-  userId: string;
-  /** When the password that stands behind it was set; see `Claims.gen`. */
-  passwordSetAtMs: number;
-  /** The token it came from. */
-  source?: ValidToken;
-  /** The application credential it came from. */
-  credential?: { id: string; projectId: string; expiresAtMs?: number };
-}
 
 /** Proves who asks by one method. @throws 401, the same whatever was wrong; 404 for a token that is not good; 429 */
 export function prove(ctx: Context, method: AuthMethod, identity: Identity): Promise<Proof> {
@@ -33,6 +23,14 @@ export function prove(ctx: Context, method: AuthMethod, identity: Identity): Pro
       return byToken(ctx, given(identity.token));
     case 'application_credential':
       return byApplicationCredential(ctx, given(identity.application_credential));
+    case 'totp': {
+      const { user, passcode } = given(identity.totp);
+      return byTotp(ctx, user, passcode);
+    }
+    case 'recovery_code': {
+      const { user, code } = given(identity.recovery_code);
+      return byRecoveryCode(ctx, user, code);
+    }
     default:
       return method satisfies never;
   }
@@ -81,21 +79,6 @@ const PasswordExpired = (userId: string) =>
     extra: { identity: { password: 'expired', user_id: userId } },
   });
 
-/** The reason stands in the log only, beside the user's id, or a hash of what was typed in a name's place. */
-function refused(ctx: Context, who: { userId: string } | { typed: string }, reason: string): PlatformError {
-  ctx.log.info({ requestId: ctx.requestId, ...who, reason }, 'sign-in refused');
-  return Unauthenticated();
-}
-
-const LOG_KEY = randomBytes(32);
-
-/**
- * Tells attempts with the same unknown name from others, in the log of one process. People type their password where
- * the name belongs: nothing in the log lets anybody try words against it.
- */
-const typedHash = (query: InDomainQuery | CredentialQuery): string =>
-  createHmac('sha256', LOG_KEY).update(JSON.stringify(query)).digest('hex').slice(0, 16);
-
 async function byToken(ctx: Context, { id }: NonNullable<Identity['token']>): Promise<Proof> {
   const source = await validateToken(ctx.database, id);
   if (!source) throw TokenNotFound();
@@ -123,20 +106,6 @@ async function byApplicationCredential(
     passwordSetAtMs: Date.parse(found.password_changed_at),
     credential: { id: found.id, projectId: found.project_id, expiresAtMs },
   };
-}
-
-function findUser({ database }: Context, user: InDomainQuery) {
-  const users = database.read
-    .selectFrom('users')
-    .innerJoin('domains', 'domains.id', 'users.domain_id')
-    .selectAll('users')
-    .where((eb) => {
-      if ('id' in user) return eb('users.id', '=', user.id);
-      const { name, domain } = user;
-      const inDomain = 'id' in domain ? eb('domains.id', '=', domain.id) : eb('domains.name', '=', domain.name);
-      return eb.and([eb('users.name', '=', name), inDomain]);
-    });
-  return users.executeTakeFirst();
 }
 
 async function findCredential(ctx: Context, query: CredentialQuery) {

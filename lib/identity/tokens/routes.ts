@@ -1,6 +1,7 @@
 import { endpoint, type Reply } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { spentProofRetention } from '../factors/spent.ts';
 import type { IssuedToken } from './issue.ts';
 import { revocationRetention } from './retention.ts';
 import { TokenEnvelope, TokenQuery, TokenRequest } from './schema.ts';
@@ -51,4 +52,4 @@ const endpoints = [
   }),
 ];
 
-export const tokens = defineResource({ endpoints, retentions: [revocationRetention] });
+export const tokens = defineResource({ endpoints, retentions: [revocationRetention, spentProofRetention] });

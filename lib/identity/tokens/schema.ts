@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import type { DomainQuery, ScopeQuery } from './scope.ts';
 
-/** The ways to prove who one is, and, for the third, on what. */
-export const AUTH_METHODS = ['password', 'token', 'application_credential'] as const;
+/** The ways to prove who one is, in the order in which they are looked at; for the third, on what, too. */
+export const AUTH_METHODS = [
+  'password',
+  'token',
+  'application_credential',
+  // Further factors come last: only beside one of the others is their guess counted and taken.
+  'totp',
+  'recovery_code',
+] as const;
 export type AuthMethod = (typeof AUTH_METHODS)[number];
 export const isAuthMethod = (name: string): name is AuthMethod => AUTH_METHODS.some((method) => method === name);
 
@@ -43,6 +50,16 @@ const PasswordProof = z.object({
     password,
   })),
 });
+const PasscodeProof = z
+  .object({
+    user: InDomain.extend({ passcode: text(16) }),
+  })
+  .transform(({ user: { passcode, ...user } }, context) => ({ user: inDomain(user, context), passcode }));
+const RecoveryProof = z
+  .object({
+    user: InDomain.extend({ code: text(64) }),
+  })
+  .transform(({ user: { code, ...user } }, context) => ({ user: inDomain(user, context), code }));
 const TokenProof = z.object({ id: text(MAX_TOKEN).min(1) });
 export type CredentialQuery = { id: string } | { name: string; user: InDomainQuery };
 const CredentialProof = z
@@ -64,6 +81,8 @@ export const Identity = z
     password: PasswordProof.nullish(),
     token: TokenProof.nullish(),
     application_credential: CredentialProof.nullish(),
+    totp: PasscodeProof.nullish(),
+    recovery_code: RecoveryProof.nullish(),
   })
   .superRefine((identity, context) => {
     for (const method of identity.methods.filter(isAuthMethod)) {

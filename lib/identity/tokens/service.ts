@@ -6,7 +6,9 @@ import { refusingLate } from '../lockout.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import type { Claims } from './claims.ts';
 import { type IssuedToken, issueToken } from './issue.ts';
-import { type Proof, prove, TokenNotFound } from './methods.ts';
+import { prove, TokenNotFound } from './methods.ts';
+import type { Proof } from './proof.ts';
+import { assertEnough, assertNotFurtherOnly, receiptOf, spendReceipt } from './receipts.ts';
 import { scopeClaim } from './resolve.ts';
 import { EXPIRED_GRACE_MS, revoke } from './revoke.ts';
 import { AUTH_METHODS, isAuthMethod, type TokenQuery, type TokenRequest } from './schema.ts';
@@ -27,15 +29,21 @@ async function answerRequest(
   { auth: { identity, scope } }: TokenRequest,
   query: TokenQuery,
 ): Promise<IssuedToken> {
-  const methods = identity.methods.filter(isAuthMethod);
-  if (methods.length < identity.methods.length) throw MethodNotSupported();
+  if (!identity.methods.every(isAuthMethod)) throw MethodNotSupported();
+  const asked = AUTH_METHODS.filter((method) => identity.methods.includes(method));
+  const receipt = await receiptOf(ctx);
+  assertNotFurtherOnly(asked, receipt);
+  const methods = [...new Set([...(receipt?.m ?? []), ...asked])];
   if (scope && methods.includes('application_credential')) throw Unauthenticated();
-  const proofs: Proof[] = [];
-  for (const method of methods) proofs.push(await prove(ctx, method, identity));
+  const proofs: Proof[] = receipt ? [{ userId: receipt.sub, passwordSetAtMs: receipt.gen }] : [];
+  for (const method of asked) proofs.push(await prove(ctx, method, identity));
+  await assertEnough(ctx, methods, proofs);
   // Only who has proven something learns, by words or time, whether a scope exists.
   const requested = await scopeOf(ctx, scope ?? { kind: 'unscoped' });
   const claims = claimsOf(ctx, methods, proofs, await finalScope(ctx, proofs, requested, scope !== undefined));
-  return issueToken(ctx, claims, query.nocatalog === undefined);
+  const issued = await issueToken(ctx, claims, query.nocatalog === undefined);
+  if (receipt) await spendReceipt(ctx, receipt);
+  return issued;
 }
 
 const MethodNotSupported = () =>

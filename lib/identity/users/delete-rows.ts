@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
+import { factorAccount } from '../factors/prove.ts';
 
 /** What is a user's own and goes with it, by the column that says whose it is. */
 const OWNED = {
@@ -11,7 +12,6 @@ const OWNED = {
   invitations: 'user_id',
   passkeys: 'user_id',
   recovery_codes: 'user_id',
-  failed_sign_ins: 'account',
   keypairs: 'user_id',
   user_quotas: 'user_id',
   console_sessions: 'user_id',
@@ -33,6 +33,8 @@ export async function deleteUserRows(tx: Tx, ids: readonly string[]): Promise<vo
     for (const [table, column] of Object.entries(OWNED)) {
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${some})`.execute(tx);
     }
+    const accounts = sql.join(ids.slice(at, at + STEP).flatMap((id) => [id, factorAccount(id)]));
+    await sql`delete from failed_sign_ins where account in (${accounts})`.execute(tx);
     await sql`delete from role_assignments where actor_type = 'user' and actor_id in (${some})`.execute(tx);
     await sql`with recursive gone(id) as (
         select id from trusts where trustor_user_id in (${some}) or trustee_user_id in (${some})

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { recordEvent } from '#lib/events/log.ts';
+import type { Context } from '#lib/http/context.ts';
+import { newIdentityId } from '../ids.ts';
+
+const CODES = 10;
+/** 80 bits each: nobody guesses one, so that a plain hash keeps it. */
+const CODE_BYTES = 10;
+
+/** As people type them: case, blanks and dashes do not matter. */
+const hashOf = (userId: string, code: string): string =>
+  createHash('sha256')
+    .update(`${userId}:${code.toLowerCase().replaceAll(/[^0-9a-f]/g, '')}`)
+    .digest('hex');
+
+/** Gives a user new codes in place of all before. They are told once. */
+export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => randomBytes(CODE_BYTES).toString('hex'));
+  const created_at = creationTime();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({ id: newIdentityId(), user_id: userId, code_hash: hashOf(userId, code), created_at })),
+    )
+    .execute();
+  return codes.map((code) => code.replaceAll(/(.{5})(?=.)/g, '$1-'));
+}
+
+/** Uses a code up. @returns false for one that is none, or was used */
+export const takeCode = ({ database, requestId }: Context, userId: string, code: string): Promise<boolean> =>
+  database.transact(async (tx) => {
+    const used = await tx
+      .deleteFrom('recovery_codes')
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', hashOf(userId, code))
+      .returning('id')
+      .executeTakeFirst();
+    if (!used) return false;
+    const event = { type: 'user.recoveryCode', kind: 'user', objectId: userId, projectId: '' };
+    await recordEvent(tx, { userId, requestId }, event);
+    return true;
+  });

@@ -1,0 +1,111 @@
+import type { Reader } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Forbidden, Invalid } from '#lib/http/errors.ts';
+import { changedOptions } from '../attributes.ts';
+import type { Caller } from '../caller.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { takeGuess } from '../lockout.ts';
+import { rule } from '../operations.ts';
+import { assertHoldsNothingBeyond } from '../roles/guard.ts';
+import type { UserOptions } from '../users/options.ts';
+import { loadReachable } from '../users/service.ts';
+import { factorAccount, takePasscode } from './prove.ts';
+import { renewCodes } from './recovery-codes.ts';
+import type { RecoveryCodes, SecondFactors, SecondFactorsChange } from './schema.ts';
+
+export const GET_FACTORS = rule('identity:get_second_factors', 'owner_or_admin_or_reader_above');
+export const REMOVE_FACTORS = rule('identity:delete_second_factors', 'admin_or_domain_manager');
+
+/** What is needed to sign in of who asks for a second factor: the password, and any of them. */
+const RULES: UserOptions['multi_factor_auth_rules'] = [['password', 'totp']];
+
+/** @throws 403 for a user out of reach, 404 */
+export async function getFactors(ctx: AuthedContext, id: string): Promise<SecondFactors> {
+  const { read } = ctx.database;
+  const { options } = await loadReachable(read, ctx, id, GET_FACTORS);
+  return factorsOf(read, id, unpackJson(options));
+}
+
+async function factorsOf(db: Reader, id: string, options: UserOptions): Promise<SecondFactors> {
+  const { multi_factor_auth_enabled: isOn, multi_factor_auth_rules: rules } = options;
+  const count = async (table: 'passkeys' | 'recovery_codes' | 'credentials') => {
+    const rows = db.selectFrom(table).select('id').where('user_id', '=', id);
+    return (await (table === 'credentials' ? rows.where('type', '=', 'totp') : rows).execute()).length;
+  };
+  return {
+    required: isOn !== false && (rules?.length ?? 0) > 0,
+    totp: await count('credentials'),
+    passkeys: await count('passkeys'),
+    recovery_codes: await count('recovery_codes'),
+  };
+}
+
+/** @throws 403 for who came with an application credential: it is no person who could be asked for anything */
+function assertInPerson({ applicationCredential }: Caller): void {
+  if (applicationCredential) throw Forbidden('Second factors are not managed with an application credential.');
+}
+
+/**
+ * Makes a second factor needed for signing in, or not.
+ * @throws 400 without a factor that works: nobody shall lock oneself out
+ */
+export async function requireFactor(
+  ctx: AuthedContext,
+  id: string,
+  { required, passcode }: SecondFactorsChange,
+): Promise<SecondFactors> {
+  assertInPerson(ctx.caller);
+  if (required) await assertHasFactor(ctx, id, passcode ?? undefined);
+  const given = required
+    ? { multi_factor_auth_enabled: true, multi_factor_auth_rules: RULES }
+    : { multi_factor_auth_enabled: null, multi_factor_auth_rules: null };
+  return changeIdentity(ctx, async (tx) => {
+    const row = await loadReachable(tx, ctx, id, GET_FACTORS);
+    const options = changedOptions(row.options, given);
+    await tx
+      .updateTable('users')
+      .set({ options: packJson(options) })
+      .where('id', '=', id)
+      .execute();
+    await recordIdentity(tx, ctx, { kind: 'user', verb: 'secondFactors', id, after: { required } });
+    return factorsOf(tx, id, options);
+  });
+}
+
+async function assertHasFactor(ctx: AuthedContext, id: string, passcode: string | undefined): Promise<void> {
+  const passkeys = ctx.database.read.selectFrom('passkeys').select('id').where('user_id', '=', id);
+  if (await passkeys.executeTakeFirst()) return;
+  const verify = async (isLocked: boolean) => !isLocked && passcode !== undefined && takePasscode(ctx, id, passcode);
+  if ((await takeGuess(ctx, factorAccount(id), verify)) === 'right') return;
+  throw Invalid('Give a passcode of an authenticator that is set up, or register a passkey first.');
+}
+
+/** Gives the user ten codes in place of those before; each stands in once for a factor that is lost. */
+export async function createRecoveryCodes(ctx: AuthedContext, id: string): Promise<RecoveryCodes> {
+  assertInPerson(ctx.caller);
+  const codes = await changeIdentity(ctx, async (tx) => {
+    await recordIdentity(tx, ctx, { kind: 'user', verb: 'recoveryCodes', id });
+    return renewCodes(tx, id);
+  });
+  return { recovery_codes: codes };
+}
+
+/**
+ * Takes all second factors from a user who has lost them.
+ * @throws 403 for a user out of reach, or who holds more than the caller could give; 404
+ */
+export function removeFactors(ctx: AuthedContext, id: string): Promise<void> {
+  assertInPerson(ctx.caller);
+  return changeIdentity(ctx, async (tx) => {
+    const row = await loadReachable(tx, ctx, id, REMOVE_FACTORS);
+    await assertHoldsNothingBeyond(tx, ctx.caller, REMOVE_FACTORS, { type: 'user', id });
+    await tx.deleteFrom('passkeys').where('user_id', '=', id).execute();
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+    await tx.deleteFrom('credentials').where('user_id', '=', id).where('type', '=', 'totp').execute();
+    const given = { multi_factor_auth_enabled: null, multi_factor_auth_rules: null };
+    const options = packJson(changedOptions(row.options, given));
+    await tx.updateTable('users').set({ options }).where('id', '=', id).execute();
+    await recordIdentity(tx, ctx, { kind: 'user', verb: 'secondFactors', id, after: { required: false } });
+  });
+}

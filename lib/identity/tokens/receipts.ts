@@ -1,0 +1,73 @@
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Context } from '#lib/http/context.ts';
+import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
+import { FURTHER, rulesUnmet } from '../factors/rules.ts';
+import { spend } from '../factors/spent.ts';
+import { type Note, newNote, openNote, sealNote } from './notes.ts';
+import type { Proof } from './proof.ts';
+import { formatTime } from './view.ts';
+
+const RECEIPT_HEADER = 'openstack-auth-receipt';
+
+/** What was proven in requests before this one; undefined without a receipt. @throws 401 for one that is not good */
+export async function receiptOf(ctx: Context): Promise<Note | undefined> {
+  const text = ctx.header(RECEIPT_HEADER);
+  if (text === undefined) return undefined;
+  const note = await openNote(ctx.database, 'receipt', text);
+  if (!note) throw Unauthenticated();
+  return note;
+}
+
+/** A receipt is good for one token. @throws 401 for one that has led to a token before */
+export async function spendReceipt({ database }: Context, { jti, exp }: Note): Promise<void> {
+  if (!(await spend(database, `receipt:${jti}`, exp * 1000))) throw Unauthenticated();
+}
+
+/** Refuses passcodes and the like that stand alone: they are guessed too easily. @throws 401 */
+export function assertNotFurtherOnly(methods: readonly string[], receipt: Note | undefined): void {
+  if ([...methods, ...(receipt?.m ?? [])].every((method) => FURTHER.includes(method))) throw Unauthenticated();
+}
+
+/**
+ * Refuses a user who has to prove more than that. What comes from an application credential has proven enough: it is
+ * the secret of a machine, which somebody made who had proven all.
+ * @throws 401 with a receipt for what was proven, so that the rest can follow by itself; contract/identity.md 4.5
+ */
+export async function assertEnough(ctx: Context, methods: readonly string[], proofs: readonly Proof[]): Promise<void> {
+  const [first] = proofs;
+  const source = proofs.find((proof) => proof.source)?.source;
+  const used = [...methods, ...(source?.claims.m ?? [])];
+  if (!first || used.includes('application_credential')) return;
+  if (proofs.some(({ userId }) => userId !== first.userId)) throw Unauthenticated();
+  const user = await loadUser(ctx, first.userId);
+  const rules = user && rulesUnmet(unpackJson(user.options), used);
+  if (!rules) return;
+  // A receipt would outlive the token that it came from.
+  if (source || user.enabled === 0 || user.domain_enabled === 0) throw Unauthenticated();
+  const note = newNote({
+    sub: first.userId,
+    m: [...methods],
+    gen: Math.min(...proofs.map(({ passwordSetAtMs }) => passwordSetAtMs)),
+  });
+  throw new PlatformError('unauthenticated', 'More has to be proven.', {
+    headers: { [RECEIPT_HEADER]: await sealNote(ctx.database, 'receipt', note) },
+    body: {
+      receipt: {
+        methods: note.m,
+        user: { id: note.sub, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
+        issued_at: formatTime(note.iat * 1000),
+        expires_at: formatTime(note.exp * 1000),
+      },
+      required_auth_methods: rules,
+    },
+  });
+}
+
+const loadUser = ({ database }: Context, id: string) =>
+  database.read
+    .selectFrom('users')
+    .innerJoin('domains', 'domains.id', 'users.domain_id')
+    .select(['users.name', 'users.enabled', 'users.options', 'users.domain_id'])
+    .select(['domains.name as domain_name', 'domains.enabled as domain_enabled'])
+    .where('users.id', '=', id)
+    .executeTakeFirst();
