@@ -30,7 +30,7 @@ import { readImageData } from '#lib/image/images/for-servers.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
 import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
-import { keepConfiguredQuotas, parseQuotas } from '#lib/quotas/quotas.ts';
+import { keepConfiguredQuotas, ownQuotas, parseQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
 
 /** The one instance behind both doors, the console and the workers. */
@@ -59,7 +59,10 @@ export const DEFINITIONS: readonly ServiceDefinition[] = [
   ...consoleServices,
 ];
 /** What belongs to no API. */
-const ownRecords = defineResource({ retentions: [eventRetention, runRetention, sessionRetention] });
+const ownRecords = defineResource({
+  retentions: [eventRetention, runRetention, sessionRetention],
+  holdings: [ownQuotas],
+});
 const RESOURCES = [...DEFINITIONS.flatMap(({ resources }) => resources), ownRecords];
 /** What is forgotten with time. */
 export const RETENTIONS = RESOURCES.flatMap(({ retentions = [] }) => retentions);

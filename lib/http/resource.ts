@@ -1,5 +1,6 @@
 import type { WorkflowDefinition } from '#lib/engine/workflows/define.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import type { Holding } from '#lib/holdings/holdings.ts';
 import type { Quotas } from '#lib/quotas/quotas.ts';
 import type { Retention } from '#lib/retention/retention.ts';
 import type { Services } from './context.ts';
@@ -15,6 +16,8 @@ export interface Resource {
   jobs?(services: Services): readonly PeriodicJob[];
   /** Limits on what a project may have of it. */
   quotas?: readonly Quotas[];
+  /** What projects have of it: what stands in the way of deleting one, and what goes with it. */
+  holdings?: readonly Holding[];
   /** What is forgotten with time. */
   retentions?: readonly Retention[];
   /** Makes what a new platform begins with; what is there stays as it is. Runs at every start. */

@@ -1,4 +1,5 @@
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
+import { projectRows } from '#lib/holdings/holdings.ts';
 import { QuotaExceeded } from '#lib/http/errors.ts';
 
 /** Names of limits with a number each. */
@@ -128,6 +129,9 @@ export async function setQuotas(tx: Tx, projectId: string, limits: Readonly<Part
       .execute();
   }
 }
+
+/** Limits of a project's own go with it. */
+export const ownQuotas = projectRows('quotas', 'project_id');
 
 /** Takes a project's own limits away: those of all projects apply again. */
 export async function clearQuotas(tx: Tx, projectId: string, resources: readonly string[]): Promise<void> {

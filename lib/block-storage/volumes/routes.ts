@@ -3,6 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { volumeActions } from './actions.ts';
+import { heldVolumes } from './holdings.ts';
 import { volumeQuotas } from './quotas.ts';
 import {
   ChangedVolumeEnvelope,
@@ -105,5 +106,6 @@ const endpoints = [
 export const volumes = defineResource({
   endpoints,
   quotas: [volumeQuotas],
+  holdings: [heldVolumes],
   workflows: [createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow],
 });

@@ -1,3 +1,4 @@
+import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -87,4 +88,8 @@ const endpoints = [
   ...flavorAccessEndpoints,
 ];
 
-export const flavors = defineResource({ endpoints, seed: seedFlavors });
+export const flavors = defineResource({
+  endpoints,
+  seed: seedFlavors,
+  holdings: [projectRows('flavor_access', 'project_id')],
+});

@@ -1,3 +1,4 @@
+import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -121,4 +122,8 @@ const retiredQuotas = defineQuotas({
   limits: { fixed_ips: -1, floating_ips: -1, security_groups: -1, security_group_rules: -1 },
 });
 
-export const quotaSets = defineResource({ endpoints, quotas: [retiredQuotas] });
+export const quotaSets = defineResource({
+  endpoints,
+  quotas: [retiredQuotas],
+  holdings: [projectRows('user_quotas', 'project_id')],
+});

@@ -5,6 +5,7 @@ import { rule } from '#lib/identity/operations.ts';
 import { serverActions, serverActionWorkflows } from '../server-actions/routes.ts';
 import { createServer } from './create/create.ts';
 import { CreateServer, UpdateServer } from './create/schema.ts';
+import { heldServers } from './holdings.ts';
 import { serverRetentions } from './life/retention.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './life/workflows.ts';
 import { listServerSummaries, listServers } from './list/list.ts';
@@ -105,5 +106,6 @@ export const servers = defineResource({
   endpoints,
   quotas: [serverQuotas],
   workflows: [createServerWorkflow, deleteServerWorkflow, ...serverActionWorkflows],
+  holdings: [heldServers],
   retentions: serverRetentions,
 });

@@ -1,3 +1,4 @@
+import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -63,4 +64,4 @@ const endpoints = [
   }),
 ];
 
-export const lists = defineResource({ endpoints });
+export const lists = defineResource({ endpoints, holdings: [projectRows('console_saved_views', 'project_id')] });

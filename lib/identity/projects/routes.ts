@@ -12,7 +12,15 @@ import {
   RelatedProjectEnvelope,
   RelativesQuery,
 } from './schema.ts';
-import { CREATE_PROJECT, createProject, getProject, UPDATE_PROJECT, updateProject } from './service.ts';
+import {
+  CREATE_PROJECT,
+  createProject,
+  DELETE_PROJECT,
+  deleteProject,
+  getProject,
+  UPDATE_PROJECT,
+  updateProject,
+} from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -60,6 +68,16 @@ const endpoints = [
     response: ProjectEnvelope,
     status: 200,
     run: async (ctx, { params, body }) => ({ project: await updateProject(ctx, params.id, body.project) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/projects/{id}',
+    summary: 'Delete a project that holds nothing',
+    audience: 'token',
+    policy: DELETE_PROJECT,
+    params: ProjectPath,
+    status: 204,
+    run: (ctx, { params }) => deleteProject(ctx, params.id),
   }),
   endpoint({
     method: 'GET',

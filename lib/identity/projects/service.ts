@@ -1,7 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
+import { heldBy } from '#lib/holdings/holdings.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertMutable, changedExtra, changedOptions } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, Duplicate } from '../collection.ts';
@@ -9,6 +10,7 @@ import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
 import { OutOfReach, reaches } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
+import { deleteProjectRows } from './delete-rows.ts';
 import { relativesOf } from './relatives.ts';
 import type { NewProject, Project, ProjectChange, RelatedProject, RelativesQuery } from './schema.ts';
 import { assertAllAboveEnabled, assertAllBelowDisabled, assertRoomBelow, projectsAbove } from './tree.ts';
@@ -16,6 +18,7 @@ import { type ProjectRow, viewOf } from './view.ts';
 
 export const CREATE_PROJECT = rule('identity:create_project', 'admin_or_domain_manager');
 export const UPDATE_PROJECT = rule('identity:update_project', 'admin_or_domain_manager');
+export const DELETE_PROJECT = rule('identity:delete_project', 'admin_or_domain_manager');
 
 /** A project, with those above and below it when the query asks for them. @throws 400, 403, 404 as `findProject` */
 export async function getProject(ctx: AuthedContext, id: string, query: RelativesQuery): Promise<RelatedProject> {
@@ -150,6 +153,25 @@ function assertSamePlace(row: ProjectRow, { domain_id, parent_id, is_domain }: P
   if (domain_id && domain_id !== row.domain_id) throw Invalid('The domain of a project cannot be changed.');
   if (parent_id !== undefined && parent_id !== row.parent_id)
     throw Forbidden(`Update of parent_id is not allowed: project ${row.id} stays below ${row.parent_id}.`);
+}
+
+/**
+ * Deletes an empty project with all that identity knows of it; the tokens scoped to it are void.
+ * @throws 403 for an immutable project, one with projects below it or out of reach, 404, 409 while it holds anything
+ */
+export function deleteProject(ctx: AuthedContext, id: string): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    const row = await loadProject(tx, ctx, id, DELETE_PROJECT);
+    assertMutable('project', row);
+    const below = await tx.selectFrom('projects').select('id').where('parent_id', '=', id).executeTakeFirst();
+    if (below) throw Forbidden(`Project ${id} has projects below it, such as ${below.id}. Delete them first.`);
+    const held = await heldBy(tx, id);
+    if (held !== '') {
+      throw Conflict(`Project ${id} still holds ${held}. Delete that first.`);
+    }
+    await deleteProjectRows(tx, [id]);
+    await recordIdentity(tx, ctx, { kind: 'project', verb: 'delete', id, before: told(row) });
+  });
 }
 
 /** @throws 409 when another project of the domain has the name */

@@ -6,6 +6,7 @@ import { imageQuotas } from '../quotas.ts';
 import { seedImages } from '../seed.ts';
 import { imageJobs } from '../store/sweep.ts';
 import { createImage } from './create.ts';
+import { heldImages } from './holdings.ts';
 import { DELETE_IMAGE, GET_IMAGE, GET_IMAGES, MODIFY_IMAGE } from './policy.ts';
 import { Image, ImageList, ImagePatch, ImagePath, ImageQuery, ImageTag, NewImage, TagPath } from './schema.ts';
 import { deleteImage, getImage, listImages, setActive } from './service.ts';
@@ -100,4 +101,10 @@ const endpoints = [
   }),
 ];
 
-export const images = defineResource({ endpoints, quotas: [imageQuotas], seed: seedImages, jobs: imageJobs });
+export const images = defineResource({
+  endpoints,
+  quotas: [imageQuotas],
+  holdings: [heldImages],
+  seed: seedImages,
+  jobs: imageJobs,
+});

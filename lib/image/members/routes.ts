@@ -1,3 +1,4 @@
+import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -54,4 +55,4 @@ const endpoints = [
   }),
 ];
 
-export const members = defineResource({ endpoints });
+export const members = defineResource({ endpoints, holdings: [projectRows('image_members', 'member_id')] });

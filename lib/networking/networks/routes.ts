@@ -2,6 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
+import { networkingHoldings } from '../holdings.ts';
 import { pickFields } from '../listing.ts';
 import { tableQuota } from '../quotas/table-quota.ts';
 import { seedNetworking } from '../seed.ts';
@@ -72,4 +73,9 @@ const endpoints = [
   ...tagEndpoints('networks', { read: GET_NETWORK, change: UPDATE_NETWORK, find: getNetwork, load: loadNetwork }),
 ];
 
-export const networks = defineResource({ endpoints, quotas: [tableQuota('networks', 100)], seed: seedNetworking });
+export const networks = defineResource({
+  endpoints,
+  quotas: [tableQuota('networks', 100)],
+  holdings: networkingHoldings,
+  seed: seedNetworking,
+});

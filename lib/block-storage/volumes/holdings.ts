@@ -1,0 +1,35 @@
+import { defineHolding } from '#lib/holdings/holdings.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** Volumes go after the servers that they are attached to. */
+export const heldVolumes = defineHolding({
+  kind: 'volume',
+  step: 2,
+  async list(db, projectId) {
+    const rows = await db
+      .selectFrom('volumes')
+      .select(({ exists, selectFrom }) => [
+        'id',
+        'name',
+        exists(
+          selectFrom('volume_attachments')
+            .innerJoin('servers', 'servers.id', 'volume_attachments.server_id')
+            .select('servers.id')
+            .whereRef('volume_attachments.volume_id', '=', 'volumes.id')
+            .where('servers.project_id', '<>', projectId),
+        ).as('is_elsewhere'),
+      ])
+      .where('project_id', '=', projectId)
+      .orderBy('name')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, name, is_elsewhere }) => ({
+      id,
+      name,
+      blocker: is_elsewhere ? msg('An instance of another project has the volume. Detach it there.') : null,
+      removals: [{ method: 'DELETE', path: `/volume/v3/volumes/${id}` }],
+    }));
+  },
+  isThere: async (db, id) =>
+    (await db.selectFrom('volumes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+});

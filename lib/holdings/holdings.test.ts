@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { DEFINITIONS } from '#lib/platform.ts';
+import { newWorld } from '#lib/testing/access-matrix/world.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { defineHolding, heldKinds, projectRows, recordTables } from './holdings.ts';
+
+const platform = usePlatform();
+
+/** Tables that name a project in a column of their own, and why nothing of them is held by it or goes with it. */
+const KEPT: Record<string, string> = {
+  application_credentials: 'goes with the project: lib/identity/projects/delete-rows.ts',
+  credentials: 'goes with the project: lib/identity/projects/delete-rows.ts',
+  limits: 'goes with the project: lib/identity/projects/delete-rows.ts',
+  trusts: 'goes with the project: lib/identity/projects/delete-rows.ts',
+  console_tokens: 'end by themselves after minutes',
+  events: 'a record, forgotten with time',
+  image_tasks: 'a record, forgotten with time',
+  instance_actions: 'a record, forgotten with time',
+  job_items: 'a record, forgotten with time',
+  jobs: 'a record, forgotten with time; those that run end, as their owner may no longer do anything there',
+  security_group_rules: 'go with their group',
+  server_migrations: 'a record, forgotten with time',
+  workflow_runs: 'a record, forgotten with time',
+};
+
+/** The tables whose rows are objects of projects. */
+const OBJECTS = ['images', 'networks', 'ports', 'security_groups', 'server_groups', 'servers', 'subnets', 'volumes'];
+
+async function tablesOfProjects(): Promise<string[]> {
+  const { read, engine } = platform.platform.services.database;
+  const columns = "('project_id', 'owner', 'member_id')";
+  const query =
+    engine === 'postgres'
+      ? `select distinct table_name as name from information_schema.columns where table_schema = current_schema() and column_name in ${columns}`
+      : `select distinct m.name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name in ${columns}`;
+  const { rows } = await sql<{ name: string }>`${sql.raw(query)}`.execute(read);
+  return rows.map(({ name }) => name);
+}
+
+describe('What projects hold', () => {
+  test('is said of every table that names a project: held, gone with it, or kept for a reason', async () => {
+    const said = new Set([...OBJECTS, ...recordTables(), ...Object.keys(KEPT)]);
+    expect((await tablesOfProjects()).toSorted()).toEqual([...said].toSorted());
+  });
+
+  test('is told to the resources that declare it, never twice', () => {
+    const listed = DEFINITIONS.flatMap(({ resources }) => resources).flatMap(({ holdings = [] }) => holdings);
+    const kinds = listed.flatMap((holding) => ('kind' in holding ? [holding.kind] : []));
+    expect(kinds.toSorted()).toEqual(
+      heldKinds()
+        .map(({ kind }) => kind)
+        .toSorted(),
+    );
+    const [known] = heldKinds();
+    expect(() => defineHolding({ ...(known ?? expect.fail()), step: 9 })).toThrow('is declared twice');
+    expect(() => projectRows('quotas', 'project_id')).toThrow('quotas is declared twice');
+  });
+
+  test('is one object of each kind in a project that has everything, there by its id, and none in another', async () => {
+    const { id } = await newWorld(platform, 'everything');
+    const { read } = platform.platform.services.database;
+    for (const { kind, list, isThere } of heldKinds()) {
+      const held = await list(read, id);
+      expect(held.length, kind).toBeGreaterThan(0);
+      for (const one of held) expect(await isThere(read, one.id), kind).toBe(true);
+      expect(await isThere(read, 'absent'), kind).toBe(false);
+      expect(await list(read, 'absent'), kind).toEqual([]);
+    }
+  });
+});

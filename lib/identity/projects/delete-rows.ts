@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Tx } from '#lib/db/database.ts';
+import { forgetRecords } from '#lib/holdings/holdings.ts';
+
+/** What is bound to one project and goes with it, by the column that says to which. */
+const BOUND = {
+  application_credentials: 'project_id',
+  credentials: 'project_id',
+  limits: 'project_id',
+  trusts: 'project_id',
+} as const;
+
+/**
+ * Deletes projects that hold nothing, with roles on them, what is bound to them and the rows of other services that
+ * mean nothing without them. Tokens scoped to them are void once the identity version has moved.
+ */
+export async function deleteProjectRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    for (const [table, column] of Object.entries(BOUND)) {
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx);
+    }
+    await tx.deleteFrom('role_assignments').where('target_type', '=', 'project').where('target_id', '=', id).execute();
+    const users = tx.updateTable('users').set({ default_project_id: null });
+    await users.where('default_project_id', '=', id).execute();
+    await forgetRecords(tx, id);
+    await tx.deleteFrom('projects').where('id', '=', id).execute();
+  }
+}

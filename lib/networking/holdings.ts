@@ -1,0 +1,111 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { defineHolding, type Held } from '#lib/holdings/holdings.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+type Table = 'networks' | 'subnets' | 'ports' | 'security_groups';
+
+/** The objects of a project in one table; `isBlocked` says which of them others hold on to, `blocker` how. */
+async function listOf(
+  db: Reader,
+  table: Table,
+  projectId: string,
+  { isBlocked, blocker }: { isBlocked: RawBuilder<SqlBool>; blocker: string },
+): Promise<Held[]> {
+  const { rows } = await sql<{ id: string; name: string; is_blocked: number | boolean }>`
+    select t.id, t.name, ${isBlocked} as is_blocked from ${sql.table(table)} t
+    where t.project_id = ${projectId} ${table === 'security_groups' ? sql`and t.is_default = 0` : sql``}
+    order by t.name, t.id`.execute(db);
+  return rows.map(({ id, name, is_blocked }) => ({
+    id,
+    name,
+    blocker: is_blocked ? blocker : null,
+    removals: [{ method: 'DELETE', path: `/networking/v2.0/${table.replace('_', '-')}/${id}` }],
+  }));
+}
+
+const isThereIn = (table: Table) => async (db: Reader, id: string) =>
+  (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** Ports that stay when their server goes. */
+const heldPorts = defineHolding({
+  kind: 'port',
+  step: 2,
+  list: (db, projectId) =>
+    listOf(db, 'ports', projectId, {
+      isBlocked: sql`exists (select 1 from servers s where s.id = t.server_id and s.project_id <> ${projectId})`,
+      blocker: msg('An instance of another project has the port. Detach it there.'),
+    }),
+  isThere: isThereIn('ports'),
+});
+
+const heldSubnets = defineHolding({
+  kind: 'subnet',
+  step: 3,
+  list: (db, projectId) =>
+    listOf(db, 'subnets', projectId, {
+      isBlocked: sql`exists (select 1 from ip_allocations a join ports p on p.id = a.port_id
+        where a.subnet_id = t.id and p.project_id <> ${projectId})`,
+      blocker: msg('Ports of other projects have addresses of the subnet. Delete them first.'),
+    }),
+  isThere: isThereIn('subnets'),
+});
+
+const heldNetworks = defineHolding({
+  kind: 'network',
+  step: 4,
+  list: (db, projectId) =>
+    listOf(db, 'networks', projectId, {
+      isBlocked: sql`exists (select 1 from ports p where p.network_id = t.id and p.project_id <> ${projectId})`,
+      blocker: msg('Ports of other projects are on the network. Delete them first.'),
+    }),
+  isThere: isThereIn('networks'),
+});
+
+/** All but the default group, which goes with the project. Rules that name other groups go first, whatever names which. */
+const heldSecurityGroups = defineHolding({
+  kind: 'security group',
+  step: 3,
+  async list(db, projectId) {
+    const groups = await listOf(db, 'security_groups', projectId, {
+      isBlocked: sql`exists (select 1 from port_security_groups g join ports p on p.id = g.port_id
+          where g.security_group_id = t.id and p.project_id <> ${projectId})
+        or exists (select 1 from security_group_rules r join security_groups o on o.id = r.security_group_id
+          where r.remote_group_id = t.id and o.project_id <> ${projectId})`,
+      blocker: msg('Ports or rules of other projects use the group. Change them first.'),
+    });
+    const { rows } = await sql<{ id: string; security_group_id: string }>`
+      select r.id, r.security_group_id from security_group_rules r
+      join security_groups g on g.id = r.security_group_id
+      where g.project_id = ${projectId} and r.remote_group_id is not null and r.remote_group_id <> g.id`.execute(db);
+    const naming = Map.groupBy(rows, (rule) => rule.security_group_id);
+    return groups.map((group) => {
+      const rules = (naming.get(group.id) ?? []).map(({ id }) => ({
+        method: 'DELETE' as const,
+        path: `/networking/v2.0/security-group-rules/${id}`,
+      }));
+      return { ...group, removals: [...rules, ...group.removals] };
+    });
+  },
+  isThere: isThereIn('security_groups'),
+});
+
+/** The group that ports get which name none, with what names it. */
+const defaultGroup = defineHolding({
+  table: 'security_groups',
+  async forget(tx, projectId) {
+    const groups = tx.selectFrom('security_groups').select('id').where('project_id', '=', projectId);
+    const ids = (await groups.execute()).map(({ id }) => id);
+    if (ids.length === 0) return;
+    await tx.deleteFrom('network_tags').where('object_id', 'in', ids).execute();
+    await tx.deleteFrom('port_security_groups').where('security_group_id', 'in', ids).execute();
+    await tx
+      .deleteFrom('security_group_rules')
+      .where((eb) => eb.or([eb('security_group_id', 'in', ids), eb('remote_group_id', 'in', ids)]))
+      .execute();
+    await tx.deleteFrom('security_groups').where('id', 'in', ids).execute();
+  },
+});
+
+/** What projects have of networking; ports before what they stand on. */
+export const networkingHoldings = [heldPorts, heldSubnets, heldNetworks, heldSecurityGroups, defaultGroup];
