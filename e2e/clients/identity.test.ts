@@ -77,6 +77,14 @@ describe('project', () => {
     expect(await cli.json('project', 'list', '--domain', 'physics')).toEqual([]);
   });
 
+  test('its domain is deleted once it is disabled', async () => {
+    const refused = await cli.run('domain', 'delete', 'physics');
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('403')]);
+    await cli.ok('domain', 'set', '--disable', 'physics');
+    await cli.ok('domain', 'delete', 'physics');
+    expect(names(await cli.json('domain', 'list'))).toEqual(['Default']);
+  });
+
   test('list by a user: its own, as administrators’ lists are refused to it', async () => {
     expect(names(await cloud.demo.json('project', 'list'))).toEqual(['demo']);
     expect((await cloud.demo.run('project', 'create', 'mine')).stderr).toContain('403');

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 
 /** A request of the platform's APIs, made in the project itself. */
-export interface Removal {
+interface Removal {
   method: 'POST' | 'DELETE';
   path: string;
   body?: unknown;

@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { deleteDomain } from './delete.ts';
 import { DomainChange, DomainEnvelope, DomainList, DomainPath, DomainQuery, NewDomain } from './schema.ts';
 import { createDomain, getDomain, LIST_DOMAINS, listDomains, updateDomain } from './service.ts';
 
@@ -49,6 +50,16 @@ const endpoints = [
     response: DomainEnvelope,
     status: 200,
     run: async (ctx, { params, body }) => ({ domain: await updateDomain(ctx, params.id, body.domain) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/domains/{id}',
+    summary: 'Delete a disabled domain whose projects hold nothing',
+    audience: 'token',
+    policy: rule('identity:delete_domain', 'admin'),
+    params: DomainPath,
+    status: 204,
+    run: (ctx, { params }) => deleteDomain(ctx, params.id),
   }),
 ];
 

@@ -11,6 +11,7 @@ import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import { assignmentsOf } from '../roles/effective.ts';
+import { assertKeepsSystemAdmin } from '../roles/guard.ts';
 import type { Domain, DomainChange, DomainList, DomainQuery, NewDomain } from './schema.ts';
 
 export const LIST_DOMAINS = rule('identity:list_domains', 'admin_or_system_reader');
@@ -54,7 +55,7 @@ export async function getDomain(ctx: AuthedContext, id: string): Promise<Domain>
 }
 
 /** @throws 404 */
-async function loadDomain(db: Reader, id: string): Promise<DomainRow> {
+export async function loadDomain(db: Reader, id: string): Promise<DomainRow> {
   const row = await db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('Domain', id);
   return row;
@@ -82,7 +83,7 @@ export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Doma
 
 /**
  * Changes what is given. A domain that is disabled lets none of its users in, and nobody to its projects.
- * @throws 403 for an immutable domain, 404, 409 for a name that is taken
+ * @throws 403 for an immutable domain and for that of the last administrator, 404, 409 for a name that is taken
  */
 export function updateDomain(ctx: AuthedContext, id: string, change: DomainChange): Promise<Domain> {
   assertSameId(change, id);
@@ -100,6 +101,7 @@ export function updateDomain(ctx: AuthedContext, id: string, change: DomainChang
     };
     await assertNameIsFree(tx, after);
     await tx.updateTable('domains').set(after).where('id', '=', id).execute();
+    if (after.enabled === 0) await assertKeepsSystemAdmin(tx);
     const told = ({ name, enabled }: DomainRow) => ({ name, enabled });
     await recordIdentity(tx, ctx, { kind: 'domain', verb: 'update', id, before: told(before), after: told(after) });
     return viewOf(ctx, after);

@@ -110,7 +110,7 @@ export function deleteRole(ctx: AuthedContext, id: string): Promise<void> {
  * Takes roles away with their assignments and implications, and, as upstream, with the application credentials and
  * trusts that hold them: these stand for a set of roles that nobody can have any more.
  */
-async function dropRoles(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function dropRoles(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const holding = `%${packJson(id)}%`;
     const credentials = tx.selectFrom('application_credentials').select('id').where('role_ids', 'like', holding);

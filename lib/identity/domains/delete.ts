@@ -1,0 +1,57 @@
+import type { Tx } from '#lib/db/database.ts';
+import { heldBy } from '#lib/holdings/holdings.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Conflict, Forbidden } from '#lib/http/errors.ts';
+import { assertMutable } from '../attributes.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { deleteProjectRows } from '../projects/delete-rows.ts';
+import { dropRoles } from '../roles/service.ts';
+import { deleteGroupRows, deleteUserRows } from '../users/delete-rows.ts';
+import { loadDomain } from './service.ts';
+
+/** The domain that the platform begins with, and that requests mean which name none. */
+const DEFAULT_DOMAIN = 'default';
+
+/** So many projects are named by a refusal. */
+const MOST_NAMED = 10;
+
+/**
+ * Deletes a disabled domain with its projects, users, groups and roles, and with all that these hold in identity.
+ * @throws 403 for the default domain, an immutable or an enabled one, 404, 409 while its projects hold anything
+ */
+export function deleteDomain(ctx: AuthedContext, id: string): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    const row = await loadDomain(tx, id);
+    if (id === DEFAULT_DOMAIN) throw Forbidden('The default domain cannot be deleted.');
+    assertMutable('domain', row);
+    if (row.enabled === 1) throw Forbidden(`Cannot delete the domain ${id} while it is enabled. Disable it first.`);
+    const projects = await tx.selectFrom('projects').select(['id', 'name']).where('domain_id', '=', id).execute();
+    await assertEmpty(tx, id, projects);
+    const idsIn = async (table: 'users' | 'groups' | 'roles') =>
+      (await tx.selectFrom(table).select('id').where('domain_id', '=', id).execute()).map((member) => member.id);
+    await deleteProjectRows(
+      tx,
+      projects.map((project) => project.id),
+    );
+    await deleteUserRows(tx, await idsIn('users'));
+    await deleteGroupRows(tx, await idsIn('groups'));
+    await dropRoles(tx, await idsIn('roles'));
+    await tx.deleteFrom('role_assignments').where('target_type', '=', 'domain').where('target_id', '=', id).execute();
+    await tx.deleteFrom('limits').where('domain_id', '=', id).execute();
+    await tx.deleteFrom('domains').where('id', '=', id).execute();
+    await recordIdentity(tx, ctx, { kind: 'domain', verb: 'delete', id, before: { name: row.name } });
+  });
+}
+
+/** @throws 409 that names the projects which hold something, and what */
+async function assertEmpty(tx: Tx, id: string, projects: { id: string; name: string }[]): Promise<void> {
+  const full: string[] = [];
+  for (const project of projects) {
+    const held = await heldBy(tx, project.id);
+    if (held !== '') full.push(`${project.name} (${held})`);
+  }
+  if (full.length === 0) return;
+  const named = full.slice(0, MOST_NAMED).join('; ');
+  const rest = full.length > MOST_NAMED ? `; and ${full.length - MOST_NAMED} more` : '';
+  throw Conflict(`Projects of the domain ${id} still hold something: ${named}${rest}. Delete that first.`);
+}
