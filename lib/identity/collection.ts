@@ -34,6 +34,14 @@ export const byName = (kind: string): PageOptions => ({
   defaultSort: [{ column: 'name', direction: 'asc' }],
 });
 
+/** The same for what has no name. */
+export const byId = (kind: string): PageOptions => ({
+  kind,
+  unknownMarker: 'notFound',
+  sortKeys: { id: 'id' },
+  defaultSort: [{ column: 'id', direction: 'asc' }],
+});
+
 /** Filters on a name: itself, or `name__<op>` for a part of it; contract/identity.md 5. */
 export const NameFilters = {
   name: word.optional(),

@@ -7,12 +7,15 @@ import { credentials } from './credentials/routes.ts';
 import { root, version } from './discovery.ts';
 import { domains } from './domains/routes.ts';
 import { ec2Keys } from './ec2-keys/routes.ts';
+import { catalogEndpoints } from './endpoints/routes.ts';
 import { factors } from './factors/routes.ts';
 import { groups } from './groups/routes.ts';
 import { projectTags } from './project-tags/routes.ts';
 import { projects } from './projects/routes.ts';
+import { regions } from './regions/routes.ts';
 import { revocations } from './revocations/routes.ts';
 import { roles } from './roles/routes.ts';
+import { services } from './services/routes.ts';
 import { signedRequests } from './signed-requests/routes.ts';
 import { tokens } from './tokens/routes.ts';
 import { users } from './users/routes.ts';
@@ -43,6 +46,9 @@ export const identityServices = [
       credentials,
       ec2Keys,
       signedRequests,
+      regions,
+      services,
+      catalogEndpoints,
     ],
   }),
   defineService({ ...common, base: '/identity', resources: [root] }),

@@ -1,5 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { CatalogEntry } from '../tokens/schema.ts';
+import { fillUrl } from './url-template.ts';
 
 /** What URL templates are filled with. */
 export interface CatalogValues {
@@ -12,7 +13,11 @@ export interface CatalogValues {
  * The enabled services and their enabled endpoints as one caller sees them. Endpoints that need a project are left
  * out when there is none. Whoever changes a service or an endpoint calls `bumpIdentity`, because tokens carry this.
  */
-export async function readCatalog(reader: Reader, values: CatalogValues): Promise<CatalogEntry[]> {
+export async function readCatalog(
+  reader: Reader,
+  { baseUrl: base_url, userId: user_id, projectId: project_id }: CatalogValues,
+): Promise<CatalogEntry[]> {
+  const placeholders = { base_url, user_id, project_id, tenant_id: project_id };
   const services = await reader
     .selectFrom('services')
     .select(['id', 'type', 'name'])
@@ -32,23 +37,8 @@ export async function readCatalog(reader: Reader, values: CatalogValues): Promis
     endpoints: endpoints
       .filter(({ service_id }) => service_id === service.id)
       .flatMap(({ id, interface: name, region_id, url }) => {
-        const filled = fill(url, values);
+        const filled = fillUrl(url, placeholders);
         return filled === undefined ? [] : [{ id, interface: name, region: region_id, region_id, url: filled }];
       }),
   }));
-}
-
-const PLACEHOLDER = /[$%]\((base_url|project_id|tenant_id|user_id)\)s/g;
-
-/** The URL of a template; undefined when it needs a project and there is none. */
-function fill(template: string, { baseUrl, userId, projectId }: CatalogValues): string | undefined {
-  const byName: Record<string, string | undefined> = {
-    base_url: baseUrl,
-    user_id: userId,
-    project_id: projectId,
-    tenant_id: projectId,
-  };
-  const needed = [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => byName[name]);
-  if (needed.includes(undefined)) return undefined;
-  return template.replaceAll(PLACEHOLDER, (_, name: string) => byName[name] ?? '');
 }

@@ -4,10 +4,10 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
-import { findPage, type PageOptions } from '#lib/http/paging.ts';
+import { findPage } from '#lib/http/paging.ts';
 import { openSealed, seal } from '#lib/keys/seal.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { assertSameId, collectionLinks, memberLinks } from '../collection.ts';
+import { assertSameId, byId, collectionLinks, memberLinks } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import { accessKeyId, EC2, parseAccessKey } from './access-key.ts';
 import { assertMayKeep, assertMayManage, assertRoom, boundsOf, changeableBy, isBound, visibleTo } from './rules.ts';
@@ -15,19 +15,12 @@ import type { Credential, CredentialChange, CredentialList, CredentialQuery, New
 
 export type CredentialRow = Selectable<Tables['credentials']>;
 
-const ORDER: PageOptions = {
-  kind: 'Credential',
-  unknownMarker: 'notFound',
-  sortKeys: { id: 'id', type: 'type', user_id: 'user_id' },
-  defaultSort: [{ column: 'id', direction: 'asc' }],
-};
-
 /** The caller's own credentials; everybody's for administrators. @throws 503 while a key is missing */
 export async function listCredentials(ctx: AuthedContext, query: CredentialQuery): Promise<CredentialList> {
   let rows = ctx.database.read.selectFrom('credentials').selectAll().where(visibleTo(ctx.caller));
   if (query.user_id !== undefined) rows = rows.where('user_id', '=', query.user_id);
   if (query.type !== undefined) rows = rows.where('type', '=', query.type);
-  const page = await findPage(rows, 'credentials', query, ORDER);
+  const page = await findPage(rows, 'credentials', query, byId('Credential'));
   const credentials = await Promise.all(page.rows.map((row) => viewOf(ctx, row)));
   return { credentials, links: collectionLinks(ctx, page.nextMarker) };
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { text, word } from '#lib/http/bounds.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { withExtra } from '../attributes.ts';
+import { isUrlTemplate } from '../catalog/url-template.ts';
+import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { RegionId } from '../regions/schema.ts';
+
+const Interface = z.enum(['public', 'internal', 'admin']);
+
+/** An address of a service; other attributes, such as a name, are kept and shown as they came. */
+export const CatalogEndpoint = z
+  .object({
+    id: z.string(),
+    service_id: z.string(),
+    interface: Interface,
+    region: z.string(),
+    region_id: z.string(),
+    url: z.string(),
+    enabled: z.boolean(),
+    links: MemberLinks,
+  })
+  .catchall(z.unknown());
+export type CatalogEndpoint = z.infer<typeof CatalogEndpoint>;
+
+export const CatalogEndpointEnvelope = z.strictObject({ endpoint: CatalogEndpoint });
+export const CatalogEndpointList = z.strictObject({ endpoints: z.array(CatalogEndpoint), links: CollectionLinks });
+export type CatalogEndpointList = z.infer<typeof CatalogEndpointList>;
+export const CatalogEndpointPath = z.object({ id: word });
+export const CatalogEndpointQuery = PageQuery.extend({
+  interface: Interface.optional(),
+  service_id: word.optional(),
+  region_id: word.optional(),
+  region: word.optional(),
+});
+export type CatalogEndpointQuery = z.infer<typeof CatalogEndpointQuery>;
+
+const UrlTemplate = text(1024).refine(
+  isUrlTemplate,
+  'Use a URL that starts with http://, https:// or $(base_url)s; of $(…)s it may have project_id, tenant_id and user_id.',
+);
+
+const EndpointInput = z.object({
+  service_id: word,
+  interface: Interface,
+  url: UrlTemplate,
+  /** A region that is there; `region` makes one when it is not. Without either it is that of the platform. */
+  region_id: RegionId.nullish(),
+  region: RegionId.nullish(),
+  enabled: z.boolean().optional(),
+});
+export const NewCatalogEndpoint = z.object({ endpoint: withExtra(EndpointInput) });
+export type NewCatalogEndpoint = z.output<typeof NewCatalogEndpoint>['endpoint'];
+export const CatalogEndpointChange = z.object({ endpoint: withExtra(EndpointInput.partial()) });
+export type CatalogEndpointChange = z.output<typeof CatalogEndpointChange>['endpoint'];

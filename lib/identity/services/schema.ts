@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { Description, withExtra } from '../attributes.ts';
+import { CollectionLinks, MemberLinks, NameFilters } from '../collection.ts';
+
+export const Service = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    name: z.string(),
+    description: z.string(),
+    enabled: z.boolean(),
+    links: MemberLinks,
+  })
+  .catchall(z.unknown());
+export type Service = z.infer<typeof Service>;
+
+export const ServiceEnvelope = z.strictObject({ service: Service });
+export const ServiceList = z.strictObject({ services: z.array(Service), links: CollectionLinks });
+export type ServiceList = z.infer<typeof ServiceList>;
+export const ServicePath = z.object({ id: word });
+export const ServiceQuery = PageQuery.extend({ ...NameFilters, type: word.optional() });
+export type ServiceQuery = z.infer<typeof ServiceQuery>;
+
+const ServiceInput = z.object({
+  type: word.min(1, 'Say what the service is, such as compute.'),
+  name: word.nullish(),
+  description: Description.nullish(),
+  enabled: z.boolean().optional(),
+});
+export const NewService = z.object({ service: withExtra(ServiceInput) });
+export type NewService = z.output<typeof NewService>['service'];
+export const ServiceChange = z.object({ service: withExtra(ServiceInput.partial()) });
+export type ServiceChange = z.output<typeof ServiceChange>['service'];
