@@ -30,4 +30,5 @@ export interface Caller {
  * True for role `admin` on a project or the system: the platform's administrators; contract/identity.md 10. On a domain
  * the role ends where the domain does, so that whoever administers one reaches no other.
  */
-export const isAdmin = (caller: Caller): boolean => caller.roles.has('admin') && caller.scope.kind !== 'domain';
+export const isAdmin = (caller: Pick<Caller, 'roles' | 'scope'>): boolean =>
+  caller.roles.has('admin') && caller.scope.kind !== 'domain';

@@ -10,6 +10,7 @@ import { ec2Keys } from './ec2-keys/routes.ts';
 import { catalogEndpoints } from './endpoints/routes.ts';
 import { factors } from './factors/routes.ts';
 import { groups } from './groups/routes.ts';
+import { invitations } from './invitations/routes.ts';
 import { projectTags } from './project-tags/routes.ts';
 import { projects } from './projects/routes.ts';
 import { regions } from './regions/routes.ts';
@@ -39,6 +40,7 @@ export const identityServices = [
       users,
       groups,
       factors,
+      invitations,
       roles,
       assignments,
       applicationCredentials,

@@ -53,7 +53,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   roles: 'administrators',
   role_implications: 'administrators',
   role_assignments: 'administrators',
-  invitations: 'administrators',
+  invitations: 'retention',
   policies: 'administrators',
   registered_limits: 'administrators',
   limits: 'administrators',

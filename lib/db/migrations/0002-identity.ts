@@ -212,10 +212,12 @@ async function createSecrets(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', text, primaryKey)
     .addColumn('user_id', text, references('users'))
     .addColumn('word_hash', text, notNull)
+    .addColumn('bound_domain_id', text)
     .addColumn('created_by', text, notNull)
     .addColumn('created_at', text, notNull)
     .addColumn('expires_at', text, notNull)
     .execute();
+  await db.schema.createIndex('invitations_expires_at').on('invitations').column('expires_at').execute();
   await db.schema.createIndex('invitations_user').on('invitations').column('user_id').execute();
   await db.schema.createIndex('invitations_word').on('invitations').column('word_hash').unique().execute();
 

@@ -54,6 +54,8 @@ export interface IdentityTables {
     user_id: string;
     /** SHA-256 of the word in the link. */
     word_hash: string;
+    /** The domain that who made it was held to; null for administrators. */
+    bound_domain_id: string | null;
     created_by: string;
     created_at: Timestamp;
     expires_at: Timestamp;

@@ -51,7 +51,7 @@ export async function assertMayGrant(
  */
 export async function assertHoldsNothingBeyond(
   db: Reader,
-  caller: Caller,
+  caller: Pick<Caller, 'roles' | 'scope'>,
   operation: Operation,
   actor: Actor,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function assertKeepsSystemAdmin(tx: Reader): Promise<void> {
 }
 
 /** @throws 403 for a token that administers no domain */
-function domainOf({ scope }: Caller, operation: Operation): string {
+function domainOf({ scope }: Pick<Caller, 'scope'>, operation: Operation): string {
   if (scope.kind !== 'domain') throw OutOfReach(operation, 'role manager on the domain, with a token scoped to it');
   return scope.id;
 }

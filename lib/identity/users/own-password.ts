@@ -59,7 +59,7 @@ async function choosePassword(ctx: Context, user: UserRow, password: string): Pr
 }
 
 /** @throws 400 for the present password, and for one of those before it that may not come again */
-async function assertIsNew({ env, database }: Context, user: UserRow, password: string): Promise<void> {
+export async function assertIsNew({ env, database }: Context, user: UserRow, password: string): Promise<void> {
   const former = await database.read
     .selectFrom('former_passwords')
     .select('password_hash')
@@ -78,9 +78,13 @@ async function assertIsNew({ env, database }: Context, user: UserRow, password: 
 /** How many passwords before the present one are remembered. */
 const formerKept = ({ NEPHOS_PASSWORD_UNIQUE_LAST: last }: Env) => Math.max(0, last - 1);
 
-/** Keeps the password that a user had until now, as far as the settings ask, and forgets wrong guesses at it. */
+/**
+ * Keeps the password that a user had until now, as far as the settings ask. Wrong guesses at it are forgotten, and
+ * links by which another one could be chosen are void.
+ */
 export async function rememberPassword(tx: Tx, env: Env, { id, password_hash }: UserRow): Promise<void> {
   await forgetFailures(tx, id);
+  await tx.deleteFrom('invitations').where('user_id', '=', id).execute();
   if (password_hash !== null) {
     const created_at = new Date().toISOString();
     await tx

@@ -53,7 +53,7 @@ export type UserQuery = z.infer<typeof UserQuery>;
 
 const UserName = word.min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 'A name is more than blanks.');
 /** How long it must be is said by the settings. */
-const Password = text(1000);
+export const Password = text(1000);
 
 /** What is given for a user. Attributes of any other name are kept; contract/identity.md 6. */
 const UserInput = z.object({

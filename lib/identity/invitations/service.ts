@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { recordEvent } from '#lib/events/log.ts';
+import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { retentionOf } from '#lib/retention/retention.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { collectionLinks } from '../collection.ts';
+import { newIdentityId, newSecret } from '../ids.ts';
+import { rule } from '../operations.ts';
+import { hashPassword } from '../passwords.ts';
+import { assertHoldsNothingBeyond } from '../roles/guard.ts';
+import { assertIsNew, rememberPassword } from '../users/own-password.ts';
+import { assertAcceptable, passwordColumns } from '../users/password-rules.ts';
+import { loadReachable } from '../users/service.ts';
+import type { AcceptInvitation, Invitation, InvitationList, NewInvitation, OpenedInvitation } from './schema.ts';
+
+export const LIST_INVITATIONS = rule('identity:list_invitations', 'admin_or_domain_manager');
+export const CREATE_INVITATION = rule('identity:create_invitation', 'admin_or_domain_manager');
+export const DELETE_INVITATION = rule('identity:delete_invitation', 'admin_or_domain_manager');
+
+const WORD_BYTES = 32;
+const DAY_MS = 86_400_000;
+
+/** The word has 256 bits: nobody guesses one, so that a plain hash keeps it. */
+const hashOf = (word: string): string => createHash('sha256').update(word).digest('hex');
+
+/** Invitations of a user that are open. @throws 403 out of reach, 404 */
+export async function listInvitations(ctx: AuthedContext, userId: string): Promise<InvitationList> {
+  const { read } = ctx.database;
+  await loadReachable(read, ctx, userId, LIST_INVITATIONS);
+  const rows = await read
+    .selectFrom('invitations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date().toISOString())
+    .execute();
+  return { invitations: rows.map(viewOf), links: collectionLinks(ctx) };
+}
+
+/**
+ * Makes the word of a one-time link by which a user chooses the password: a new user, or one who has lost it. One that
+ * was made before is void.
+ * @throws 403 out of reach, or for a user who holds more than the caller could give; 404
+ */
+export function createInvitation(ctx: AuthedContext, userId: string): Promise<NewInvitation> {
+  const { caller, env } = ctx;
+  return changeIdentity(ctx, async (tx) => {
+    await loadReachable(tx, ctx, userId, CREATE_INVITATION);
+    await assertHoldsNothingBeyond(tx, caller, CREATE_INVITATION, { type: 'user', id: userId });
+    const word = newSecret(WORD_BYTES);
+    const now = Date.now();
+    const row: InvitationRow = {
+      id: newIdentityId(),
+      user_id: userId,
+      word_hash: hashOf(word),
+      bound_domain_id: caller.scope.kind === 'domain' ? caller.scope.id : null,
+      created_by: caller.userId,
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + env.NEPHOS_INVITATION_DAYS * DAY_MS).toISOString(),
+    };
+    await tx.deleteFrom('invitations').where('user_id', '=', userId).execute();
+    await tx.insertInto('invitations').values(row).execute();
+    await recordIdentity(tx, ctx, { kind: 'user', verb: 'invite', id: userId, after: { expires_at: row.expires_at } });
+    return { ...viewOf(row), word };
+  });
+}
+
+/** @throws 403 out of reach, 404 */
+export function deleteInvitation(ctx: AuthedContext, userId: string, id: string): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    await loadReachable(tx, ctx, userId, DELETE_INVITATION);
+    const gone = tx.deleteFrom('invitations').where('id', '=', id).where('user_id', '=', userId).returning('id');
+    if (!(await gone.executeTakeFirst())) throw NotFound('Invitation', id);
+    await recordIdentity(tx, ctx, { kind: 'user', verb: 'uninvite', id: userId });
+  });
+}
+
+/** Says to who holds the link whom it is for, and what is asked of the password. @throws 404 */
+export async function openInvitation({ database, env }: Context, word: string): Promise<OpenedInvitation> {
+  const { user, domain_name, expires_at } = await findOpen(database.read, word);
+  return {
+    user: { id: user.id, name: user.name, domain: { id: user.domain_id, name: domain_name } },
+    expires_at,
+    password: {
+      min_length: env.NEPHOS_PASSWORD_MIN_LENGTH,
+      description: env.NEPHOS_PASSWORD_REGEX ? env.NEPHOS_PASSWORD_REGEX_DESCRIPTION : null,
+    },
+  };
+}
+
+/**
+ * Sets the password that the invited one chose; the link has done its work, and tokens from before are void.
+ * @throws 400 for a password that is not taken, after which the link is good still; 403 when the user holds by now what
+ * the inviting one could not give; 404 for a link that is none any more
+ */
+export async function acceptInvitation(ctx: Context, { word, password }: AcceptInvitation): Promise<void> {
+  const { user } = await findOpen(ctx.database.read, word);
+  assertAcceptable(ctx.env, password);
+  await assertIsNew(ctx, user, password);
+  const password_hash = await hashPassword(password);
+  const columns = passwordColumns(ctx.env, unpackJson(user.options), 'user');
+  await changeIdentity(ctx, async (tx) => {
+    const { user: before, bound_domain_id } = await findOpen(tx, word);
+    if (bound_domain_id !== null) {
+      const scope = { kind: 'domain', id: bound_domain_id, name: '' } as const;
+      const actor = { type: 'user', id: before.id } as const;
+      await assertHoldsNothingBeyond(tx, { scope, roles: new Set(['manager']) }, CREATE_INVITATION, actor);
+    }
+    await rememberPassword(tx, ctx.env, before);
+    await tx
+      .updateTable('users')
+      .set({ password_hash, ...columns })
+      .where('id', '=', before.id)
+      .execute();
+    const event = { type: 'user.accept', kind: 'user', objectId: before.id, projectId: '' };
+    await recordEvent(tx, { userId: before.id, requestId: ctx.requestId }, event);
+  });
+}
+
+/** The invitation that a word is of, while it can be accepted. @throws 404, the same whatever is wrong */
+async function findOpen(db: Reader, word: string) {
+  const row = await db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.user_id')
+    .innerJoin('domains', 'domains.id', 'users.domain_id')
+    .selectAll('users')
+    .select(['invitations.expires_at', 'invitations.bound_domain_id', 'domains.name as domain_name'])
+    .where('word_hash', '=', hashOf(word))
+    .where('expires_at', '>', new Date().toISOString())
+    .where('users.enabled', '=', 1)
+    .where('domains.enabled', '=', 1)
+    .executeTakeFirst();
+  if (!row) {
+    throw new PlatformError('notFound', 'This invitation was used, was taken back or is over. Ask for a new one.', {
+      type: 'InvitationNotFound',
+    });
+  }
+  const { expires_at, bound_domain_id, domain_name, ...user } = row;
+  return { user, expires_at, bound_domain_id, domain_name };
+}
+
+type InvitationRow = Selectable<Tables['invitations']>;
+
+const viewOf = ({ id, user_id, created_by, created_at, expires_at }: InvitationRow): Invitation => ({
+  id,
+  user_id,
+  created_by,
+  created_at,
+  expires_at,
+});
+
+/** A link whose time is over is forgotten. */
+export const invitationRetention = retentionOf({
+  table: 'invitations',
+  key: 'id',
+  endedAt: 'expires_at',
+  keptDays: () => 0,
+});
