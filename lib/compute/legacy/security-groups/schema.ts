@@ -28,7 +28,8 @@ export const LegacyGroupEnvelope = z.strictObject({ security_group: LegacyGroup 
 export const LegacyGroupList = z.strictObject({ security_groups: z.array(LegacyGroup) });
 export const LegacyRuleEnvelope = z.strictObject({ security_group_rule: LegacyRule });
 
-const NewLegacyGroup = z.strictObject({
+/** Unknown keys are passed over, as upstream does here and nowhere else in compute. */
+const NewLegacyGroup = z.object({
   name: z.string().trim().min(1, 'Give a name.').max(255, 'Use at most 255 characters.'),
   description: z.string().trim().max(255, 'Use at most 255 characters.').nullish(),
 });
@@ -44,7 +45,7 @@ const Port = z
       .transform(Number),
   ])
   .nullish();
-export const NewLegacyRule = z.strictObject({
+export const NewLegacyRule = z.object({
   parent_group_id: word,
   ip_protocol: word.nullish(),
   from_port: Port,

@@ -143,6 +143,17 @@ test('DELETE /os-security-groups/{id}: the default group and one in use are refu
   expect(renamed.status).toBe(400);
 });
 
+test('POST and PUT /os-security-groups and its rules: keys that are unknown are passed over, not refused', async () => {
+  const { api } = await newProject(platform);
+  const more = { tenant_id: 'x', tags: [] };
+  const { status, body } = await api.post(GROUPS, { security_group: { name: 'web', description: null, ...more } });
+  expect(status).toBe(200);
+  const { id } = body.security_group;
+  expect((await api.put(`${GROUPS}/${id}`, { security_group: { name: 'front', ...more } })).status).toBe(200);
+  const rule = { parent_group_id: id, ip_protocol: 'tcp', from_port: 22, to_port: 22, cidr: '0.0.0.0/0', ...more };
+  expect((await api.post(RULES, { security_group_rule: rule })).status).toBe(200);
+});
+
 test('POST /os-security-groups: over quota it is refused with 413', async () => {
   const { id, api } = await newProject(platform);
   await setQuota(platform, id, 'security_group', 1);
