@@ -325,6 +325,23 @@ describe('POST /servers, block_device_mapping as it was written before', () => {
     ]);
   });
 
+  test('what is said to be no device is left out, in either way of writing disks', async () => {
+    const project = await newWorld();
+    const [volume_id, root] = [await newVolume(platform, project), await bootable(project)];
+    const older = [
+      { device_name: 'vda', volume_id: root },
+      { device_name: 'vdb', volume_id, no_device: '1' },
+    ];
+    const one = await project.build([], { block_device_mapping: older });
+    const disks = [fromImage(project.imageId), blank({ no_device: true }), blank({ no_device: null })];
+    const other = await project.build(disks);
+    const attached = async (id: string) =>
+      (await project.api.get(`${SERVERS}/${id}/os-volume_attachments`)).body.volumeAttachments;
+    expect(await attached(one)).toHaveLength(1);
+    expect(await attached(other)).toHaveLength(2);
+    expect(await showVolume(project, volume_id)).toMatchObject({ status: 'available' });
+  });
+
   test('both ways at once, and a snapshot, are refused with 400', async () => {
     const project = await newWorld();
     const volume_id = await bootable(project);

@@ -12,7 +12,7 @@ export const invalidDevices = (reason: string) => Invalid(`Block Device Mapping 
  */
 export function requestedDevices(input: NewServer): BlockDevice[] {
   const legacy = input.block_device_mapping ?? [];
-  const devices = input.block_device_mapping_v2 ?? [];
+  const devices = (input.block_device_mapping_v2 ?? []).filter(({ no_device }) => !no_device);
   if (legacy.length === 0) return devices;
   if (devices.length > 0) {
     throw invalidDevices('Using different block_device_mapping syntaxes is not allowed in the same request.');

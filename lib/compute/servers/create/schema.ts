@@ -56,6 +56,8 @@ export const BlockDevice = z.strictObject({
   guest_format: z.string().max(255).nullish(),
   volume_type: z.string().max(255).nullish(),
   tag: Tag.nullish(),
+  /** Such a disk is not attached. */
+  no_device: z.union([Flexible, z.null()]).optional(),
 });
 export type BlockDevice = z.infer<typeof BlockDevice>;
 
