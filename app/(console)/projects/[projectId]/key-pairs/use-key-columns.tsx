@@ -72,7 +72,9 @@ const fingerprints = (t: Translate): TableColumn<KeyRow>[] => [
     cell: ({ keypair, isCertificate }) => (
       <span className="flex min-w-0 items-center gap-1.5">
         {isCertificate && <span className="shrink-0 text-ink-muted">SHA-1</span>}
-        <CopyableId id={keypair.fingerprint} />
+        <span className="min-w-0 flex-1">
+          <CopyableId id={keypair.fingerprint} />
+        </span>
       </span>
     ),
   },
