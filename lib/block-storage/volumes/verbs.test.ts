@@ -7,8 +7,10 @@ import { VOLUME_STATUSES } from './schema.ts';
 import { volumeVerbs } from './verbs.ts';
 
 test('every action of POST /volumes/{id}/action comes from a verb, and no verb names one that there is not', () => {
-  const declared = volumeVerbs.flatMap(({ action }) => (action ? [[action.key, action.policy]] : []));
-  expect(Object.entries(volumeActions).map(([key, { policy }]) => [key, policy])).toEqual(declared);
+  const declared = volumeVerbs.flatMap(({ action }) => (action ? [[action.key, action.policy] as const] : []));
+  const served = Object.entries(volumeActions).map(([key, { policy }]) => [key, policy] as const);
+  expect(Object.fromEntries(served)).toEqual(Object.fromEntries(declared));
+  expect(served.length).toBe(declared.length);
 });
 
 test.each(volumeVerbs.flatMap(({ name, from }) => (from ? [name] : [])))(
