@@ -3,6 +3,7 @@ import { type Flag, type Json, packJson } from '#lib/db/tables/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { can } from '#lib/image/images/can.ts';
 import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
 import { contentGib } from '#lib/image/images/size.ts';
 import type { NewVolume } from './schema.ts';
@@ -26,7 +27,7 @@ export async function loadImage(tx: Tx, ctx: ProjectContext, input: NewVolume): 
   if (!id) return undefined;
   const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
   if (!image) throw NotFound('Image', id);
-  if (image.status !== 'active') throw Invalid(`Invalid image: Image ${id} is ${image.status}, not active.`);
+  if (can('create_volume', image) !== true) throw Invalid(`Invalid image: Image ${id} is ${image.status}, not active.`);
   return image;
 }
 

@@ -12,7 +12,7 @@ import { loadFor } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { reserveImage } from './reserve.ts';
 import { imageVerbs } from './verbs.ts';
-import { makeImageWorkflow } from './workflow.ts';
+import { makeImageWorkflow } from './workflows.ts';
 
 const ImageName = z
   .string()

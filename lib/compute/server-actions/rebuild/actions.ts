@@ -19,7 +19,7 @@ import { type ServerRow, serverViews, updatedView } from '../../servers/view/vie
 import { imageOfVolume, rootVolumeOf, type VolumeRow } from '../root-volume.ts';
 import { REBUILD_KEY_SINCE, Rebuild, type RebuiltServer, RebuiltServerEnvelope } from './schema.ts';
 import { rebuildVerbs } from './verbs.ts';
-import { rebuildWorkflow } from './workflow.ts';
+import { rebuildWorkflow } from './workflows.ts';
 
 /**
  * Below 2.93 a server that boots from a volume keeps what is on it; from there on the volume is made anew.

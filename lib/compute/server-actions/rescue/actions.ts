@@ -7,6 +7,7 @@ import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { can } from '#lib/image/images/can.ts';
 import { findImage } from '#lib/image/images/lookup.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { lastSegment } from '../../servers/create/disks.ts';
@@ -97,7 +98,7 @@ async function ownImageOf(tx: Tx, ctx: ProjectContext, id: string): Promise<stri
   const imageId = root && imageOfVolume(root);
   if (!imageId || ctx.microversion.minor < 87) return null;
   const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id: imageId });
-  return image?.status === 'active' ? imageId : null;
+  return image && can('launch', image) === true ? imageId : null;
 }
 
 export const rescueActions = {

@@ -14,9 +14,8 @@ import { loadFor } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { reserveImage } from '../images/reserve.ts';
 import { zonesOfVolumes } from '../place.ts';
-import { offloadWorkflow, shelveWorkflow } from './shelve-workflow.ts';
-import { unshelveWorkflow } from './unshelve-workflow.ts';
 import { shelveVerbs } from './verbs.ts';
+import { offloadWorkflow, shelveWorkflow, unshelveWorkflow } from './workflows.ts';
 
 const Name = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
 

@@ -1,3 +1,4 @@
+import { can } from '#lib/block-storage/volumes/can.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { LocalDisk } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -134,7 +135,7 @@ async function assertUsable(tx: Tx, ctx: ProjectContext, device: BlockDevice, is
   const id = device.uuid ?? '';
   const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!volume || volume.project_id !== ctx.projectId) throw invalidDevices(`failed to get volume ${id}.`);
-  if (volume.status !== 'available') throw invalidDevices(`volume ${id} is ${volume.status}, but must be available.`);
+  if (can('attach', volume) !== true) throw invalidDevices(`volume ${id} is ${volume.status}, but must be available.`);
   if (isBooted(device) && volume.bootable === 0 && !isVouchedFor) throw invalidDevices(`volume ${id} is not bootable.`);
   const size = device.volume_size ?? volume.size;
   if (size !== volume.size) throw invalidDevices(`volume ${id} has ${volume.size} GB; extend it before it is used.`);

@@ -3,6 +3,7 @@ import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { can } from '#lib/image/images/can.ts';
 import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
 import type { ServerRow } from '../view/view.ts';
 
@@ -10,7 +11,7 @@ import type { ServerRow } from '../view/view.ts';
 export async function loadImage(tx: Tx, ctx: ProjectContext, id: string): Promise<ImageRow> {
   const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
   if (!image) throw Invalid(`Image ${id} could not be found.`);
-  if (image.status !== 'active') throw Invalid(`Image ${id} is not active.`);
+  if (can('launch', image) !== true) throw Invalid(`Image ${id} is not active.`);
   return image;
 }
 

@@ -6,7 +6,7 @@ import { hypervisorQuery } from '#lib/compute/hypervisors/queries.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
-import { HypervisorView } from './hypervisor-view.tsx';
+import { HypervisorDetail } from './hypervisor-detail.tsx';
 
 interface HypervisorPageProps {
   params: Promise<{ hypervisorId: string }>;
@@ -35,7 +35,7 @@ export default async function HypervisorPage({ params }: HypervisorPageProps) {
         client.prefetchQuery(servicesQuery(projectId, send));
       }}
     >
-      {(projectId) => <HypervisorView projectId={projectId} hypervisorId={hypervisorId} />}
+      {(projectId) => <HypervisorDetail projectId={projectId} hypervisorId={hypervisorId} />}
     </AdminPage>
   );
 }

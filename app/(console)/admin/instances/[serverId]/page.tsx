@@ -7,7 +7,7 @@ import { getT } from '#lib/i18n/server.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectsQuery } from '#lib/identity/projects/queries.ts';
 import { AdminPage } from '../../admin-page.tsx';
-import { AdminInstanceView } from './admin-instance-view.tsx';
+import { AdminInstanceDetail } from './admin-instance-detail.tsx';
 
 interface AdminInstancePageProps {
   params: Promise<{ serverId: string }>;
@@ -37,7 +37,7 @@ export default async function AdminInstancePage({ params }: AdminInstancePagePro
         client.prefetchQuery(domainsQuery(projectId, send));
       }}
     >
-      {(projectId) => <AdminInstanceView projectId={projectId} serverId={serverId} />}
+      {(projectId) => <AdminInstanceDetail projectId={projectId} serverId={serverId} />}
     </AdminPage>
   );
 }

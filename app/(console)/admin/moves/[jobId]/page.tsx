@@ -4,7 +4,7 @@ import { getT } from '#lib/i18n/server.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectsQuery } from '#lib/identity/projects/queries.ts';
 import { AdminPage } from '../../admin-page.tsx';
-import { JobView } from './job-view.tsx';
+import { JobDetail } from './job-detail.tsx';
 
 interface MovesPageProps {
   params: Promise<{ jobId: string }>;
@@ -27,7 +27,7 @@ export default async function MovesPage({ params }: MovesPageProps) {
         client.prefetchQuery(domainsQuery(projectId, send));
       }}
     >
-      {(projectId) => <JobView projectId={projectId} jobId={jobId} />}
+      {(projectId) => <JobDetail projectId={projectId} jobId={jobId} />}
     </AdminPage>
   );
 }

@@ -8,7 +8,7 @@ import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { FlavorList } from './flavor-list.tsx';
+import { FlavorTable } from './flavor-table.tsx';
 
 interface FlavorsPageProps {
   params: Promise<{ projectId: string }>;
@@ -38,7 +38,7 @@ export default async function ProjectFlavorsPage({ params }: FlavorsPageProps) {
           client.prefetchQuery(listSettingsQuery(projectId, 'flavors', send));
         }}
       >
-        <FlavorList projectId={projectId} />
+        <FlavorTable projectId={projectId} />
       </Prefetch>
     </Page>
   );

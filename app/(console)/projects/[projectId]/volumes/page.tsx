@@ -12,7 +12,7 @@ import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { volumeListDefaults, volumeSearch } from './filters.ts';
-import { VolumeList } from './volume-list.tsx';
+import { VolumeTable } from './volume-table.tsx';
 
 interface VolumesPageProps {
   params: Promise<{ projectId: string }>;
@@ -48,7 +48,7 @@ export default async function VolumesPage({ params, searchParams }: VolumesPageP
           client.prefetchQuery(volumeTypesQuery(projectId, send));
         }}
       >
-        <VolumeList projectId={projectId} />
+        <VolumeTable projectId={projectId} />
       </Prefetch>
     </Page>
   );

@@ -10,6 +10,7 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { AttachedDisk } from '#components/volumes/detach-volume.tsx';
+import { volumeTone } from '#components/volumes/volume-words.ts';
 import { can as canVolume, isTransitional } from '#lib/block-storage/volumes/can.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { ROOT_DISK_STAYS } from '#lib/block-storage/volumes/verbs.ts';
@@ -59,11 +60,7 @@ export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDet
         <KeepVolume projectId={projectId} attachment={attachment} name={name} />
       </div>
       {volume && (
-        <StateBadge
-          word={volume.status}
-          tone={volume.status === 'in-use' ? 'success' : 'info'}
-          isTransitional={isTransitional(volume)}
-        />
+        <StateBadge word={volume.status} tone={volumeTone(volume.status)} isTransitional={isTransitional(volume)} />
       )}
       <ActionButton
         size="small"

@@ -6,7 +6,7 @@ import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { serverVolumesQuery } from '#lib/compute/volume-attachments/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
-import { InstanceView } from './instance-view.tsx';
+import { InstanceDetail } from './instance-detail.tsx';
 
 interface InstancePageProps {
   params: Promise<{ projectId: string; serverId: string }>;
@@ -32,7 +32,7 @@ export default async function InstancePage({ params }: InstancePageProps) {
           client.prefetchQuery(imageChoicesQuery(projectId, send));
         }}
       >
-        <InstanceView projectId={projectId} serverId={serverId} />
+        <InstanceDetail projectId={projectId} serverId={serverId} />
       </Prefetch>
     </Page>
   );

@@ -13,6 +13,7 @@ import { type RebuildInput, rebuildServer, useServerChange } from '#lib/compute/
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { can as canImage } from '#lib/image/images/can.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
@@ -84,7 +85,7 @@ interface ImageFieldProps {
 
 function ImageField({ images, size }: ImageFieldProps) {
   const t = useT();
-  const active = images.filter(({ status }) => status === 'active');
+  const active = images.filter((image) => canImage('launch', image) === true);
   return (
     <SelectField
       name="image"

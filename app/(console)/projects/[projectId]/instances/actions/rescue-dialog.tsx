@@ -8,6 +8,7 @@ import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { rescueServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { can as canImage } from '#lib/image/images/can.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { OneTimePassword } from './one-time-password.tsx';
@@ -20,7 +21,7 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
   const { name } = server;
   const [password, setPassword] = useState<string>();
   const known = useQuery(imageChoicesQuery(projectId));
-  const images = (known.data?.rows ?? []).filter(({ status }) => status === 'active');
+  const images = (known.data?.rows ?? []).filter((image) => canImage('launch', image) === true);
   const rescue = useServerChange(projectId, (imageId: string) => rescueServer(projectId, server.id, imageId));
   if (password !== undefined) {
     return (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
+import { can as canImage } from '#lib/image/images/can.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { isUsableNetwork, networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
@@ -30,7 +31,7 @@ export function useLaunchChoices(projectId: string): LaunchChoices {
   const volumes = useQuery(volumeChoicesQuery(projectId, { bootable: 'true' }));
   const all = [images, flavors, networks, subnets, ports, groups, volumes];
   return {
-    images: images.data?.rows.filter(({ status }) => status === 'active'),
+    images: images.data?.rows.filter((image) => canImage('launch', image) === true),
     volumes: volumes.data?.rows.filter((volume) => volume.bootable === 'true' && can('attach', volume) === true),
     isWhole: (images.data?.isWhole ?? true) && (volumes.data?.isWhole ?? true),
     flavors: flavors.data?.flavors,

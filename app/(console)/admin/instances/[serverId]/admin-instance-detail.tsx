@@ -14,7 +14,7 @@ import { AdminInstanceHeader } from './admin-instance-header.tsx';
 import { AdminInstanceTabs } from './admin-instance-tabs.tsx';
 
 /** The page of an instance of whatever project. */
-export function AdminInstanceView({ projectId, serverId }: { projectId: string; serverId: string }) {
+export function AdminInstanceDetail({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const query = useQuery(serverQuery(projectId, serverId));
   const gone = (

@@ -20,7 +20,7 @@ import { InstanceHeader } from './instance-header.tsx';
 import { InstanceTabs } from './instance-tabs.tsx';
 
 /** The page of one instance: what it is, how to reach it, what is attached to it, what can be done. */
-export function InstanceView({ projectId, serverId }: { projectId: string; serverId: string }) {
+export function InstanceDetail({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const query = useQuery(serverQuery(projectId, serverId));
   const router = useRouter();

@@ -6,7 +6,7 @@ import { HypervisorTabs } from './hypervisor-tabs.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 
 /** The page of one host. */
-export function HypervisorView({ projectId, hypervisorId }: { projectId: string; hypervisorId: string }) {
+export function HypervisorDetail({ projectId, hypervisorId }: { projectId: string; hypervisorId: string }) {
   return (
     <HypervisorScreen projectId={projectId} hypervisorId={hypervisorId}>
       {(row) => (

@@ -24,7 +24,7 @@ import { JobItems } from './job-items.tsx';
 const itemsIn = ({ job }: { job: JobDetails }) => job.items;
 
 /** A job that moves instances: how far it is, what became of each, and what can be done about it. */
-export function JobView({ projectId, jobId }: { projectId: string; jobId: string }) {
+export function JobDetail({ projectId, jobId }: { projectId: string; jobId: string }) {
   const t = useT();
   const query = useQuery(jobQuery(projectId, jobId));
   const gone = (

@@ -51,7 +51,7 @@ function useQuotaRoom(projectId: string) {
 }
 
 /** The sizes that a project can launch with, and whether its quota has room for them. */
-export function FlavorList({ projectId }: { projectId: string }) {
+export function FlavorTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { sizes, about, fields } = useFlavorSizes();
   const room = useQuotaRoom(projectId);

@@ -40,7 +40,7 @@ const toCommands = (volumes: readonly Volume[]): string =>
   volumes.map(({ id }) => `openstack volume show ${id}`).join('\n');
 
 /** The volumes of a project as a table, with what can be done to them. */
-export function VolumeList({ projectId }: { projectId: string }) {
+export function VolumeTable({ projectId }: { projectId: string }) {
   const t = useT();
   const router = useRouter();
   const { filters, sort, search } = useVolumeFilters(projectId);
