@@ -18,6 +18,8 @@ export interface Caller {
   /** Milliseconds since the epoch. */
   issuedAtMs: number;
   expiresAtMs: number;
+  /** What it was lent by another user; with impersonation the caller is that user. */
+  trust?: { id: string; trustorId: string; trusteeId: string; isImpersonation: boolean };
   applicationCredential?: {
     id: string;
     name: string;

@@ -19,6 +19,7 @@ import { roles } from './roles/routes.ts';
 import { services } from './services/routes.ts';
 import { signedRequests } from './signed-requests/routes.ts';
 import { tokens } from './tokens/routes.ts';
+import { trusts } from './trusts/routes.ts';
 import { users } from './users/routes.ts';
 
 const common = { type: 'identity', title: 'Identity', dialect: 'identity' } as const;
@@ -43,6 +44,7 @@ export const identityServices = [
       invitations,
       roles,
       assignments,
+      trusts,
       applicationCredentials,
       accessRules,
       credentials,

@@ -12,6 +12,8 @@ const adminOr =
   (...names: string[]): Rule['passes'] =>
   (caller) =>
     isAdmin(caller) || names.some((name) => caller.roles.has(name));
+/** The user, and nobody who acts for it by a trust. */
+const self: Rule['passes'] = (caller, ownerUserId) => caller.userId === ownerUserId && caller.trust === undefined;
 const owner: Rule['passes'] = (caller, ownerUserId) => caller.userId === ownerUserId;
 const roleOn =
   (name: string, ...kinds: Caller['scope']['kind'][]): Rule['passes'] =>
@@ -50,7 +52,7 @@ export const RULES = {
     passes: anyOf(isAdmin, roleOn('reader', 'system'), roleOn('manager', 'domain')),
     who: 'role admin, role reader on the system, or role manager on a domain',
   },
-  owner: { passes: owner, who: 'the user itself' },
+  owner: { passes: self, who: 'the user itself' },
   owner_or_admin_or_domain_manager: {
     passes: anyOf(owner, isAdmin, roleOn('manager', 'domain')),
     who: 'the user itself, role admin, or role manager on the domain',

@@ -100,7 +100,8 @@ export function deleteApplicationCredential(ctx: AuthedContext, path: Applicatio
 }
 
 /** A credential manages others only when it was made unrestricted. */
-function assertMayManage({ applicationCredential }: Caller): void {
+function assertMayManage({ applicationCredential, trust }: Caller): void {
+  if (trust) throw Forbidden('A token of a trust cannot manage application credentials.');
   if (applicationCredential?.isRestricted) {
     throw Forbidden(
       `Application credential ${applicationCredential.name} is restricted: it cannot manage application credentials.`,

@@ -18,9 +18,9 @@ interface Bounds {
 }
 
 /** What the credentials that a caller makes are bound to. */
-export const boundsOf = ({ applicationCredential }: Caller): Bounds => ({
+export const boundsOf = ({ applicationCredential, trust }: Caller): Bounds => ({
   application_credential_id: applicationCredential?.id ?? null,
-  trust_id: null,
+  trust_id: trust?.id ?? null,
 });
 
 export const isBound = ({ application_credential_id, trust_id }: Bounds): boolean =>
@@ -50,7 +50,8 @@ const ownOr =
 
 /** @throws 403 with a restricted application credential, and with any for what would be good for more than it */
 export function assertMayManage(caller: Caller, type: string): void {
-  const { applicationCredential } = caller;
+  const { applicationCredential, trust } = caller;
+  if (trust) throw Forbidden('A token of a trust cannot manage credentials.');
   if (applicationCredential?.isRestricted) {
     throw Forbidden(
       `Application credential ${applicationCredential.name} is restricted: it cannot manage credentials.`,

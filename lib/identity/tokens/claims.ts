@@ -17,6 +17,9 @@ export interface Claims {
   gen: number;
   /** The application credential behind the token. */
   ac?: string;
+  /** The trust behind the token, and when the trustor's password was set. */
+  tr?: string;
+  tgen?: number;
   /** The access key behind the token, by the id it is kept under. */
   key?: string;
 }

@@ -164,7 +164,7 @@ describe('POST /auth/tokens', () => {
       { auth: { identity: inDefault('x'), scope: { system: { all: true }, domain: { id: 'default' } } } },
     ],
     ['a scope of no kind', { auth: { identity: inDefault('x'), scope: {} } }],
-    ['a scope of an unknown kind', { auth: { identity: inDefault('x'), scope: { 'OS-TRUST:trust': { id: 'x' } } } }],
+    ['a scope of an unknown kind', { auth: { identity: inDefault('x'), scope: { planet: { id: 'x' } } } }],
     ['a part of the system', { auth: { identity: inDefault('x'), scope: { system: { all: false } } } }],
     [
       'a project by name without a domain',

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
 import type { Fragment } from '#lib/http/fragments.ts';
+import type { StandingTrust } from '../trusts/standing.ts';
 import { identityVersion } from '../version.ts';
 import type { Claims } from './claims.ts';
 import { resolveClaims } from './resolve.ts';
@@ -24,6 +25,35 @@ export async function issueToken(ctx: Context, claims: Claims, hasCatalog: boole
   const id = await sealToken(await signingKey(ctx.database), claims);
   const valid: ValidToken = { ...resolved, claims, token: id, version };
   return { id, token: await tokenView(ctx, valid, hasCatalog) };
+}
+
+/**
+ * A token of what a trust lends: with impersonation it speaks for who lends. One use of the trust is spent.
+ * @throws 401 when it has expired or no use is left
+ */
+export async function issueByTrust(
+  ctx: Context,
+  trust: StandingTrust,
+  claims: Claims,
+  hasCatalog: boolean,
+): Promise<IssuedToken> {
+  const exp = Math.min(claims.exp, Math.floor((trust.expiresAtMs ?? Number.POSITIVE_INFINITY) / 1000));
+  if (exp <= claims.iat) throw Unauthenticated();
+  const sub = trust.isImpersonation ? trust.trustorId : trust.trusteeId;
+  const lent: Claims = { ...claims, sub, exp, tr: trust.id, tgen: trust.trustorPasswordSetAtMs };
+  const issued = await issueToken(ctx, lent, hasCatalog);
+  await spendUse(ctx, trust.id);
+  return issued;
+}
+
+async function spendUse({ database }: Context, trustId: string): Promise<void> {
+  await database.transact(async (tx) => {
+    const trust = await tx.selectFrom('trusts').select('remaining_uses').where('id', '=', trustId).executeTakeFirst();
+    if (!trust || trust.remaining_uses === 0) throw Unauthenticated();
+    if (trust.remaining_uses === null) return;
+    const remaining_uses = trust.remaining_uses - 1;
+    await tx.updateTable('trusts').set({ remaining_uses }).where('id', '=', trustId).execute();
+  });
 }
 
 /** An access key whose holder has proven to be that. */

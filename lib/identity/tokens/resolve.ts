@@ -2,6 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Caller, Scope } from '../caller.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
+import { type StandingTrust, standingTrust } from '../trusts/standing.ts';
 import type { Claims } from './claims.ts';
 import { findScope, type ScopeQuery } from './scope.ts';
 
@@ -19,11 +20,12 @@ export interface Resolved {
  */
 export async function resolveClaims(reader: Reader, claims: Claims): Promise<Resolved | undefined> {
   if (claims.key !== undefined && !(await stands(reader, claims.key))) return undefined;
+  const trust = claims.tr === undefined ? undefined : await standingTrust(reader, claims.tr);
   const user = await findUser(reader, claims.sub);
-  if (!user || Date.parse(user.password_changed_at) !== claims.gen) return undefined;
+  if (!user || !isBacked(claims, user.password_changed_at, trust)) return undefined;
   const scope = await findScope(reader, scopeQueryOf(claims));
   if (!scope) return undefined;
-  const held = scope.kind === 'unscoped' ? [] : await effectiveRoles(reader, claims.sub, scope);
+  const held = trust?.roles ?? (scope.kind === 'unscoped' ? [] : await effectiveRoles(reader, claims.sub, scope));
   if (scope.kind !== 'unscoped' && held.length === 0) return undefined;
 
   const caller: Caller = {
@@ -36,10 +38,24 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
     auditIds: claims.par ? [claims.jti, claims.par] : [claims.jti],
     issuedAtMs: claims.iat * 1000,
     expiresAtMs: claims.exp * 1000,
+    ...(trust && { trust: lentBy(trust) }),
   };
   const resolved = { caller, roles: held, passwordExpiresAt: user.password_expires_at };
   return claims.ac === undefined ? resolved : narrow(reader, claims.ac, resolved);
 }
+
+/** Whether the passwords stand that a token came with: of who holds it and, with a trust, of who lends too. */
+function isBacked(claims: Claims, passwordSetAt: string, trust: StandingTrust | undefined): boolean {
+  if (claims.tr === undefined) return Date.parse(passwordSetAt) === claims.gen;
+  return trust?.trusteePasswordSetAtMs === claims.gen && trust.trustorPasswordSetAtMs === claims.tgen;
+}
+
+const lentBy = ({ id, trustorId, trusteeId, isImpersonation }: StandingTrust): Caller['trust'] => ({
+  id,
+  trustorId,
+  trusteeId,
+  isImpersonation,
+});
 
 /** Whether an access key has not been deleted. */
 const stands = async (reader: Reader, keyId: string): Promise<boolean> =>

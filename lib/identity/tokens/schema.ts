@@ -93,32 +93,34 @@ export const Identity = z
   });
 export type Identity = z.output<typeof Identity>;
 
+/** A scope, or a trust whose project it is. */
+export type RequestedScope = ScopeQuery | { kind: 'trust'; id: string };
+
 const ScopeObject = z
   .object({
     project: InDomain.transform(inDomain).optional(),
     domain: DomainRef.optional(),
     system: z.object({ all: z.literal(true) }).optional(),
     unscoped: z.object({}).optional(),
+    'OS-TRUST:trust': z.object({ id: Name }).optional(),
   })
-  .transform(({ project, domain, system, unscoped }, context): ScopeQuery => {
+  .transform(({ project, domain, system, unscoped, 'OS-TRUST:trust': trust }, context): RequestedScope => {
     const given = [
       project && ({ kind: 'project', ...project } as const),
       domain && ({ kind: 'domain', ...domain } as const),
       system && ({ kind: 'system' } as const),
       unscoped && ({ kind: 'unscoped' } as const),
+      trust && ({ kind: 'trust', ...trust } as const),
     ].filter((scope) => scope !== undefined);
     const [only] = given;
     if (only && given.length === 1) return only;
-    return missing(context, 'Give exactly one of project, domain, system and unscoped.');
+    return missing(context, 'Give exactly one of project, domain, system, OS-TRUST:trust and unscoped.');
   });
 
 /** `"unscoped"` may stand for the object, as the upstream family allows. */
-const RequestedScope = z.preprocess(
-  (scope) => (scope === 'unscoped' ? { unscoped: {} } : scope),
-  ScopeObject.nullish(),
-);
+const ScopeInput = z.preprocess((scope) => (scope === 'unscoped' ? { unscoped: {} } : scope), ScopeObject.nullish());
 
-export const TokenRequest = z.object({ auth: z.object({ identity: Identity, scope: RequestedScope }) });
+export const TokenRequest = z.object({ auth: z.object({ identity: Identity, scope: ScopeInput }) });
 export type TokenRequest = z.output<typeof TokenRequest>;
 
 const Named = z.strictObject({ id: z.string(), name: z.string() });
@@ -141,6 +143,8 @@ export const CatalogEntry = Named.extend({
 });
 export type CatalogEntry = z.infer<typeof CatalogEntry>;
 
+const UserId = z.strictObject({ id: z.string() });
+
 /** What a token is good for; contract/identity.md 4.2. */
 export const Token = z.strictObject({
   methods: z.array(z.string()).min(1),
@@ -154,6 +158,9 @@ export const Token = z.strictObject({
   system: z.strictObject({ all: z.literal(true) }).optional(),
   roles: z.array(Named).optional(),
   catalog: z.array(CatalogEntry).optional(),
+  'OS-TRUST:trust': z
+    .strictObject({ id: z.string(), impersonation: z.boolean(), trustor_user: UserId, trustee_user: UserId })
+    .optional(),
   application_credential: Named.extend({
     restricted: z.boolean(),
     access_rules: z

@@ -4,14 +4,15 @@ import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/http/er
 import type { Scope } from '../caller.ts';
 import { refusingLate } from '../lockout.ts';
 import { effectiveRoles } from '../roles/effective.ts';
+import { type StandingTrust, standingTrust } from '../trusts/standing.ts';
 import type { Claims } from './claims.ts';
-import { type IssuedToken, issueToken } from './issue.ts';
+import { type IssuedToken, issueByTrust, issueToken } from './issue.ts';
 import { prove, TokenNotFound } from './methods.ts';
 import type { Proof } from './proof.ts';
 import { assertEnough, assertNotFurtherOnly, receiptOf, spendReceipt } from './receipts.ts';
 import { scopeClaim } from './resolve.ts';
 import { EXPIRED_GRACE_MS, revoke } from './revoke.ts';
-import { AUTH_METHODS, isAuthMethod, type TokenQuery, type TokenRequest } from './schema.ts';
+import { AUTH_METHODS, isAuthMethod, type RequestedScope, type TokenQuery, type TokenRequest } from './schema.ts';
 import { findScope, type ScopeQuery } from './scope.ts';
 import { newAuditId } from './token-format.ts';
 import { type ValidToken, validateToken } from './validate.ts';
@@ -38,18 +39,35 @@ async function answerRequest(
   const proofs: Proof[] = receipt ? [{ userId: receipt.sub, passwordSetAtMs: receipt.gen }] : [];
   for (const method of asked) proofs.push(await prove(ctx, method, identity));
   await assertEnough(ctx, methods, proofs);
+  if (proofs.some(({ source }) => source?.caller.trust)) throw TrustIsLast();
   // Only who has proven something learns, by words or time, whether a scope exists.
-  const requested = await scopeOf(ctx, scope ?? { kind: 'unscoped' });
+  const trust = scope?.kind === 'trust' ? await trustFor(ctx, scope.id, proofs) : undefined;
+  const requested = await scopeOf(ctx, queryOf(scope, trust));
   const claims = claimsOf(ctx, methods, proofs, await finalScope(ctx, proofs, requested, scope !== undefined));
-  const issued = await issueToken(ctx, claims, query.nocatalog === undefined);
+  const hasCatalog = query.nocatalog === undefined;
+  const issued = trust ? await issueByTrust(ctx, trust, claims, hasCatalog) : await issueToken(ctx, claims, hasCatalog);
   if (receipt) await spendReceipt(ctx, receipt);
   return issued;
 }
+
+const TrustIsLast = () => Forbidden('A token of a trust cannot be exchanged for another.');
 
 const MethodNotSupported = () =>
   new PlatformError('unauthenticated', 'Attempted to authenticate with an unsupported method.', {
     extra: { identity: { methods: AUTH_METHODS } },
   });
+
+/** The trust asked for, of who has proven to be lent it. @throws 401 */
+async function trustFor({ database }: Context, id: string, [proof]: Proof[]): Promise<StandingTrust> {
+  const trust = await standingTrust(database.read, id);
+  if (!trust || trust.trusteeId !== proof?.userId) throw Unauthenticated();
+  return trust;
+}
+
+function queryOf(scope: RequestedScope | null | undefined, trust: StandingTrust | undefined): ScopeQuery {
+  if (trust) return { kind: 'project', id: trust.projectId };
+  return scope && scope.kind !== 'trust' ? scope : { kind: 'unscoped' };
+}
 
 async function scopeOf({ database }: Context, query: ScopeQuery): Promise<Scope> {
   const scope = await findScope(database.read, query);

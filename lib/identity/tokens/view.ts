@@ -39,6 +39,7 @@ async function viewOf(ctx: Context, valid: ValidToken, hasCatalog: boolean): Pro
     ...scopeView(caller),
     ...(isScoped && { roles: roles.map(({ id, name }) => ({ id, name })) }),
     ...(isScoped && hasCatalog && { catalog: await catalogOf(ctx, caller) }),
+    ...trustView(caller),
     ...credentialView(caller),
   };
 }
@@ -62,6 +63,14 @@ function scopeView({ scope }: Caller): Pick<Token, 'project' | 'is_domain' | 'do
     default:
       return scope satisfies never;
   }
+}
+
+function trustView({ trust }: Caller): Pick<Token, 'OS-TRUST:trust'> {
+  if (!trust) return {};
+  const { id, isImpersonation: impersonation, trustorId, trusteeId } = trust;
+  return {
+    'OS-TRUST:trust': { id, impersonation, trustor_user: { id: trustorId }, trustee_user: { id: trusteeId } },
+  };
 }
 
 function credentialView({ applicationCredential }: Caller): Pick<Token, 'application_credential'> {

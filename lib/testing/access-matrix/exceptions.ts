@@ -62,6 +62,10 @@ export const FOREIGN_FIELDS: Exceptions = {
   'POST /networking/v2.0/ports : port.device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
   'POST /networking/v2.0/ports : ports[].device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
   'PUT /networking/v2.0/ports/{id} : port.device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
+  'POST /identity/v3/OS-TRUST/trusts : trust.trustee_user_id': {
+    status: 201,
+    because: 'anybody may be lent something: it is the giver’s own',
+  },
   'POST /image/v2/images : id': { status: 409, because: 'the id is taken' },
   'POST /image/v2/images/{id}/import : method.glance_image_id': {
     status: 409,

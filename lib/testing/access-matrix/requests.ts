@@ -14,6 +14,15 @@ export interface Call {
 
 /** Bodies of operations whose schema asks for more than its declaration tells, and what makes others count. */
 const BODIES: Record<string, (own: Things) => unknown> = {
+  'POST /identity/v3/OS-TRUST/trusts': ({ user, project }) => ({
+    trust: {
+      trustor_user_id: user,
+      trustee_user_id: user,
+      project_id: project,
+      impersonation: false,
+      roles: [{ name: 'member' }],
+    },
+  }),
   'POST /compute/v2.1/os-jobs': ({ volume }) => ({
     job: {
       title: { message: 'Rename', values: {} },

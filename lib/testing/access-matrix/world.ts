@@ -26,6 +26,7 @@ export interface Things {
   keypair: string;
   applicationCredential: string;
   accessRule: string;
+  trust: string;
   credential: string;
   ec2Key: string;
   /** Of the list of instances, and shared. */
@@ -99,7 +100,10 @@ async function ofUser({ id, api, userId }: TestProject, marker: string) {
   const { application_credential } = (await api.post(path, { application_credential: credential })).body;
   const kept = { type: 'cert', blob: marker, user_id: userId };
   const ec2 = `/identity/v3/users/${userId}/credentials/OS-EC2`;
+  const lent = { trustor_user_id: userId, trustee_user_id: userId, project_id: id, impersonation: true };
+  const trust = { ...lent, roles: [{ name: 'member' }] };
   return {
+    trust: (await api.post('/identity/v3/OS-TRUST/trusts', { trust })).body.trust.id as string,
     credential: (await api.post('/identity/v3/credentials', { credential: kept })).body.credential.id as string,
     ec2Key: (await api.post(ec2, { tenant_id: id })).body.credential.access as string,
     serverGroup: (await api.post(`${compute}/os-server-groups`, { server_group: group })).body.server_group

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { listOf, text, word } from '#lib/http/bounds.ts';
+import { expiryMs } from '../application-credentials/expiry.ts';
+import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { Role } from '../roles/schema.ts';
+
+/** How often a trust may be passed on at most. */
+export const MAX_REDELEGATION = 3;
+
+const RoleRef = z
+  .object({ id: word.optional(), name: text(255).optional() })
+  .refine(({ id, name }) => id !== undefined || name !== undefined, 'Give the id or the name of the role.');
+
+/** What is given for a trust; clients add keys of their own, which say nothing here. */
+export const NewTrust = z.object({
+  trust: z.object({
+    trustor_user_id: word,
+    trustee_user_id: word,
+    project_id: word,
+    impersonation: z.boolean(),
+    roles: listOf(RoleRef, 100).min(1, 'Lend at least one role.'),
+    expires_at: text(64)
+      .refine((time) => expiryMs(time) !== undefined, 'Use a time such as 2030-01-31T12:00:00Z.')
+      .nullish(),
+    remaining_uses: z.int().min(1).max(2_147_483_647).nullish(),
+    allow_redelegation: z.boolean().optional(),
+    redelegation_count: z.int().min(0).max(MAX_REDELEGATION).nullish(),
+  }),
+});
+export type NewTrust = z.output<typeof NewTrust>['trust'];
+
+const Summary = z.strictObject({
+  id: z.string(),
+  trustor_user_id: z.string(),
+  trustee_user_id: z.string(),
+  project_id: z.string(),
+  impersonation: z.boolean(),
+  expires_at: z.string().nullable(),
+  deleted_at: z.null(),
+  remaining_uses: z.int().nullable(),
+  redelegation_count: z.int(),
+  redelegated_trust_id: z.string().nullable(),
+  links: MemberLinks,
+});
+export type TrustSummary = z.infer<typeof Summary>;
+export const Trust = Summary.extend({ roles: z.array(Role), roles_links: CollectionLinks });
+export type Trust = z.infer<typeof Trust>;
+
+export const TrustEnvelope = z.strictObject({ trust: Trust });
+export const TrustList = z.strictObject({ trusts: z.array(Summary), links: CollectionLinks });
+export type TrustList = z.infer<typeof TrustList>;
+export const TrustPath = z.object({ id: word });
+export const TrustRolePath = z.object({ id: word, role_id: word });
+export type TrustRolePath = z.infer<typeof TrustRolePath>;
+export const TrustQuery = z.object({ trustor_user_id: word.optional(), trustee_user_id: word.optional() });
+export type TrustQuery = z.infer<typeof TrustQuery>;

@@ -1,0 +1,214 @@
+import { type Selectable, sql } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { expiryMs } from '../application-credentials/expiry.ts';
+import { type Caller, isAdmin } from '../caller.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { type CollectionLinks, collectionLinks, memberLinks } from '../collection.ts';
+import { newIdentityId } from '../ids.ts';
+import { reaches } from '../reach.ts';
+import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
+import { domainIdOf } from '../roles/guard.ts';
+import type { Role, RoleList } from '../roles/schema.ts';
+import { roleView } from '../roles/service.ts';
+import { formatTime } from '../tokens/view.ts';
+import {
+  MAX_REDELEGATION,
+  type NewTrust,
+  type Trust,
+  type TrustList,
+  type TrustQuery,
+  type TrustRolePath,
+  type TrustSummary,
+} from './schema.ts';
+import { standingTrust } from './standing.ts';
+
+type Row = Selectable<Tables['trusts']>;
+
+/** Trusts by who lends or who is lent to: all for administrators and readers of the system, one's own for others. */
+export async function listTrusts(ctx: AuthedContext, query: TrustQuery): Promise<TrustList> {
+  const { trustor_user_id, trustee_user_id } = query;
+  const { caller } = ctx;
+  let rows = ctx.database.read.selectFrom('trusts').selectAll().orderBy('created_at').orderBy('id');
+  if (!reaches(caller, undefined)) {
+    rows = rows.where(({ or, eb }) =>
+      or([eb('trustor_user_id', '=', caller.userId), eb('trustee_user_id', '=', caller.userId)]),
+    );
+  }
+  if (trustor_user_id !== undefined) rows = rows.where('trustor_user_id', '=', trustor_user_id);
+  if (trustee_user_id !== undefined) rows = rows.where('trustee_user_id', '=', trustee_user_id);
+  return { trusts: (await rows.execute()).map((row) => summaryOf(ctx, row)), links: collectionLinks(ctx) };
+}
+
+/** @throws 404 also for a trust between others */
+export async function getTrust(ctx: AuthedContext, id: string): Promise<Trust> {
+  return viewOf(ctx, ctx.database.read, await loadVisible(ctx, ctx.database.read, id));
+}
+
+/** @throws 404 also for a trust between others */
+export async function listTrustRoles(ctx: AuthedContext, id: string): Promise<RoleList> {
+  const row = await loadVisible(ctx, ctx.database.read, id);
+  return { roles: await rolesOf(ctx, ctx.database.read, row), links: collectionLinks(ctx) };
+}
+
+/** @throws 404 also for a role that the trust does not lend */
+export async function getTrustRole(ctx: AuthedContext, { id, role_id }: TrustRolePath): Promise<Role> {
+  const { roles } = await listTrustRoles(ctx, id);
+  const role = roles.find((one) => one.id === role_id);
+  if (!role) throw NotFound('Role', role_id);
+  return role;
+}
+
+/**
+ * Lends roles that the caller has on a project to another user, or passes on what it was lent.
+ * @throws 400 for an expiry that is over, 403 in another's name, with a restricted application credential, beyond what a
+ * credential or a trust is good for; 404 for a user, a project or a role that is not there or not held
+ */
+export function createTrust(ctx: AuthedContext, input: NewTrust): Promise<Trust> {
+  const { caller } = ctx;
+  if (input.trustor_user_id !== caller.userId) {
+    throw Forbidden(
+      'You are not authorized to perform the requested action: identity:create_trust. Rule owner takes the user itself.',
+    );
+  }
+  assertMayLend(caller, input.project_id);
+  return changeIdentity(ctx, async (tx) => {
+    const row: Row = {
+      id: newIdentityId(),
+      trustor_user_id: input.trustor_user_id,
+      trustee_user_id: input.trustee_user_id,
+      project_id: input.project_id,
+      impersonation: flag(input.impersonation),
+      role_ids: packJson(await lendable(tx, caller, input)),
+      expires_at: expiryOf(input),
+      remaining_uses: input.remaining_uses ?? null,
+      redelegation_count: redelegationOf(input),
+      redelegated_trust_id: caller.trust?.id ?? null,
+      created_at: creationTime(),
+    };
+    if ((await domainIdOf(tx, 'user', row.trustee_user_id)) === undefined) throw NotFound('User', row.trustee_user_id);
+    if (caller.trust) await assertPassedOn(tx, caller.trust.id, row);
+    await tx.insertInto('trusts').values(row).execute();
+    await record(tx, ctx, 'create', row);
+    return viewOf(ctx, tx, row);
+  });
+}
+
+/** A trust gives no more than what it was made with. */
+function assertMayLend({ applicationCredential, scope, trust }: Caller, projectId: string): void {
+  if (applicationCredential?.isRestricted) {
+    throw Forbidden(`Application credential ${applicationCredential.name} is restricted: it cannot make trusts.`);
+  }
+  const isBound = applicationCredential !== undefined || trust !== undefined;
+  if (isBound && !(scope.kind === 'project' && scope.id === projectId)) {
+    throw Forbidden('With an application credential or a trust, only roles on its own project can be lent.');
+  }
+}
+
+/** The ids of the roles to lend: all of them are the caller's. @throws 404 */
+async function lendable(tx: Tx, caller: Caller, { project_id, roles }: NewTrust): Promise<string[]> {
+  const held = await effectiveRoles(tx, caller.userId, { kind: 'project', id: project_id });
+  // A project on which somebody is nobody is as good as none.
+  if (held.length === 0) throw NotFound('Project', project_id);
+  const isBound = caller.applicationCredential !== undefined || caller.trust !== undefined;
+  const own = isBound ? held.filter(({ name }) => caller.roles.has(name)) : held;
+  const chosen = roles.map(({ id, name }) => {
+    const role = own.find((one: RoleRef) => (id === undefined ? one.name === name : one.id === id));
+    if (!role) throw NotFound('Role', id ?? name ?? '');
+    return role.id;
+  });
+  return [...new Set(chosen)];
+}
+
+function expiryOf({ expires_at }: NewTrust): string | null {
+  const ms = expires_at ? expiryMs(expires_at) : undefined;
+  if (ms === undefined) return null;
+  if (ms <= Date.now()) throw Invalid('The expiry of a trust lies in the future.');
+  return new Date(ms).toISOString();
+}
+
+function redelegationOf({ allow_redelegation, redelegation_count, remaining_uses }: NewTrust): number {
+  if (!allow_redelegation) return 0;
+  if (remaining_uses) throw Invalid('A trust that may be passed on cannot be limited in its uses.');
+  return redelegation_count ?? MAX_REDELEGATION;
+}
+
+/** @throws 403 for what reaches further than the trust that it comes from */
+async function assertPassedOn(tx: Tx, parentId: string, row: Row): Promise<void> {
+  const parent = await standingTrust(tx, parentId);
+  if (!parent?.isImpersonation || parent.redelegationCount === 0) {
+    throw Forbidden('This trust may not be passed on.');
+  }
+  if (row.redelegation_count >= parent.redelegationCount) {
+    throw Forbidden(`It may be passed on ${parent.redelegationCount - 1} times at most from here on.`);
+  }
+  const { expiresAtMs } = parent;
+  if (expiresAtMs !== undefined && (row.expires_at === null || Date.parse(row.expires_at) > expiresAtMs)) {
+    throw Forbidden(`It lasts no longer than the trust it comes from: until ${new Date(expiresAtMs).toISOString()}.`);
+  }
+}
+
+/** Ends a trust, and all that came from it, at once. @throws 403 for who only was lent to, and with a trust or a restricted credential; 404 */
+export function deleteTrust(ctx: AuthedContext, id: string): Promise<void> {
+  const { caller } = ctx;
+  return changeIdentity(ctx, async (tx) => {
+    const row = await loadVisible(ctx, tx, id);
+    const isOwn = row.trustor_user_id === caller.userId && !caller.trust && !caller.applicationCredential?.isRestricted;
+    if (!isOwn && !isAdmin(caller)) {
+      throw Forbidden(
+        'You are not authorized to perform the requested action: identity:delete_trust. ' +
+          'It takes the user who lends, or role admin.',
+      );
+    }
+    await sql`with recursive gone(id) as (
+        select id from trusts where id = ${id}
+        union select t.id from trusts t join gone on t.redelegated_trust_id = gone.id
+      ) delete from trusts where id in (select id from gone)`.execute(tx);
+    await record(tx, ctx, 'delete', row);
+  });
+}
+
+function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', row: Row): Promise<void> {
+  const { trustor_user_id, trustee_user_id, project_id } = row;
+  const state = { trustor_user_id, trustee_user_id, project_id };
+  const told = verb === 'create' ? { after: state } : { before: state };
+  return recordIdentity(tx, ctx, { kind: 'trust', verb, id: row.id, ...told });
+}
+
+/** A trust that the caller lends or is lent by, or any for who sees all. @throws 404 */
+async function loadVisible({ caller }: AuthedContext, db: Reader, id: string): Promise<Row> {
+  const row = await db.selectFrom('trusts').selectAll().where('id', '=', id).executeTakeFirst();
+  const isOwn = row && [row.trustor_user_id, row.trustee_user_id].includes(caller.userId);
+  if (!row || !(isOwn || reaches(caller, undefined))) throw NotFound('Trust', id);
+  return row;
+}
+
+async function rolesOf(ctx: Context, db: Reader, row: Row): Promise<Role[]> {
+  const ids = unpackJson(row.role_ids);
+  const roles = await db.selectFrom('roles').selectAll().where('id', 'in', ids).orderBy('name').execute();
+  return roles.map((role) => roleView(ctx, role));
+}
+
+async function viewOf(ctx: Context, db: Reader, row: Row): Promise<Trust> {
+  const summary = summaryOf(ctx, row);
+  const roles_links: CollectionLinks = { self: `${summary.links.self}/roles`, previous: null, next: null };
+  return { ...summary, roles: await rolesOf(ctx, db, row), roles_links };
+}
+
+const summaryOf = (ctx: Context, row: Row): TrustSummary => ({
+  id: row.id,
+  trustor_user_id: row.trustor_user_id,
+  trustee_user_id: row.trustee_user_id,
+  project_id: row.project_id,
+  impersonation: row.impersonation === 1,
+  expires_at: row.expires_at === null ? null : formatTime(Date.parse(row.expires_at)),
+  deleted_at: null,
+  remaining_uses: row.remaining_uses,
+  redelegation_count: row.redelegation_count,
+  redelegated_trust_id: row.redelegated_trust_id,
+  links: memberLinks(ctx, 'OS-TRUST/trusts', row.id),
+});
