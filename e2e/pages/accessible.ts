@@ -1,44 +1,54 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
+
+declare global {
+  interface Window {
+    axe: typeof import('axe-core');
+  }
+}
 
 /** Its source is sent once to each document, which then answers as often as it is asked. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Text on its background, as this worker has found it readable in the dark theme. */
-const readableInTheDark = new Set<string>();
+/** The colours of text on its background that this worker has found readable, by theme. */
+const readable = { light: new Set<string>(), dark: new Set<string>() };
 
 /**
- * What is on screen has no fault that axe knows of, in either theme. Of themes only the colours differ: in the dark one
- * they are looked at again where a text stands in colours that no page before it had.
+ * What is on screen has no fault that axe knows of, in either theme. Of themes only the colours differ, and those take
+ * most of axe's time: it looks at the texts that stand in colours which no page before had.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Next takes the title of the page before away a moment before that of the new one is there.
   await expect(page).toHaveTitle(/\S/);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  expect(await violationsOn(page, {}), 'in the light theme').toEqual([]);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  expect(await page.evaluate(faultsBesidesColours)).toEqual([]);
+  await expectReadable(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const colours = await page.evaluate(coloursOfText);
-  if (colours.every((one) => readableInTheDark.has(one))) return;
-  expect(await violationsOn(page, { runOnly: ['color-contrast'] }), 'in the dark theme').toEqual([]);
-  for (const one of colours) readableInTheDark.add(one);
+  await expectReadable(page, 'dark');
 }
 
-async function violationsOn(page: Page, options: RunOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const violations: AxeResults['violations'] = await page.evaluate(async (asked) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    return (await axe.run(document, { ...asked, resultTypes: ['violations'] })).violations;
-  }, options);
+async function expectReadable(page: Page, theme: keyof typeof readable): Promise<void> {
+  const { colours, faults } = await page.evaluate(faultsOfNewColours, [...readable[theme]]);
+  expect(faults, `in the ${theme} theme`).toEqual([]);
+  for (const one of colours) readable[theme].add(one);
+}
+
+async function faultsBesidesColours(): Promise<string[]> {
+  const rules = { 'color-contrast': { enabled: false } };
+  const { violations } = await window.axe.run(document, { rules, resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** What decides whether texts can be read: colour, size, weight, and all that lies behind down to what hides the rest. */
-function coloursOfText(): string[] {
-  const found = new Set<string>();
+/**
+ * Looks at the texts in colours that are not known. What decides whether texts can be read: colour, size, weight, and
+ * all that lies behind down to what hides the rest.
+ */
+async function faultsOfNewColours(known: string[]): Promise<{ colours: string[]; faults: string[] }> {
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
+  const fresh = new Map<string, Element[]>();
   for (const element of document.body.querySelectorAll('*')) {
     if (!(hasText(element) || element.matches('input, textarea, select')) || !element.checkVisibility()) continue;
     const { color, fontSize, fontWeight } = getComputedStyle(element);
@@ -51,7 +61,17 @@ function coloursOfText(): string[] {
       if (opacity !== '1') behind.push(opacity);
       isCovered ||= backgroundColor.startsWith('rgb(');
     }
-    found.add([color, fontSize, fontWeight, ...behind].join('; '));
+    const colours = [color, fontSize, fontWeight, ...behind].join('; ');
+    if (!known.includes(colours)) fresh.set(colours, [...(fresh.get(colours) ?? []), element]);
   }
-  return [...found];
+  if (fresh.size === 0) return { colours: [], faults: [] };
+  const include = [...fresh.values()].flat();
+  const { violations } = await window.axe.run(
+    { include },
+    { runOnly: ['color-contrast'], resultTypes: ['violations'] },
+  );
+  return {
+    colours: [...fresh.keys()],
+    faults: violations.flatMap(({ nodes }) => nodes.map(({ html }) => `color-contrast: ${html}`)),
+  };
 }
