@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 /** What a command printed and how it ended. */
 interface Outcome {
@@ -41,13 +42,7 @@ export function openstack(
     ...environment,
   };
 
-  const run = (...args: string[]) =>
-    new Promise<Outcome>((resolve) => {
-      execFile('openstack', args, { env, timeout: 110_000 }, (error, stdout, stderr) => {
-        const status = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-        resolve({ status, stdout, stderr });
-      });
-    });
+  const run = warmCommand(env);
   const ok = async (...args: string[]) => {
     const outcome = await run(...args);
     if (outcome.status !== 0)
@@ -62,4 +57,36 @@ export function openstack(
       return JSON.parse(stdout) as T;
     },
   };
+}
+
+/** Runs commands one after the other, each in a process of its own that another one has prepared: see warm-openstack.py. */
+function warmCommand(env: NodeJS.ProcessEnv): (...args: string[]) => Promise<Outcome> {
+  const waiting: ((outcome: Outcome) => void)[] = [];
+  const [command, interpreter] = findCommand(env.PATH ?? '');
+  // Its input ends together with the tests, and so does it.
+  const child = spawn(interpreter, [join(import.meta.dirname, 'warm-openstack.py'), command], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  createInterface(child.stdout).on('line', (line) => waiting.shift()?.(JSON.parse(line) as Outcome));
+  child.on('close', (status) => {
+    for (const tell of waiting.splice(0))
+      tell({ status: 1, stdout: '', stderr: `${interpreter} ended with ${status}.` });
+  });
+  return (...args) =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      child.stdin.write(`${JSON.stringify(args)}\n`);
+    });
+}
+
+/** Where the command is, and what its first line says that it runs in. @throws when it is not installed */
+function findCommand(path: string): [command: string, interpreter: string] {
+  const command = path
+    .split(':')
+    .map((folder) => join(folder, 'openstack'))
+    .find((file) => existsSync(file));
+  const [, interpreter] = /^#! *(\S+)/.exec(command ? readFileSync(command, 'utf8') : '') ?? [];
+  if (!command || !interpreter) throw new Error('There is no openstack command: install python3-openstackclient.');
+  return [command, interpreter];
 }

@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['e2e/clients/**/*.test.ts'],
     globalSetup: ['e2e/clients/build.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // Commands that wait for a server look every few seconds, and sleep in between.
+    maxWorkers: 4,
     testTimeout: 120_000,
     hookTimeout: 240_000,
     sequence: { concurrent: false },
