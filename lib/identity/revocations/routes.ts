@@ -1,8 +1,8 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { Revocations } from './schema.ts';
-import { listRevocations } from './service.ts';
+import { RevocationEvents, RevocationQuery, Revocations } from './schema.ts';
+import { listRevocationEvents, listRevocations } from './service.ts';
 
 /** The specification's path, and the upstream family's for the same list. */
 const endpoints = ['/OS-PKI/revoked', '/auth/tokens/OS-PKI/revoked'].map((path) =>
@@ -18,4 +18,16 @@ const endpoints = ['/OS-PKI/revoked', '/auth/tokens/OS-PKI/revoked'].map((path) 
   }),
 );
 
-export const revocations = defineResource({ endpoints });
+const events = endpoint({
+  method: 'GET',
+  path: '/OS-REVOKE/events',
+  summary: 'List what ended tokens',
+  audience: 'token',
+  policy: rule('identity:list_revoke_events', 'admin_or_service'),
+  query: RevocationQuery,
+  response: RevocationEvents,
+  status: 200,
+  run: (ctx, { query }) => listRevocationEvents(ctx, query),
+});
+
+export const revocations = defineResource({ endpoints: [...endpoints, events] });

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/http/context.ts';
+import { expiryMs } from '../application-credentials/expiry.ts';
 import { formatTime } from '../tokens/view.ts';
-import type { Revocations } from './schema.ts';
+import type { RevocationEvents, RevocationQuery, Revocations } from './schema.ts';
 
 /** The revoked tokens that would still count otherwise. */
 export async function listRevocations({ database }: Context): Promise<Revocations> {
@@ -12,4 +13,21 @@ export async function listRevocations({ database }: Context): Promise<Revocation
     .orderBy('audit_id')
     .execute();
   return { revoked: rows.map((row) => ({ id: row.audit_id, expires: formatTime(Date.parse(row.expires_at)) })) };
+}
+
+/** The same as events, the ones after a moment if that is given. */
+export async function listRevocationEvents(
+  { database }: Context,
+  { since }: RevocationQuery,
+): Promise<RevocationEvents> {
+  let rows = database.read.selectFrom('revoked_tokens').selectAll().where('expires_at', '>', new Date().toISOString());
+  const sinceMs = since === undefined ? undefined : expiryMs(since);
+  if (sinceMs !== undefined) rows = rows.where('revoked_at', '>=', new Date(sinceMs).toISOString());
+  const found = await rows.orderBy('revoked_at').orderBy('audit_id').execute();
+  const events = found.map(({ audit_id, is_chain, revoked_at }) => {
+    const time = formatTime(Date.parse(revoked_at));
+    const what = is_chain === 1 ? { audit_chain_id: audit_id } : { audit_id };
+    return { ...what, issued_before: time, revoked_at: time };
+  });
+  return { events, links: {} };
 }

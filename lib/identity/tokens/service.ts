@@ -3,6 +3,7 @@ import { difference } from '#lib/http/differences.ts';
 import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import type { Scope } from '../caller.ts';
 import { refusingLate } from '../lockout.ts';
+import { rule } from '../operations.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import { type StandingTrust, standingTrust } from '../trusts/standing.ts';
 import type { Claims } from './claims.ts';
@@ -151,9 +152,13 @@ export async function findSubject(ctx: AuthedContext): Promise<ValidToken> {
 const graceOf = (ctx: Context) =>
   /^(?:|0|false)$/i.test(ctx.url.searchParams.get('allow_expired') ?? '') ? 0 : EXPIRED_GRACE_MS;
 
+/** A service that asks for a token by its role alone reads what it is good for: HEAD is not for it; contract/identity.md 4.4. */
+const CHECK_TOKEN = rule('identity:check_token', 'owner_or_admin_or_system_reader');
+
 /** @throws 404 also for a credential with access rules when the asking service does not say that it obeys them */
 export async function showToken(ctx: AuthedContext, query: TokenQuery): Promise<IssuedToken> {
   const subject = await findSubject(ctx);
+  if (ctx.isHead) ctx.policy.enforce(CHECK_TOKEN, ctx.caller, subject.caller.userId);
   const hasRules = (subject.caller.applicationCredential?.accessRules.length ?? 0) > 0;
   if (hasRules && !ctx.header('openstack-identity-access-rules')) throw TokenNotFound();
   return { id: subject.token, token: await tokenView(ctx, subject, query.nocatalog === undefined) };
