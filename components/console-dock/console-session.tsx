@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { ErrorPanel } from '#components/console/error-panel.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -139,9 +139,7 @@ function LogPane({ projectId, serverId }: { projectId: string; serverId: string 
       aria-label={t('Log')}
       className="min-h-0 flex-1 overflow-auto border-s bg-sunken p-2 max-md:border-s-0 max-md:border-t"
     >
-      {query.error && !query.data && (
-        <ErrorPanel error={toApiError(query.error)} onRetry={() => void query.refetch()} />
-      )}
+      <NotLoaded answer={query} unknown={t('The log could not be loaded')} />
       <pre className="font-mono text-small whitespace-pre-wrap">{query.data?.output}</pre>
     </section>
   );

@@ -5,10 +5,11 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
-import { useHosts } from '#components/hosts/use-hosts.ts';
+import { useKnownHosts } from '#components/hosts/use-hosts.ts';
 import { MovePlan } from '#components/moves/move-plan.tsx';
 import { PaceFields } from '#components/moves/pace-fields.tsx';
 import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
@@ -33,7 +34,6 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
   const t = useT();
   const router = useRouter();
   const begin = useBeginMoves(projectId);
-  const hosts = useHosts(projectId);
   const [choice, setChoice] = useState<Pick<z.infer<typeof Schema>, 'mode' | 'host'>>(first);
   const asked = { kind: 'migrate' as const, servers: servers.map(({ id }) => id) };
   const plan = useQuery(movePlanQuery(projectId, { ...asked, ...choice, host: choice.host || null }));
@@ -62,20 +62,38 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
           { value: 'cold', title: t('With a stop'), description: t('Each is stopped, moved, started and confirmed.') },
         ]}
       />
-      <SelectField
-        name="host"
-        label={t('To')}
-        placeholder={t('The hosts with the most free RAM')}
-        onChosen={(host) => setChoice((before) => ({ ...before, host }))}
-        options={hosts.map(({ name, zone, isUp, isEnabled }) => ({
-          value: name,
-          label: t('{name} (zone {zone})', { name, zone }),
-          isDisabled: !isUp || !isEnabled,
-        }))}
-      />
+      <HostField projectId={projectId} onChosen={(host) => setChoice((before) => ({ ...before, host }))} />
       <PaceFields />
       <ReasonField />
       <MovePlan projectId={projectId} plan={plan} />
     </FormDialog>
+  );
+}
+
+interface HostFieldProps {
+  projectId: string;
+  onChosen: (host: string) => void;
+}
+
+/** Where all of them go; by default wherever there is most room. */
+function HostField({ projectId, onChosen }: HostFieldProps) {
+  const t = useT();
+  const hosts = useKnownHosts(projectId);
+  return (
+    <Known answer={hosts} unknown={t('The hosts could not be loaded')}>
+      {(known) => (
+        <SelectField
+          name="host"
+          label={t('To')}
+          placeholder={t('The hosts with the most free RAM')}
+          onChosen={onChosen}
+          options={known.map(({ name, zone, isUp, isEnabled }) => ({
+            value: name,
+            label: t('{name} (zone {zone})', { name, zone }),
+            isDisabled: !isUp || !isEnabled,
+          }))}
+        />
+      )}
+    </Known>
   );
 }

@@ -2,11 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { Known } from '#components/console/known.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { bothAnswers } from '#lib/client/answer.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -22,9 +23,8 @@ interface TellDialogProps {
 export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
   const t = useT();
   const origin = useOrigin();
-  const { ownerOf } = useOwners(projectId);
+  const { ownerOf, answer: owners } = useOwners(projectId);
   const answer = useQuery(userQuery(projectId, server.user_id));
-  const user = answer.data?.user;
   const { project, domain } = ownerOf(server.tenant_id);
   const link = `${origin}/projects/${server.tenant_id}/instances/${server.id}`;
   const message = t('Your instance {name} in project {project}\nStatus: {status}\n{link}', {
@@ -36,26 +36,29 @@ export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('Tell the owner of {name}', { name: server.name })}>
       <div className="flex flex-col gap-4">
-        <Properties
-          columns={1}
-          items={[
-            { label: t('Project'), value: t('{project} (domain {domain})', { project, domain }) },
-            { label: t('Launched by'), value: user?.name ?? server.user_id },
-            {
-              label: t('E-mail'),
-              value: user?.email && (
-                <a
-                  href={`mailto:${user.email}?subject=${encodeURIComponent(server.name)}&body=${encodeURIComponent(message)}`}
-                  className="inline-flex items-center gap-1.5 text-accent-ink underline"
-                >
-                  <Mail aria-hidden className="size-4" />
-                  {user.email}
-                </a>
-              ),
-            },
-          ]}
-        />
-        <NotLoaded answer={answer} unknown={t('Who launched it could not be looked up')} />
+        <Known answer={bothAnswers(owners, answer)} unknown={t('Who launched it could not be looked up')}>
+          {([, { user }]) => (
+            <Properties
+              columns={1}
+              items={[
+                { label: t('Project'), value: t('{project} (domain {domain})', { project, domain }) },
+                { label: t('Launched by'), value: user.name },
+                {
+                  label: t('E-mail'),
+                  value: user.email && (
+                    <a
+                      href={`mailto:${user.email}?subject=${encodeURIComponent(server.name)}&body=${encodeURIComponent(message)}`}
+                      className="inline-flex items-center gap-1.5 text-accent-ink underline"
+                    >
+                      <Mail aria-hidden className="size-4" />
+                      {user.email}
+                    </a>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Known>
         <CodeBlock code={message} label={t('Message')} copyLabel={t('Copy')} />
       </div>
     </Dialog>

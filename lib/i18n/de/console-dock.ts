@@ -45,4 +45,5 @@ export const consoleDock = {
   'Type text on {name}': 'Text auf {name} tippen',
   Typed: 'Getippt',
   'Unfold consoles': 'Konsolen ausklappen',
+  'The log could not be loaded': 'Das Protokoll ließ sich nicht laden',
 } as const;

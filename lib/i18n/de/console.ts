@@ -37,6 +37,7 @@ export const consolePieces: Messages = {
   'Select {name}': '{name} auswählen',
   Show: 'Anzeigen',
   Summary: 'Zusammenfassung',
+  'The hosts could not be loaded': 'Die Hosts ließen sich nicht laden',
   'The images could not be loaded': 'Die Images ließen sich nicht laden',
   'The instances could not be loaded': 'Die Instanzen ließen sich nicht laden',
   'The instances that use it could not be looked up': 'Welche Instanzen das nutzen, ließ sich nicht ermitteln',

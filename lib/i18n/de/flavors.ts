@@ -40,4 +40,5 @@ export const flavors: Messages = {
   '{count} or more': '{count} oder mehr',
   '{count, plural, one {# instance was} other {# instances were}} built with it and keep their size:':
     '{count, plural, one {# Instanz wurde} other {# Instanzen wurden}} damit gebaut und {count, plural, one {behält ihre} other {behalten ihre}} Größe:',
+  'The projects could not be loaded': 'Die Projekte ließen sich nicht laden',
 };

@@ -200,4 +200,7 @@ export const instanceActions: Messages = {
   '{name} was not unlocked': '{name} wurde nicht entsperrt',
   '{name} was not unpaused': '{name} wurde nicht fortgesetzt',
   '{name} was not unshelved': '{name} wurde nicht zurückgeholt',
+  'The flavors and what the quota leaves could not be loaded':
+    'Die Flavors und was das Kontingent übrig lässt, ließen sich nicht laden',
+  'The security groups could not be loaded': 'Die Sicherheitsgruppen ließen sich nicht laden',
 };

@@ -65,4 +65,5 @@ export const moves: Messages = {
     '{count, plural, one {# Instanz} other {# Instanzen}}, davon {stays} nicht zu verschieben.',
   '{missing} GiB of disk are missing.': 'Es fehlen {missing} GiB Platte.',
   '{missing} MiB of RAM are missing.': 'Es fehlen {missing} MiB RAM.',
+  'How far it has moved could not be looked up': 'Wie weit sie umgezogen ist, ließ sich nicht nachsehen',
 };

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { useHosts } from '#components/hosts/use-hosts.ts';
+import { Known } from '#components/console/known.tsx';
+import { useKnownHosts } from '#components/hosts/use-hosts.ts';
 import { useSetAggregateHosts } from '#lib/compute/aggregates/queries.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -19,7 +20,7 @@ interface AggregateHostsProps {
 /** Which hosts are in an aggregate. */
 export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHostsProps) {
   const t = useT();
-  const hosts = useHosts(projectId);
+  const hosts = useKnownHosts(projectId);
   const set = useSetAggregateHosts(projectId);
   return (
     <FormDialog
@@ -34,14 +35,19 @@ export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHosts
         await set.mutateAsync({ aggregate, hosts: chosen.hosts });
         onClose();
       }}
+      restsOn={hosts}
       onClose={onClose}
     >
-      <CheckListField
-        name="hosts"
-        label={t('Hosts')}
-        options={hosts.map(({ name, zone }) => ({ value: name, label: name, note: t('Zone {zone}', { zone }) }))}
-        empty={t('No hypervisors yet')}
-      />
+      <Known answer={hosts} unknown={t('The hosts could not be loaded')}>
+        {(known) => (
+          <CheckListField
+            name="hosts"
+            label={t('Hosts')}
+            options={known.map(({ name, zone }) => ({ value: name, label: name, note: t('Zone {zone}', { zone }) }))}
+            empty={t('No hypervisors yet')}
+          />
+        )}
+      </Known>
     </FormDialog>
   );
 }

@@ -5,13 +5,13 @@ import { MapPin } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { Amount, HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
-import { useHosts } from '#components/hosts/use-hosts.ts';
+import { useKnownHosts } from '#components/hosts/use-hosts.ts';
 import { zoneDetailsQuery } from '#lib/compute/availability-zones/queries.ts';
 import type { AvailabilityZone } from '#lib/compute/availability-zones/schema.ts';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
@@ -23,15 +23,17 @@ const zonesIn = ({ availabilityZoneInfo }: { availabilityZoneInfo: AvailabilityZ
 /** Zones with the state of their services and what their hosts have together. */
 export function ZoneTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const hosts = useHosts(projectId);
-  const source = listSource(useQuery({ ...zoneDetailsQuery(projectId), select: zonesIn }));
+  const hosts = useKnownHosts(projectId);
+  const zones = listSource(useQuery({ ...zoneDetailsQuery(projectId), select: zonesIn }));
+  // What hosts have together is in every row.
+  const source = restingOn({ ...zones, rows: hosts.data && zones.rows }, hosts);
   const columns = useZoneColumns();
   return (
     <ResourceTable<ZoneRow>
       listId="admin-zones"
       caption={t('Availability zones')}
       columns={columns}
-      source={mapSource(source, (zones) => zones.map((zone) => toZoneRow(zone, hosts)))}
+      source={mapSource(source, (rows) => rows.map((zone) => toZoneRow(zone, hosts.data ?? [])))}
       idOf={({ name }) => name}
       nameOf={({ name }) => name}
       states={{ empty: <EmptyState icon={MapPin} title={t('No zones yet')} /> }}

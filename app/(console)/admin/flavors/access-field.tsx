@@ -1,19 +1,24 @@
 'use client';
 
 import { CheckListField } from '#components/console/check-list-field.tsx';
+import { Known } from '#components/console/known.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** The projects that may use a private flavor, in a form whose input has them as `projects`. */
 export function AccessField({ projectId }: { projectId: string }) {
   const t = useT();
-  const { projects, ownerOf } = useOwners(projectId);
+  const { projects, ownerOf, answer } = useOwners(projectId);
   return (
-    <CheckListField
-      name="projects"
-      label={t('Projects')}
-      options={projects.map(({ id, name }) => ({ value: id, label: name, note: ownerOf(id).domain }))}
-      empty={t('There is no project yet.')}
-    />
+    <Known answer={answer} unknown={t('The projects could not be loaded')}>
+      {() => (
+        <CheckListField
+          name="projects"
+          label={t('Projects')}
+          options={projects.map(({ id, name }) => ({ value: id, label: name, note: ownerOf(id).domain }))}
+          empty={t('There is no project yet.')}
+        />
+      )}
+    </Known>
   );
 }

@@ -5,9 +5,11 @@ import { FastForward, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Elapsed } from '#components/console/elapsed.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import type { Answer } from '#lib/client/answer.ts';
 import { liveMigrationsQuery, useAbortMigration, useForceMigration } from '#lib/compute/migrations/queries.ts';
 import type { ServerMigration } from '#lib/compute/migrations/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -20,14 +22,26 @@ interface LiveMigrationProps {
 
 /** A live migration that is under way, and the two ways to end it early; nothing while there is none. */
 export function LiveMigration({ projectId, server }: LiveMigrationProps) {
+  const t = useT();
   const isMigrating = server['OS-EXT-STS:task_state'] === 'migrating';
   const query = useQuery({ ...liveMigrationsQuery(projectId, server.id), enabled: isMigrating });
   const [migration] = query.data?.migrations ?? [];
-  if (!isMigrating || !migration) return null;
-  return <UnderWay projectId={projectId} server={server} migration={migration} />;
+  if (!isMigrating) return null;
+  return (
+    <>
+      <NotLoaded answer={query} unknown={t('How far it has moved could not be looked up')} />
+      {migration && <UnderWay projectId={projectId} server={server} migration={migration} answer={query} />}
+    </>
+  );
 }
 
-function UnderWay({ projectId, server, migration }: LiveMigrationProps & { migration: ServerMigration }) {
+interface UnderWayProps extends LiveMigrationProps {
+  migration: ServerMigration;
+  /** What the two questions rest on. */
+  answer: Answer<unknown>;
+}
+
+function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
   const t = useT();
   const [asked, setAsked] = useState<'force' | 'abort'>();
   const { source_compute, dest_compute, status, created_at } = migration;
@@ -57,6 +71,7 @@ function UnderWay({ projectId, server, migration }: LiveMigrationProps & { migra
           projectId={projectId}
           server={server}
           migration={migration}
+          answer={answer}
           how={asked}
           onClose={() => setAsked(undefined)}
         />
@@ -65,13 +80,12 @@ function UnderWay({ projectId, server, migration }: LiveMigrationProps & { migra
   );
 }
 
-interface EndDialogProps extends LiveMigrationProps {
-  migration: ServerMigration;
+interface EndDialogProps extends UnderWayProps {
   how: 'force' | 'abort';
   onClose: () => void;
 }
 
-function EndDialog({ projectId, server, migration, how, onClose }: EndDialogProps) {
+function EndDialog({ projectId, server, migration, answer, how, onClose }: EndDialogProps) {
   const t = useT();
   const force = useForceMigration(projectId, server.id);
   const abort = useAbortMigration(projectId, server.id);
@@ -87,6 +101,7 @@ function EndDialog({ projectId, server, migration, how, onClose }: EndDialogProp
           : t('Call the migration of {name} back?', { name })
       }
       confirmLabel={isForce ? t('Force the migration of {name}', { name }) : t('Call {name} back', { name })}
+      restsOn={answer}
       onConfirm={() => (isForce ? force : abort).mutateAsync(migration.id)}
     >
       <OwnerLine projectId={projectId} servers={[server]} />

@@ -3,6 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { ErrorPanel } from '#components/console/error-panel.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -15,6 +16,7 @@ export function EndpointCard({ query }: { query: UseQueryResult<Catalog, Error> 
   const t = useT();
   return (
     <Card title={t('Endpoints')} hasPadding={false} className="lg:col-span-2">
+      {query.data && <NotLoaded answer={query} unknown={t('This could not be loaded')} />}
       {query.data && <EndpointTable catalog={query.data} />}
       {!query.data && query.error && (
         <ErrorPanel

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { useWhyUnknown } from '#components/console/use-why-unknown.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
@@ -24,8 +26,10 @@ export function ResumeUploadDialog({ projectId, images: [image], onClose }: Imag
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const query = useQuery({ ...stagedQuery(projectId, image.id), staleTime: 0 });
+  const unknown = useWhyUnknown(query);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (unknown !== undefined) return;
     const wrong = problemOf(file, query.data);
     setProblem(wrong && t(wrong));
     if (wrong || !file) return;
@@ -41,9 +45,9 @@ export function ResumeUploadDialog({ projectId, images: [image], onClose }: Imag
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary">
+          <ReasonedButton type="submit" form={formId} variant="primary" reason={unknown}>
             {t('Upload')}
-          </Button>
+          </ReasonedButton>
         </>
       }
     >

@@ -31,7 +31,7 @@ import { FaultBanner } from './fault-banner.tsx';
 import { listedInstances } from './listed-instances.ts';
 import { useInstanceColumns } from './use-instance-columns.tsx';
 import { useInstanceFilters } from './use-instance-filters.ts';
-import { usePaces } from './use-paces.ts';
+import { useKnownPaces, usePaces } from './use-paces.ts';
 
 /** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */
 export function InstanceTable({ projectId }: { projectId: string }) {
@@ -107,7 +107,7 @@ const dayMs = 86_400_000;
 function useInstanceViews(projectId: string): ListView[] {
   const t = useT();
   const now = useNow(stepMs);
-  const paces = usePaces(projectId);
+  const paces = useKnownPaces(projectId);
   const { data } = useQuery(allServersQuery(projectId));
   // Counts of a part would be wrong counts.
   const rows = data?.isWhole ? data.rows : undefined;
@@ -116,7 +116,11 @@ function useInstanceViews(projectId: string): ListView[] {
     { label: t('All'), count: rows?.length },
     { label: t('Running'), where: ['status:ACTIVE'], count: having('ACTIVE') },
     { label: t('Stopped'), where: ['status:SHUTOFF'], count: having('SHUTOFF') },
-    { label: t('Problems'), where: ['problem:true'], count: rows?.filter((row) => isProblem(row, now, paces)).length },
+    {
+      label: t('Problems'),
+      where: ['problem:true'],
+      count: paces && rows?.filter((row) => isProblem(row, now, paces)).length,
+    },
     { label: t('Exposed'), where: ['floating:true'], count: rows?.filter(({ isExposed }) => isExposed).length },
     {
       label: t('Boot from image'),

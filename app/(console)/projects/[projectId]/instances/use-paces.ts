@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Paces } from '#components/instances/stuck-task.ts';
 import { pacesQuery } from '#lib/console/history/queries.ts';
 
-/** How long actions take in the project; empty until that is known. */
-export function usePaces(projectId: string): Paces {
+/** How long actions take in the project; undefined until that is known. */
+export function useKnownPaces(projectId: string): Paces | undefined {
   const { data } = useQuery(pacesQuery(projectId));
-  return new Map(data?.paces.map((pace) => [pace.action, pace]));
+  return data && new Map(data.paces.map((pace) => [pace.action, pace]));
 }
+
+/** How long actions take in the project; until that is known nothing is called slow. */
+export const usePaces = (projectId: string): Paces => useKnownPaces(projectId) ?? new Map();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ErrorPanel } from '#components/console/error-panel.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AttachedDisk, DetachVolume } from '#components/volumes/detach-volume.tsx';
@@ -41,6 +42,7 @@ export function StorageTab({ projectId, server }: { projectId: string; server: S
   return (
     <>
       <Card title={t('Volumes')} hasPadding={false} aside={<ActionButton action={attach} size="small" />}>
+        <NotLoaded answer={attached} unknown={t('The volumes could not be loaded')} />
         {!rows && <Skeleton className="m-4 h-10" />}
         {rows?.length === 0 && <NoVolumes />}
         <ul className="divide-y">

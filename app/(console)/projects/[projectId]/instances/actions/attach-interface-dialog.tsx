@@ -3,10 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
-import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify } from '#lib/client/notices.ts';
 import { attachInterface, type InterfaceInput, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -24,7 +23,7 @@ const Values = z.object({ network: z.string().min(1, msg('Choose a network.')), 
 export function AttachInterfaceDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const { name } = server;
-  const { data, error } = useQuery(networkChoicesQuery(projectId));
+  const known = useQuery(networkChoicesQuery(projectId));
   const attach = useServerChange(projectId, (input: InterfaceInput) => attachInterface(projectId, server.id, input));
   return (
     <FormDialog
@@ -40,21 +39,25 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
         notify({ level: 'info', title: msg('Connecting {name} to a network', { name }) });
         onClose();
       }}
+      restsOn={known}
       onClose={onClose}
     >
-      {error && <ErrorAlert error={toApiError(error)} />}
-      <ChoiceField
-        name="network"
-        label={t('Network')}
-        choices={data?.networks
-          .filter((network) => isUsableNetwork(network, projectId))
-          .map((network) => ({
-            value: network.id,
-            title: network.name || network.id,
-            description: t('{count, plural, one {# subnet} other {# subnets}}', { count: network.subnets.length }),
-          }))}
-        empty={t('This project has no network with a subnet.')}
-      />
+      <Known answer={known} unknown={t('The networks could not be loaded')}>
+        {({ networks }) => (
+          <ChoiceField
+            name="network"
+            label={t('Network')}
+            choices={networks
+              .filter((network) => isUsableNetwork(network, projectId))
+              .map((network) => ({
+                value: network.id,
+                title: network.name || network.id,
+                description: t('{count, plural, one {# subnet} other {# subnets}}', { count: network.subnets.length }),
+              }))}
+            empty={t('This project has no network with a subnet.')}
+          />
+        )}
+      </Known>
       <TextField
         name="address"
         label={t('Address')}

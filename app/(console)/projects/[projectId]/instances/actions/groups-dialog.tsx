@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Known } from '#components/console/known.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { sendChange } from '#lib/client/change-request.ts';
 import { groupRequest, useServerChange } from '#lib/compute/server-actions/queries.ts';
@@ -89,18 +89,20 @@ export function GroupsDialog(props: InstanceDialogProps) {
     >
       <div className="flex flex-col gap-3">
         {error && <ErrorAlert error={error} />}
-        {groups.error && <ErrorAlert error={toApiError(groups.error)} />}
-        {!groups.data && !groups.error && <Skeleton className="h-24" />}
-        <ul className="divide-y rounded-card border empty:hidden">
-          {groups.data?.security_groups.map((group) => (
-            <GroupRow
-              key={group.id}
-              group={group}
-              choice={chosen.get(group.name) ?? membershipOf(servers, group.name)}
-              onChoose={(choice) => setChosen(new Map(chosen).set(group.name, choice))}
-            />
-          ))}
-        </ul>
+        <Known answer={groups} unknown={t('The security groups could not be loaded')}>
+          {({ security_groups }) => (
+            <ul className="divide-y rounded-card border empty:hidden">
+              {security_groups.map((group) => (
+                <GroupRow
+                  key={group.id}
+                  group={group}
+                  choice={chosen.get(group.name) ?? membershipOf(servers, group.name)}
+                  onChoose={(choice) => setChosen(new Map(chosen).set(group.name, choice))}
+                />
+              ))}
+            </ul>
+          )}
+        </Known>
       </div>
     </Dialog>
   );

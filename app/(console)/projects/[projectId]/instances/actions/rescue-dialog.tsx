@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { Known } from '#components/console/known.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { rescueServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -21,7 +21,6 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
   const { name } = server;
   const [password, setPassword] = useState<string>();
   const known = useQuery(imageChoicesQuery(projectId));
-  const images = (known.data?.rows ?? []).filter((image) => canImage('launch', image) === true);
   const rescue = useServerChange(projectId, (imageId: string) => rescueServer(projectId, server.id, imageId));
   if (password !== undefined) {
     return (
@@ -42,13 +41,18 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
       onSubmit={async ({ image }) => setPassword((await rescue.mutateAsync(image)).adminPass)}
       onClose={onClose}
     >
-      <NotLoaded answer={known} unknown={t('The images could not be loaded')} />
-      <SelectField
-        name="image"
-        label={t('Rescue system')}
-        placeholder={t('The image it was launched from')}
-        options={images.map(({ id, name: label }) => ({ value: id, label: label ?? id }))}
-      />
+      <Known answer={known} unknown={t('The images could not be loaded')}>
+        {({ rows }) => (
+          <SelectField
+            name="image"
+            label={t('Rescue system')}
+            placeholder={t('The image it was launched from')}
+            options={rows
+              .filter((image) => canImage('launch', image) === true)
+              .map(({ id, name: label }) => ({ value: id, label: label ?? id }))}
+          />
+        )}
+      </Known>
     </FormDialog>
   );
 }

@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
-import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
-import { toApiError } from '#lib/client/api-error.ts';
+import { bothAnswers } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
@@ -25,6 +25,8 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
   const { name } = server;
   const flavors = useQuery(flavorsQuery(projectId));
   const quotas = useQuery(computeQuotasQuery(projectId));
+  // Whether a size fits the quota is said beside it.
+  const known = bothAnswers(flavors, quotas);
   const resize = useServerChange(projectId, (id: string) => resizeServer(projectId, server.id, id));
   const now = flavorOf(server);
   const situation = now && {
@@ -48,10 +50,12 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
         notify({ level: 'info', title: msg('Resizing {name}', { name }) });
         onClose();
       }}
+      restsOn={known}
       onClose={onClose}
     >
-      {flavors.error && <ErrorAlert error={toApiError(flavors.error)} />}
-      <FlavorField choices={choices} />
+      <Known answer={known} unknown={t('The flavors and what the quota leaves could not be loaded')}>
+        {() => <FlavorField choices={choices} />}
+      </Known>
       <ul className="list-disc ps-4 text-ink-muted">
         <li>{t('It is shut down for it, and may move to another host.')}</li>
         <li>{t('Afterwards you try it out, then confirm the new size or go back to the old one.')}</li>

@@ -120,7 +120,7 @@ function ZoneField({ projectId }: { projectId: string }) {
       <SelectField
         name="zone"
         label={t('Availability zone')}
-        placeholder={t('Any')}
+        placeholder={known.data ? t('Any') : t('Not known yet')}
         hint={t('A volume can be attached only in its own zone.')}
         options={zones.map(({ zoneName, zoneState }) => ({
           value: zoneName,

@@ -105,7 +105,7 @@ function TypeField({ projectId }: { projectId: string }) {
       <SelectField
         name="volumeType"
         label={t('Volume type')}
-        placeholder={t('Default')}
+        placeholder={types.data ? t('Default') : t('Not known yet')}
         options={own.map(({ name }) => ({ value: name, label: name }))}
       />
       <NotLoaded answer={types} unknown={t('The volume types could not be loaded')} />
