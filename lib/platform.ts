@@ -30,7 +30,7 @@ import { readImageData } from '#lib/image/images/for-servers.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
 import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
-import { keepConfiguredQuotas, ownQuotas, parseQuotas } from '#lib/quotas/quotas.ts';
+import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
 
 /** The one instance behind both doors, the console and the workers. */
@@ -61,9 +61,13 @@ export const DEFINITIONS: readonly ServiceDefinition[] = [
 /** What belongs to no API. */
 const ownRecords = defineResource({
   retentions: [eventRetention, runRetention, sessionRetention],
-  holdings: [ownQuotas],
 });
 const RESOURCES = [...DEFINITIONS.flatMap(({ resources }) => resources), ownRecords];
+/** The limits of each service. */
+const SERVICE_QUOTAS = DEFINITIONS.map(({ type, resources }) => ({
+  type,
+  quotas: resources.flatMap(({ quotas = [] }) => quotas),
+}));
 /** What is forgotten with time. */
 export const RETENTIONS = RESOURCES.flatMap(({ retentions = [] }) => retentions);
 
@@ -88,7 +92,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     callAs: async (request, onBehalf) => app.fetch(request, { isInside: true, onBehalf }),
   };
   const firstSignIn = await bootstrap(services);
-  await keepConfiguredQuotas(database, quotas);
+  await registerQuotas(database, SERVICE_QUOTAS, quotas);
   for (const { seed } of RESOURCES) await seed?.(services);
 
   const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS);

@@ -54,7 +54,7 @@ describe('What projects hold', () => {
     );
     const [known] = heldKinds();
     expect(() => defineHolding({ ...(known ?? expect.fail()), step: 9 })).toThrow('is declared twice');
-    expect(() => projectRows('quotas', 'project_id')).toThrow('quotas is declared twice');
+    expect(() => projectRows('user_quotas', 'project_id')).toThrow('user_quotas is declared twice');
   });
 
   test('is one object of each kind in a project that has everything, there by its id, and none in another', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
+import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { findPage } from './paging.ts';
 
@@ -17,17 +18,8 @@ interface Listed {
 
 beforeAll(async () => {
   project = await newProject(platform);
-  const { database } = platform.platform.services;
-  await database.transact(async (tx) => {
-    const quota = { project_id: project.id, hard_limit: -1 };
-    await tx
-      .insertInto('quotas')
-      .values([
-        { ...quota, resource: 'volumes' },
-        { ...quota, resource: 'gigabytes' },
-      ])
-      .execute();
-  });
+  await setQuota(platform, project.id, 'volumes', -1);
+  await setQuota(platform, project.id, 'gigabytes', -1);
   for (let n = 0; n < COUNT; n += 1) {
     const description = n % 3 === 0 ? null : `d${n % 4}`;
     await project.api.post('/volume/v3/volumes', { volume: { size: 1 + (n % 3), name: `v${n % 5}`, description } });

@@ -11,9 +11,11 @@ import { catalogEndpoints } from './endpoints/routes.ts';
 import { factors } from './factors/routes.ts';
 import { groups } from './groups/routes.ts';
 import { invitations } from './invitations/routes.ts';
+import { unifiedLimits } from './limits/routes.ts';
 import { projectTags } from './project-tags/routes.ts';
 import { projects } from './projects/routes.ts';
 import { regions } from './regions/routes.ts';
+import { registeredLimits } from './registered-limits/routes.ts';
 import { revocations } from './revocations/routes.ts';
 import { roles } from './roles/routes.ts';
 import { services } from './services/routes.ts';
@@ -53,6 +55,8 @@ export const identityServices = [
       regions,
       services,
       catalogEndpoints,
+      registeredLimits,
+      unifiedLimits,
     ],
   }),
   defineService({ ...common, base: '/identity', resources: [root] }),

@@ -1,6 +1,6 @@
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
-import { projectRows } from '#lib/holdings/holdings.ts';
 import { QuotaExceeded } from '#lib/http/errors.ts';
+import { newIdentityId } from '#lib/identity/ids.ts';
 
 /** Names of limits with a number each. */
 export type Amounts<N extends string = string> = Record<N, number>;
@@ -61,37 +61,77 @@ export function parseQuotas(text: string): Partial<Amounts> {
   return Object.fromEntries(pairs);
 }
 
-/** Under this name in the place of a project stand the limits of all projects that have none of their own. */
-export const DEFAULT_CLASS = 'class:default';
-/** And under this those of the setting NEPHOS_QUOTAS, which the default class goes before. */
-const SETTING = 'setting';
+/** Limits that a service holds everybody to, by its type in the catalog. */
+export interface ServiceQuotas {
+  type: string;
+  quotas: readonly Quotas[];
+}
 
-/** Keeps the limits of the setting where limits are asked for, in the place of those of an earlier start. */
-export function keepConfiguredQuotas(database: Database, limits: Partial<Amounts>): Promise<void> {
+/**
+ * Registers every limit for its service, as `registered_limits` of identity show it. Where nobody set another default,
+ * it is that of the setting NEPHOS_QUOTAS, or the declared one, from this start on.
+ */
+export function registerQuotas(
+  database: Database,
+  services: readonly ServiceQuotas[],
+  configured: Partial<Amounts>,
+): Promise<void> {
   return database.transact(async (tx) => {
-    await tx.deleteFrom('quotas').where('project_id', '=', SETTING).execute();
-    await setQuotas(tx, SETTING, limits);
+    const rows = await tx.selectFrom('registered_limits').selectAll().where('quota', 'is not', null).execute();
+    const known = new Map(rows.map((row) => [row.quota, row]));
+    for (const { type, quotas } of services) {
+      for (const [name, declared] of quotas.flatMap(({ limits }) => Object.entries(limits))) {
+        const default_limit = configured[name] ?? declared;
+        const row = known.get(name);
+        if (!row) await register(tx, type, name, default_limit);
+        else if (row.is_set === 0 && row.default_limit !== default_limit) {
+          await tx.updateTable('registered_limits').set({ default_limit }).where('id', '=', row.id).execute();
+        }
+      }
+    }
   });
 }
 
-/** The limits in force for a project: its own, else those of the default class, of the setting, or the built-in ones. */
-export async function quotasOf<R extends string>(
+async function register(tx: Tx, type: string, quota: string, default_limit: number): Promise<void> {
+  const place = { service_id: await serviceOf(tx, type), region_id: null, resource_name: quota };
+  const row = { id: newIdentityId(), ...place, default_limit, description: null, quota, is_set: 0 as const };
+  await tx.insertInto('registered_limits').values(row).execute();
+}
+
+/** The service of a type; a cloud that was without it gets it back, without an address. */
+async function serviceOf(tx: Tx, type: string): Promise<string> {
+  const services = tx.selectFrom('services').select('id').where('type', '=', type).orderBy('id');
+  const found = await services.executeTakeFirst();
+  if (found) return found.id;
+  const row = { id: newIdentityId(), type, name: type, description: '', enabled: 1 as const };
+  await tx.insertInto('services').values(row).execute();
+  return row.id;
+}
+
+/** The limits in force for a project: its own, else those registered for all. */
+export const quotasOf = <R extends string>(db: Reader, projectId: string, resources: readonly R[]) =>
+  limitsOf(db, projectId, resources);
+
+/** The limits of a project for which nobody said otherwise. */
+export const registeredQuotas = <R extends string>(db: Reader, resources: readonly R[]) =>
+  limitsOf(db, undefined, resources);
+
+async function limitsOf<R extends string>(
   db: Reader,
-  projectId: string,
+  projectId: string | undefined,
   resources: readonly R[],
 ): Promise<Amounts<R>> {
   const rows = await db
-    .selectFrom('quotas')
-    .select(['project_id', 'resource', 'hard_limit'])
-    .where('project_id', 'in', [SETTING, DEFAULT_CLASS, projectId])
-    .where('resource', 'in', resources)
+    .selectFrom('registered_limits as r')
+    .leftJoin('limits as l', (join) =>
+      join.onRef('l.registered_limit_id', '=', 'r.id').on('l.project_id', '=', projectId ?? null),
+    )
+    .select(['r.quota', 'r.default_limit', 'l.resource_limit'])
+    .where('r.quota', 'in', resources)
     .execute();
-  // The project's own come last and win.
-  const rank = ({ project_id }: { project_id: string }) => [SETTING, DEFAULT_CLASS, projectId].indexOf(project_id);
-  const ordered = rows.toSorted((one, other) => rank(one) - rank(other));
-  const own = new Map(ordered.map((row) => [row.resource, row.hard_limit]));
+  const inForce = new Map(rows.map((row) => [row.quota, row.resource_limit ?? row.default_limit]));
   return Object.fromEntries(
-    resources.map((name) => [name, own.get(name) ?? quotaNamed(name).limits[name]]),
+    resources.map((name) => [name, inForce.get(name) ?? quotaNamed(name).limits[name]]),
   ) as Amounts<R>;
 }
 
@@ -118,22 +158,60 @@ export async function assertQuota(tx: Tx, projectId: string, requested: Readonly
   }
 }
 
-/** Gives a project, or a class, limits of its own. */
+/** Gives a project limits of its own. */
 export async function setQuotas(tx: Tx, projectId: string, limits: Readonly<Partial<Amounts>>): Promise<void> {
-  for (const [resource, hard_limit] of Object.entries(limits)) {
-    if (hard_limit === undefined) continue;
+  const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
+  const registered = await registeredIds(
+    tx,
+    given.map(([name]) => name),
+  );
+  for (const [name, resource_limit = -1] of given) {
+    const registered_limit_id = registered.get(name);
+    if (registered_limit_id === undefined) throw new Error(`The quota ${name} is not registered.`);
+    const row = { id: newIdentityId(), registered_limit_id, project_id: projectId, domain_id: null };
     await tx
-      .insertInto('quotas')
-      .values({ project_id: projectId, resource, hard_limit })
-      .onConflict((conflict) => conflict.columns(['project_id', 'resource']).doUpdateSet({ hard_limit }))
+      .insertInto('limits')
+      .values({ ...row, resource_limit, description: null })
+      .onConflict((on) => on.columns(['project_id', 'registered_limit_id']).doUpdateSet({ resource_limit }))
       .execute();
   }
 }
 
-/** Limits of a project's own go with it. */
-export const ownQuotas = projectRows('quotas', 'project_id');
+/** Sets the limits of all projects that have none of their own; they no longer follow the configuration. */
+export async function setRegisteredQuotas(tx: Tx, limits: Readonly<Partial<Amounts>>): Promise<void> {
+  for (const [name, default_limit] of Object.entries(limits)) {
+    if (default_limit === undefined) continue;
+    const set = { default_limit, is_set: 1 as const };
+    await tx.updateTable('registered_limits').set(set).where('quota', '=', name).execute();
+  }
+}
+
+/** The projects that have limits of their own among some. */
+export async function projectsWithQuotas(db: Reader, resources: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('limits')
+    .innerJoin('registered_limits', 'registered_limits.id', 'limits.registered_limit_id')
+    .select('limits.project_id')
+    .distinct()
+    .where('registered_limits.quota', 'in', resources)
+    .where('limits.project_id', 'is not', null)
+    .orderBy('limits.project_id')
+    .execute();
+  return rows.map(({ project_id }) => project_id ?? '');
+}
 
 /** Takes a project's own limits away: those of all projects apply again. */
 export async function clearQuotas(tx: Tx, projectId: string, resources: readonly string[]): Promise<void> {
-  await tx.deleteFrom('quotas').where('project_id', '=', projectId).where('resource', 'in', resources).execute();
+  const registered = tx.selectFrom('registered_limits').select('id').where('quota', 'in', resources);
+  await tx
+    .deleteFrom('limits')
+    .where('project_id', '=', projectId)
+    .where('registered_limit_id', 'in', registered)
+    .execute();
+}
+
+async function registeredIds(tx: Tx, names: readonly string[]): Promise<Map<string | null, string>> {
+  if (names.length === 0) return new Map();
+  const rows = tx.selectFrom('registered_limits').select(['id', 'quota']).where('quota', 'in', names);
+  return new Map((await rows.execute()).map(({ id, quota }) => [quota, id]));
 }

@@ -43,7 +43,6 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   services: 'platform',
   endpoints: 'platform',
 
-  quotas: 'administrators',
   user_quotas: 'administrators',
   domains: 'administrators',
   projects: 'administrators',

@@ -3,6 +3,7 @@ import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
+import { setQuotas } from '#lib/quotas/quotas.ts';
 import type { ApiClient } from './api.ts';
 import type { TestPlatform } from './platform.ts';
 
@@ -40,7 +41,6 @@ export const newSecurityGroupRule = (
 /** Gives a project another limit, as an administrator would. */
 export async function setQuota(test: TestPlatform, projectId: string, resource: string, limit: number): Promise<void> {
   await test.platform.services.database.transact(async (tx) => {
-    const row = { project_id: projectId, resource, hard_limit: limit };
-    await tx.insertInto('quotas').values(row).execute();
+    await setQuotas(tx, projectId, { [resource]: limit });
   });
 }

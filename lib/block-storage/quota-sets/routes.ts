@@ -1,8 +1,25 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { QuotaPath, QuotaQuery, StorageQuotaSet } from './schema.ts';
-import { getStorageQuotas, getStorageQuotaUsage, quotasToCome } from './service.ts';
+import {
+  ClassPath,
+  QuotaPath,
+  QuotaQuery,
+  StorageClassSet,
+  StorageLimits,
+  StorageQuotaSet,
+  UpdateStorageClass,
+  UpdateStorageQuotas,
+} from './schema.ts';
+import {
+  deleteStorageQuotas,
+  getDefaultStorageQuotas,
+  getStorageQuotas,
+  getStorageQuotaUsage,
+  quotasToCome,
+  updateStorageClass,
+  updateStorageQuotas,
+} from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -19,6 +36,66 @@ const endpoints = [
       query.usage
         ? { quota_set: await getStorageQuotaUsage(ctx, params.project_id) }
         : { quota_set: await getStorageQuotas(ctx, params.project_id) },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/os-quota-sets/{project_id}/defaults',
+    summary: 'Show the storage limits of a new project',
+    audience: 'token',
+    policy: rule('volume_extension:quotas:show', 'project_reader'),
+    params: QuotaPath,
+    response: StorageQuotaSet,
+    status: 200,
+    run: async (ctx, { params }) => ({ quota_set: await getDefaultStorageQuotas(ctx, params.project_id) }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/os-quota-sets/{project_id}',
+    summary: "Set a project's storage limits",
+    audience: 'token',
+    policy: rule('volume_extension:quotas:update', 'admin'),
+    params: QuotaPath,
+    body: UpdateStorageQuotas,
+    response: StorageLimits,
+    status: 200,
+    run: async (ctx, { params, body }) => ({
+      quota_set: await updateStorageQuotas(ctx, params.project_id, body.quota_set),
+    }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/os-quota-sets/{project_id}',
+    summary: "Take a project's own storage limits away",
+    audience: 'token',
+    policy: rule('volume_extension:quotas:delete', 'admin'),
+    params: QuotaPath,
+    status: 200,
+    run: (ctx, { params }) => deleteStorageQuotas(ctx, params.project_id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/os-quota-class-sets/{name}',
+    summary: 'Show the storage limits of all projects without their own',
+    audience: 'token',
+    policy: rule('volume_extension:quota_classes:get', 'admin'),
+    params: ClassPath,
+    response: StorageClassSet,
+    status: 200,
+    run: async (ctx, { params }) => ({ quota_class_set: await getDefaultStorageQuotas(ctx, params.name) }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/os-quota-class-sets/{name}',
+    summary: 'Set the storage limits of all projects without their own',
+    audience: 'token',
+    policy: rule('volume_extension:quota_classes:update', 'admin'),
+    params: ClassPath,
+    body: UpdateStorageClass,
+    response: StorageClassSet,
+    status: 200,
+    run: async (ctx, { params, body }) => ({
+      quota_class_set: await updateStorageClass(ctx, params.name, body.quota_class_set),
+    }),
   }),
 ];
 

@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { QueryBoolean } from '#lib/http/validation.ts';
+import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 
 const Usage = z.strictObject({ in_use: z.number(), limit: z.number(), reserved: z.number() });
+const limitsOf = <V extends z.ZodType>(value: V) => ({
+  volumes: value,
+  gigabytes: value,
+  snapshots: value,
+  backups: value,
+  backup_gigabytes: value,
+  per_volume_gigabytes: value,
+  groups: value,
+});
 const quotaSet = <V extends z.ZodType>(value: V) =>
-  z.strictObject({
-    quota_set: z.strictObject({
-      id: z.string(),
-      volumes: value,
-      gigabytes: value,
-      snapshots: value,
-      backups: value,
-      backup_gigabytes: value,
-      per_volume_gigabytes: value,
-      groups: value,
-    }),
-  });
+  z.strictObject({ quota_set: z.strictObject({ id: z.string(), ...limitsOf(value) }) });
 
 /** Limits alone, or with `usage=true` each with what is in use. */
 export const StorageQuotaSet = z.union([quotaSet(z.number()), quotaSet(Usage)]);
@@ -23,3 +21,30 @@ export const StorageQuotaUsage = quotaSet(Usage);
 export type StorageQuotaUsage = z.infer<typeof StorageQuotaUsage>;
 export const QuotaPath = z.object({ project_id: word });
 export const QuotaQuery = z.object({ usage: QueryBoolean.optional() });
+
+/** The same without an id, as clients expect where limits were just set. */
+export const StorageLimits = z.strictObject({ quota_set: z.strictObject(limitsOf(z.number())) });
+export const StorageClassSet = z.strictObject({
+  quota_class_set: z.strictObject({ id: z.string().optional(), ...limitsOf(z.number()) }),
+});
+
+const Given = z
+  .int('Use a whole number; -1 is no limit.')
+  .min(-1, 'Use -1, which is no limit, or more.')
+  .max(2 ** 31 - 1, 'Use at most 2147483647.')
+  .optional();
+const NewLimits = z.strictObject(limitsOf(Given));
+export type NewStorageLimits = z.output<typeof NewLimits>;
+/** Clients repeat the project and say whether to check; limits below what is in use are taken, as upstream. */
+const Repeated = { id: word.optional(), tenant_id: word.optional(), force: BodyBoolean.optional() };
+export const UpdateStorageQuotas = z.object({
+  quota_set: NewLimits.extend({ ...Repeated, skip_validation: BodyBoolean.optional() }).transform(
+    ({ id: _id, tenant_id: _tenant, force: _force, skip_validation: _skip, ...limits }) => limits,
+  ),
+});
+export const UpdateStorageClass = z.object({
+  quota_class_set: NewLimits.extend({ class_name: word.optional() }).transform(
+    ({ class_name: _, ...limits }) => limits,
+  ),
+});
+export const ClassPath = z.object({ name: word });

@@ -1,6 +1,18 @@
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
-import { defineQuotas, quotasOf, usageOf } from '#lib/quotas/quotas.ts';
+import {
+  clearQuotas,
+  defineQuotas,
+  quotasOf,
+  registeredQuotas,
+  setQuotas,
+  setRegisteredQuotas,
+  usageOf,
+} from '#lib/quotas/quotas.ts';
+import type { NewStorageLimits } from './schema.ts';
 
 const RESOURCES = [
   'volumes',
@@ -43,3 +55,47 @@ export async function getStorageQuotaUsage(ctx: AuthedContext, projectId: string
     groups: usage('groups'),
   };
 }
+
+/** The storage limits of a project for which nobody said otherwise. */
+export const getDefaultStorageQuotas = async ({ database }: AuthedContext, id: string) => ({
+  id,
+  ...(await registeredQuotas(database.read, RESOURCES)),
+});
+
+/** Gives a project storage limits of its own; others stay. @throws 404 for a project that is not there */
+export function updateStorageQuotas(ctx: AuthedContext, projectId: string, limits: NewStorageLimits) {
+  return ctx.database.transact(async (tx) => {
+    await assertProject(tx, projectId);
+    await setQuotas(tx, projectId, limits);
+    await record(tx, ctx, { type: 'quota.update', projectId, after: limits });
+    return quotasOf(tx, projectId, RESOURCES);
+  });
+}
+
+/** Takes a project's own storage limits away. @throws 404 for a project that is not there */
+export function deleteStorageQuotas(ctx: AuthedContext, projectId: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    await assertProject(tx, projectId);
+    await clearQuotas(tx, projectId, RESOURCES);
+    await record(tx, ctx, { type: 'quota.delete', projectId, after: {} });
+  });
+}
+
+/** Sets the storage limits of all projects that have none of their own. @throws 400 for any other class */
+export function updateStorageClass(ctx: AuthedContext, name: string, limits: NewStorageLimits) {
+  if (name !== 'default') throw Invalid('No project belongs to another class: set the limits of class default.');
+  return ctx.database.transact(async (tx) => {
+    await setRegisteredQuotas(tx, limits);
+    const event = { type: 'quota_class.update', kind: 'quota', objectId: name, projectId: '' };
+    await recordEvent(tx, actorOf(ctx), { ...event, after: limits });
+    return registeredQuotas(tx, RESOURCES);
+  });
+}
+
+async function assertProject(tx: Tx, id: string): Promise<void> {
+  const found = await tx.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw NotFound('Project', id);
+}
+
+const record = (tx: Tx, ctx: AuthedContext, change: { type: string; projectId: string; after: object }) =>
+  recordEvent(tx, actorOf(ctx), { ...change, kind: 'quota', objectId: change.projectId });

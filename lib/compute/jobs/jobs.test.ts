@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { clearQuotas } from '#lib/quotas/quotas.ts';
 import { apiClient, joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, newVolume, settle, showVolume } from '#lib/testing/compute.ts';
 import { control, JOBS, jobOf, reached } from '#lib/testing/moves.ts';
@@ -226,8 +227,9 @@ describe('POST /os-jobs/{id}/action', () => {
     const job = await begin(project, [{ object_id: 'a', name: 'a', requests }]);
     await reached(project, job, 'failed');
     const { database } = platform.platform.services;
-    const own = database.transact((tx) => tx.deleteFrom('quotas').where('project_id', '=', project.id).execute());
-    expect(await own).toHaveLength(1);
+    const own = database.read.selectFrom('limits').selectAll().where('project_id', '=', project.id);
+    expect(await own.execute()).toHaveLength(1);
+    await database.transact((tx) => clearQuotas(tx, project.id, ['volumes']));
     expect((await control(project, job, 'retry')).status).toBe(202);
     await reached(project, job, 'done');
     expect((await project.api.get(VOLUMES)).body.volumes).toMatchObject([{ name: 'made later' }]);

@@ -3,7 +3,7 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
-import { type Amounts, clearQuotas, DEFAULT_CLASS, quotasOf, setQuotas, usageOf } from '#lib/quotas/quotas.ts';
+import { type Amounts, clearQuotas, quotasOf, registeredQuotas, setQuotas, usageOf } from '#lib/quotas/quotas.ts';
 import { countKeypairs } from '../keypairs/service.ts';
 import { type ComputeQuota, userLimitsOf } from './assert.ts';
 import { givenLimits, namesAt } from './names.ts';
@@ -32,7 +32,7 @@ export async function getComputeQuotas(ctx: AuthedContext, subject: Subject): Pr
 
 /** The limits of a project about which nobody said anything. */
 export async function getDefaultComputeQuotas(ctx: AuthedContext, projectId: string): Promise<Limits> {
-  return { id: projectId, ...(await limitsOf(ctx, ctx.database.read, { projectId: DEFAULT_CLASS })) };
+  return { id: projectId, ...(await defaultsOf(ctx)) };
 }
 
 /** The limits, each with what is in use; keypairs are counted for the user. @throws 400 for an unknown project, 403 */
@@ -79,6 +79,9 @@ export function deleteComputeQuotas(ctx: AuthedContext, subject: Subject): Promi
     await record(tx, ctx, 'delete', subject);
   });
 }
+
+const defaultsOf = async (ctx: AuthedContext) =>
+  (await registeredQuotas(ctx.database.read, namesAt(ctx))) as Amounts<ComputeQuota> & Partial<Amounts<QuotaName>>;
 
 async function limitsOf(ctx: AuthedContext, db: Reader, { projectId, userId }: Subject) {
   const names = namesAt(ctx);

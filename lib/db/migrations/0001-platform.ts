@@ -26,14 +26,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await db.schema
-    .createTable('quotas')
-    .addColumn('project_id', text, notNull)
-    .addColumn('resource', text, notNull)
-    .addColumn('hard_limit', integer, notNull)
-    .execute();
-  await index('quotas_key', 'quotas').columns(['project_id', 'resource']).unique().execute();
-
-  await db.schema
     .createTable('events')
     .addColumn('id', serial)
     .addColumn('at', text, notNull)

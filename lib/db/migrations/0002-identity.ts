@@ -304,8 +304,10 @@ async function createLimits(db: Kysely<unknown>): Promise<void> {
     .addColumn('resource_name', text, notNull)
     .addColumn('default_limit', integer, notNull)
     .addColumn('description', text)
+    .addColumn('quota', text)
     .addColumn('is_set', integer, defaultTo(0))
     .execute();
+  await db.schema.createIndex('registered_limits_quota').on('registered_limits').column('quota').unique().execute();
   await db.schema.createIndex('registered_limits_name').on('registered_limits').column('resource_name').execute();
 
   await db.schema

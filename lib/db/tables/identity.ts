@@ -145,6 +145,8 @@ export interface IdentityTables {
     resource_name: string;
     default_limit: number;
     description: string | null;
+    /** The quota that the platform holds everybody to by it; null for what other services keep here. */
+    quota: string | null;
     /** Somebody set it; otherwise it follows the configuration at every start. */
     is_set: Generated<Flag>;
   };

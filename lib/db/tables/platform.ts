@@ -11,7 +11,6 @@ export interface PlatformTables {
   key_ids: { kid: string; purpose: string; created_at: Timestamp };
   /** Counters that caches are keyed by; `identity` rises with every change of who may do what. */
   versions: { name: string; value: number };
-  quotas: { project_id: string; resource: string; hard_limit: number };
   events: {
     id: GeneratedAlways<number>;
     at: Timestamp;

@@ -33,7 +33,7 @@ describe('DELETE /projects/{id}', () => {
     await admin.put(`/compute/v2.1/os-quota-sets/${id}`, { quota_set: { instances: 3 } });
     expect((await admin.delete(`${PROJECTS}/${id}`)).status).toBe(204);
     const { read } = platform.platform.services.database;
-    for (const table of ['application_credentials', 'quotas', 'security_groups', 'console_saved_views'] as const) {
+    for (const table of ['application_credentials', 'limits', 'security_groups', 'console_saved_views'] as const) {
       expect(await read.selectFrom(table).selectAll().where('project_id', '=', id).execute()).toEqual([]);
     }
     expect(await read.selectFrom('role_assignments').selectAll().where('target_id', '=', id).execute()).toEqual([]);

@@ -1,8 +1,15 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { NetworkQuota, NetworkQuotaDetails, QuotaPath } from './schema.ts';
-import { getDefaultNetworkQuotas, getNetworkQuotaDetails, getNetworkQuotas } from './service.ts';
+import { NetworkQuota, NetworkQuotaDetails, NetworkQuotaList, QuotaPath, UpdateNetworkQuota } from './schema.ts';
+import {
+  deleteNetworkQuotas,
+  getDefaultNetworkQuotas,
+  getNetworkQuotaDetails,
+  getNetworkQuotas,
+  listNetworkQuotas,
+  updateNetworkQuotas,
+} from './service.ts';
 
 const shared = {
   method: 'GET',
@@ -39,6 +46,38 @@ const endpoints = [
   }),
   details('/quotas/{project_id}/details'),
   details('/quotas/{project_id}/details.json'),
+  endpoint({
+    method: 'GET',
+    path: '/quotas',
+    summary: 'List the projects with networking limits of their own',
+    audience: 'token',
+    policy: rule('get_quotas', 'admin'),
+    response: NetworkQuotaList,
+    status: 200,
+    run: async (ctx) => ({ quotas: await listNetworkQuotas(ctx) }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/quotas/{project_id}',
+    summary: "Set a project's networking limits",
+    audience: 'token',
+    policy: rule('update_quota', 'admin'),
+    params: QuotaPath,
+    body: UpdateNetworkQuota,
+    response: NetworkQuota,
+    status: 200,
+    run: async (ctx, { params, body }) => ({ quota: await updateNetworkQuotas(ctx, params.project_id, body.quota) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/quotas/{project_id}',
+    summary: "Take a project's own networking limits away",
+    audience: 'token',
+    policy: rule('delete_quota', 'admin'),
+    params: QuotaPath,
+    status: 204,
+    run: (ctx, { params }) => deleteNetworkQuotas(ctx, params.project_id),
+  }),
 ];
 
 export const quotas = defineResource({ endpoints });

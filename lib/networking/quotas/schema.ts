@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
+import { digits, withKeys, word } from '#lib/http/bounds.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
 import { networkQuotaNames } from './table-quota.ts';
+
+/** Keys of one request that sets limits. */
+const MAX_LIMITS = 100;
 
 /** Each limit there is; which these are, is known once all resources are declared. */
 const quota = <V extends z.ZodType>(value: V) =>
@@ -15,3 +19,26 @@ export const NetworkQuotaDetails = quota(
   z.strictObject({ limit: z.number(), used: z.number(), reserved: z.literal(0) }),
 );
 export const QuotaPath = z.object({ project_id: word });
+
+/** Of each project with limits of its own. */
+const NetworkQuotas = z.record(z.string(), z.union([z.number(), z.string()]));
+export type NetworkQuotas = z.infer<typeof NetworkQuotas>;
+export const NetworkQuotaList = z.strictObject({ quotas: z.array(NetworkQuotas) });
+
+const Amount = z
+  .union([z.int(), digits()], 'Use a whole number; -1 is no limit.')
+  .refine((limit) => limit >= -1 && limit < 2 ** 31, 'Use a whole number from -1 to 2147483647.');
+/** Which limits there are, is known once all resources are declared; clients repeat the project, and `force` is what is done anyway. */
+export const UpdateNetworkQuota = z.object({
+  quota: withKeys(
+    z
+      .object({ check_limit: BodyBoolean.optional(), force: BodyBoolean.optional() })
+      .extend({ tenant_id: word.optional(), project_id: word.optional() })
+      .catchall(Amount),
+    MAX_LIMITS,
+  ).transform(({ check_limit, force: _force, tenant_id: _tenant, project_id: _project, ...limits }) => ({
+    check_limit,
+    limits: limits as Record<string, number>,
+  })),
+});
+export type NetworkQuotaChange = z.output<typeof UpdateNetworkQuota>['quota'];

@@ -1,6 +1,18 @@
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
-import { type Amounts, DEFAULT_CLASS, quotasOf, usageOf } from '#lib/quotas/quotas.ts';
+import {
+  type Amounts,
+  clearQuotas,
+  projectsWithQuotas,
+  quotasOf,
+  registeredQuotas,
+  setQuotas,
+  usageOf,
+} from '#lib/quotas/quotas.ts';
+import type { NetworkQuotaChange, NetworkQuotas } from './schema.ts';
 import { networkQuotaNames } from './table-quota.ts';
 
 /** The networking limits of a project: the caller's own, any for administrators. @throws 403 */
@@ -12,7 +24,7 @@ export function getNetworkQuotas(ctx: AuthedContext, projectId: string): Promise
 /** The limits of a project for which no administrator said otherwise. @throws 403 */
 export function getDefaultNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<Amounts> {
   assertMayReadQuotas(ctx.caller, projectId);
-  return quotasOf(ctx.database.read, DEFAULT_CLASS, networkQuotaNames());
+  return registeredQuotas(ctx.database.read, networkQuotaNames());
 }
 
 interface Detail {
@@ -31,3 +43,55 @@ export async function getNetworkQuotaDetails(ctx: AuthedContext, projectId: stri
   ]);
   return Object.fromEntries(details);
 }
+
+/** The projects that have networking limits of their own, with all of them. */
+export async function listNetworkQuotas({ database }: AuthedContext): Promise<NetworkQuotas[]> {
+  const names = networkQuotaNames();
+  const own = await projectsWithQuotas(database.read, names);
+  return Promise.all(
+    own.map(async (id) => ({ ...(await quotasOf(database.read, id, names)), project_id: id, tenant_id: id })),
+  );
+}
+
+/**
+ * Gives a project networking limits of its own; others stay.
+ * @throws 400 for an unknown one, and with `check_limit` for one below what is in use; 404 for an unknown project
+ */
+export function updateNetworkQuotas(ctx: AuthedContext, projectId: string, change: NetworkQuotaChange) {
+  const { check_limit = false, limits } = change;
+  const names = networkQuotaNames();
+  const unknown = Object.keys(limits).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw Invalid(`There is no limit ${unknown}. Use ${names.join(', ')}.`);
+  return ctx.database.transact(async (tx) => {
+    await assertProject(tx, projectId);
+    if (check_limit) await assertRoom(tx, projectId, limits);
+    await setQuotas(tx, projectId, limits);
+    await record(tx, ctx, { type: 'quota.update', projectId, after: limits });
+    return quotasOf(tx, projectId, names);
+  });
+}
+
+/** Takes a project's own networking limits away. @throws 404 for an unknown project */
+export function deleteNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    await assertProject(tx, projectId);
+    await clearQuotas(tx, projectId, networkQuotaNames());
+    await record(tx, ctx, { type: 'quota.delete', projectId, after: {} });
+  });
+}
+
+async function assertProject(tx: Tx, id: string): Promise<void> {
+  const found = await tx.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw NotFound('Project', id);
+}
+
+async function assertRoom(tx: Tx, projectId: string, limits: Amounts): Promise<void> {
+  const used = await usageOf(tx, { projectId }, Object.keys(limits));
+  for (const [name, limit] of Object.entries(limits)) {
+    const inUse = used[name] ?? 0;
+    if (limit >= 0 && inUse > limit) throw Invalid(`Quota limit ${limit} for ${name} is below the ${inUse} in use.`);
+  }
+}
+
+const record = (tx: Tx, ctx: AuthedContext, change: { type: string; projectId: string; after: object }) =>
+  recordEvent(tx, actorOf(ctx), { ...change, kind: 'quota', objectId: change.projectId });

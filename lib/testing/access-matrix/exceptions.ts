@@ -29,6 +29,7 @@ export const FOREIGN_PATHS: Exceptions = {
   'GET /compute/v2.1/os-quota-sets/{project_id}/defaults': { status: 200, because: 'the same for all projects' },
   'GET /compute/v2.1/os-simple-tenant-usage/{project_id}': NAMED,
   'GET /volume/v3/os-quota-sets/{project_id}': NAMED,
+  'GET /volume/v3/os-quota-sets/{project_id}/defaults': { status: 200, because: 'the same for all projects' },
   'GET /networking/v2.0/quotas/{project_id}': NAMED,
   'GET /networking/v2.0/quotas/{project_id}/default': NAMED,
   'GET /networking/v2.0/quotas/{project_id}/details': NAMED,

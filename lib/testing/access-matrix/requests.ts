@@ -36,6 +36,9 @@ const BODIES: Record<string, (own: Things) => unknown> = {
     },
   }),
   'POST /identity/v3/endpoints': () => ({ endpoint: { service_id: 'x', interface: 'public', url: 'https://x.test' } }),
+  'POST /identity/v3/limits': ({ project }) => ({
+    limits: [{ service_id: 'x', resource_name: 'volumes', resource_limit: 1, project_id: project }],
+  }),
   'POST /identity/v3/ec2tokens': () => ({ credentials: { access: 'none', signature: 'none' } }),
   'PUT /compute/v2.1/os-hosts/{name}': () => ({ status: 'enable' }),
   'POST /compute/v2.1/servers': ({ image }) => ({

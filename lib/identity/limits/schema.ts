@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { Amount, LimitDescription, ResourceName, several } from '../registered-limits/schema.ts';
+
+/** What one project, or one domain, may have of a resource; contract/identity.md 9. */
+export const Limit = z.strictObject({
+  id: z.string(),
+  service_id: z.string(),
+  region_id: z.string().nullable(),
+  resource_name: z.string(),
+  resource_limit: z.number(),
+  project_id: z.string().nullable(),
+  domain_id: z.string().nullable(),
+  description: z.string().nullable(),
+  links: MemberLinks,
+});
+export type Limit = z.infer<typeof Limit>;
+
+export const LimitEnvelope = z.strictObject({ limit: Limit });
+export const LimitsMade = z.strictObject({ limits: z.array(Limit) });
+export const LimitList = LimitsMade.extend({ links: CollectionLinks });
+export type LimitList = z.infer<typeof LimitList>;
+export const LimitPath = z.object({ id: word });
+export const LimitQuery = PageQuery.extend({
+  service_id: word.optional(),
+  region_id: word.optional(),
+  resource_name: word.optional(),
+  project_id: word.optional(),
+  domain_id: word.optional(),
+});
+export type LimitQuery = z.infer<typeof LimitQuery>;
+
+const LimitInput = z
+  .strictObject({
+    service_id: word,
+    region_id: word.nullish(),
+    resource_name: ResourceName,
+    resource_limit: Amount,
+    project_id: word.nullish(),
+    domain_id: word.nullish(),
+    description: LimitDescription,
+  })
+  .refine(
+    ({ project_id, domain_id }) => ((project_id ?? null) === null) !== ((domain_id ?? null) === null),
+    'Give either a project_id or a domain_id.',
+  );
+export type NewLimit = z.output<typeof LimitInput>;
+export const NewLimits = z.object({ limits: several(LimitInput) });
+export const LimitChange = z.object({
+  limit: z.strictObject({ resource_limit: Amount, description: LimitDescription }).partial(),
+});
+export type LimitChange = z.output<typeof LimitChange>['limit'];
+
+export const LimitModel = z.strictObject({
+  model: z.strictObject({ name: z.literal('flat'), description: z.string() }),
+});
+export type LimitModel = z.infer<typeof LimitModel>;

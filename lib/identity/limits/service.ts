@@ -1,0 +1,170 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { Forbidden, NotFound } from '#lib/http/errors.ts';
+import { findPage } from '#lib/http/paging.ts';
+import type { Caller } from '../caller.ts';
+import { byId, collectionLinks, Duplicate, memberLinks } from '../collection.ts';
+import { newIdentityId } from '../ids.ts';
+import { reaches } from '../reach.ts';
+import { findRegisteredLimit } from '../registered-limits/service.ts';
+import type { Limit, LimitChange, LimitList, LimitModel, LimitQuery, NewLimit } from './schema.ts';
+
+type Row = Awaited<ReturnType<typeof load>>;
+
+/** Each limit stands for itself: those of a domain bound none of its projects. */
+export const showLimitModel = (): LimitModel => ({
+  model: { name: 'flat', description: 'Limits apply to the project or domain that they name, and to none below it.' },
+});
+
+/** The limits of the project or the domain of the caller's token; all of them for administrators. */
+export async function listLimits(ctx: AuthedContext, query: LimitQuery): Promise<LimitList> {
+  let rows = limitsIn(ctx.database.read).where(seenBy(ctx.caller));
+  for (const key of ['service_id', 'region_id', 'resource_name'] as const) {
+    if (query[key] !== undefined) rows = rows.where(`registered_limits.${key}`, '=', query[key]);
+  }
+  for (const key of ['project_id', 'domain_id'] as const) {
+    if (query[key] !== undefined) rows = rows.where(`limits.${key}`, '=', query[key]);
+  }
+  const page = await findPage(rows, 'limits', query, byId('Limit'));
+  return { limits: page.rows.map((row) => viewOf(ctx, row)), links: collectionLinks(ctx, page.nextMarker) };
+}
+
+/** @throws 404, also for another project's or domain's */
+export const getLimit = async (ctx: AuthedContext, id: string): Promise<Limit> =>
+  viewOf(ctx, await load(ctx.database.read, id, seenBy(ctx.caller)));
+
+/**
+ * Gives projects and domains limits of their own, all or none. They count for the next request.
+ * @throws 403 for a resource that no limit is registered for, 404 for a project or a domain, 409 where there is one
+ */
+export function createLimits(ctx: AuthedContext, inputs: readonly NewLimit[]): Promise<Limit[]> {
+  return ctx.database.transact(async (tx) => {
+    const made: Limit[] = [];
+    for (const input of inputs) made.push(viewOf(ctx, await insertLimit(tx, ctx, input)));
+    return made;
+  });
+}
+
+async function insertLimit(tx: Tx, ctx: AuthedContext, input: NewLimit): Promise<Row> {
+  const place = { ...input, region_id: input.region_id ?? null };
+  const registered = await findRegisteredLimit(tx, place);
+  if (!registered) {
+    throw Forbidden(
+      `No limit is registered for ${input.resource_name} of this service and region. Register one first.`,
+    );
+  }
+  const row = {
+    id: newIdentityId(),
+    registered_limit_id: registered.id,
+    project_id: input.project_id ?? null,
+    domain_id: input.domain_id ?? null,
+    resource_limit: input.resource_limit,
+    description: input.description ?? null,
+  };
+  await assertHolder(tx, row);
+  await assertNone(tx, row);
+  await tx.insertInto('limits').values(row).execute();
+  await record(tx, ctx, 'create', { ...row, resource_name: registered.resource_name });
+  const { service_id, region_id, resource_name } = registered;
+  return { ...row, service_id, region_id, resource_name };
+}
+
+/** @throws 404 */
+export function updateLimit(ctx: AuthedContext, id: string, change: LimitChange): Promise<Limit> {
+  return ctx.database.transact(async (tx) => {
+    const before = await load(tx, id);
+    const set = {
+      resource_limit: change.resource_limit ?? before.resource_limit,
+      description: change.description === undefined ? before.description : change.description,
+    };
+    await tx.updateTable('limits').set(set).where('id', '=', id).execute();
+    await record(tx, ctx, 'update', { ...before, ...set });
+    return viewOf(ctx, { ...before, ...set });
+  });
+}
+
+/** What is registered applies again. @throws 404 */
+export function deleteLimit(ctx: AuthedContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const row = await load(tx, id);
+    await tx.deleteFrom('limits').where('id', '=', id).execute();
+    await record(tx, ctx, 'delete', row);
+  });
+}
+
+/** Limits with what they are on. */
+const limitsIn = (db: Reader) =>
+  db
+    .selectFrom('limits')
+    .innerJoin('registered_limits', 'registered_limits.id', 'limits.registered_limit_id')
+    .selectAll('limits')
+    .select(['registered_limits.service_id', 'registered_limits.region_id', 'registered_limits.resource_name']);
+
+type Seen = (eb: ExpressionBuilder<Tables, 'limits' | 'registered_limits'>) => Expression<SqlBool>;
+
+const seenBy =
+  (caller: Caller): Seen =>
+  (eb) => {
+    if (reaches(caller, undefined)) return sql<SqlBool>`1 = 1`;
+    const { scope } = caller;
+    if (scope.kind === 'project') return eb('limits.project_id', '=', scope.id);
+    if (scope.kind === 'domain') return eb('limits.domain_id', '=', scope.id);
+    return sql<SqlBool>`1 = 0`;
+  };
+
+async function load(db: Reader, id: string, seen?: Seen) {
+  const rows = limitsIn(db).where('limits.id', '=', id);
+  const row = await (seen ? rows.where(seen) : rows).executeTakeFirst();
+  if (!row) throw NotFound('Limit', id);
+  return row;
+}
+
+interface Holder {
+  project_id: string | null;
+  domain_id: string | null;
+  registered_limit_id: string;
+}
+
+async function assertHolder(tx: Tx, { project_id, domain_id }: Holder): Promise<void> {
+  const [table, id] = project_id === null ? (['domains', domain_id] as const) : (['projects', project_id] as const);
+  const found = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id ?? '')
+    .executeTakeFirst();
+  if (!found) throw NotFound(table === 'domains' ? 'Domain' : 'Project', id ?? '');
+}
+
+async function assertNone(tx: Tx, { project_id, domain_id, registered_limit_id }: Holder): Promise<void> {
+  const limits = tx.selectFrom('limits').select('id').where('registered_limit_id', '=', registered_limit_id);
+  const own =
+    project_id === null ? limits.where('domain_id', '=', domain_id) : limits.where('project_id', '=', project_id);
+  if (await own.executeTakeFirst()) throw Duplicate('limit', `registered_limit_id ${registered_limit_id}`);
+}
+
+type Told = Pick<Row, 'id' | 'project_id' | 'domain_id' | 'resource_name' | 'resource_limit'>;
+
+/** People of the project see its limits change as they do when an administrator sets a quota. */
+function record(tx: Tx, ctx: AuthedContext, verb: string, row: Told): Promise<void> {
+  const projectId = row.project_id ?? '';
+  const objectId = row.project_id ?? row.domain_id ?? row.id;
+  const state = verb === 'delete' ? {} : { [row.resource_name]: row.resource_limit };
+  const event = { type: `quota.${verb === 'delete' ? 'delete' : 'update'}`, kind: 'quota', objectId, projectId };
+  return recordEvent(tx, actorOf(ctx), { ...event, after: state });
+}
+
+const viewOf = (ctx: Context, row: Row): Limit => ({
+  id: row.id,
+  service_id: row.service_id,
+  region_id: row.region_id,
+  resource_name: row.resource_name,
+  resource_limit: row.resource_limit,
+  project_id: row.project_id,
+  domain_id: row.domain_id,
+  description: row.description,
+  links: memberLinks(ctx, 'limits', row.id),
+});

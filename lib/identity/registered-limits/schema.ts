@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { listOf, text, word } from '#lib/http/bounds.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { CollectionLinks, MemberLinks } from '../collection.ts';
+
+const MAX_LIMIT = 2 ** 31 - 1;
+/** How many one request enters. */
+const MAX_AT_ONCE = 100;
+
+/** How much there may be of a resource; -1 is no limit. */
+export const Amount = z
+  .int('Use a whole number; -1 is no limit.')
+  .min(-1, 'Use -1, which is no limit, or more.')
+  .max(MAX_LIMIT, `Use at most ${MAX_LIMIT}.`);
+export const ResourceName = word.min(1, 'Name the resource.');
+export const LimitDescription = text(1024).nullish();
+/** The limits that one request enters. */
+export const several = <S extends z.ZodType>(one: S) => listOf(one, MAX_AT_ONCE).min(1, 'Give at least one.');
+
+/** What every project may have of a resource where nobody says otherwise; contract/identity.md 9. */
+export const RegisteredLimit = z.strictObject({
+  id: z.string(),
+  service_id: z.string(),
+  region_id: z.string().nullable(),
+  resource_name: z.string(),
+  default_limit: z.number(),
+  description: z.string().nullable(),
+  links: MemberLinks,
+});
+export type RegisteredLimit = z.infer<typeof RegisteredLimit>;
+
+export const RegisteredLimitEnvelope = z.strictObject({ registered_limit: RegisteredLimit });
+export const RegisteredLimitsMade = z.strictObject({ registered_limits: z.array(RegisteredLimit) });
+export const RegisteredLimitList = RegisteredLimitsMade.extend({ links: CollectionLinks });
+export type RegisteredLimitList = z.infer<typeof RegisteredLimitList>;
+export const RegisteredLimitPath = z.object({ id: word });
+export const RegisteredLimitQuery = PageQuery.extend({
+  service_id: word.optional(),
+  region_id: word.optional(),
+  resource_name: word.optional(),
+});
+export type RegisteredLimitQuery = z.infer<typeof RegisteredLimitQuery>;
+
+const RegisteredLimitInput = z.strictObject({
+  service_id: word,
+  region_id: word.nullish(),
+  resource_name: ResourceName,
+  default_limit: Amount,
+  description: LimitDescription,
+});
+export type NewRegisteredLimit = z.output<typeof RegisteredLimitInput>;
+export const NewRegisteredLimits = z.object({ registered_limits: several(RegisteredLimitInput) });
+export const RegisteredLimitChange = z.object({ registered_limit: RegisteredLimitInput.partial() });
+export type RegisteredLimitChange = z.output<typeof RegisteredLimitChange>['registered_limit'];
