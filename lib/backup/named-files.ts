@@ -1,3 +1,4 @@
+import { GIB } from '#lib/bytes.ts';
 /** A file that a database names. */
 export interface NamedFile {
   path: string;
@@ -25,7 +26,6 @@ export interface VolumeFile {
   status: string;
 }
 
-const GIB = 2 ** 30;
 const MAY_LACK_DATA: ReadonlySet<string> = new Set(['creating', 'deleting', 'error', 'error_deleting']);
 
 /** The files that records name. */

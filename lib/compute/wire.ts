@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { text } from '#lib/http/bounds.ts';
-
-/** A link of the compute API. */
-export const Link = z.strictObject({ rel: z.string(), href: z.string() });
+import { Link } from '#lib/http/link.ts';
 
 /** One that says what it leads to. */
 export const TypedLink = Link.extend({ type: z.string().optional() });

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
+import { GIB } from '#lib/bytes.ts';
 import type { Env } from '#lib/env.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 
 export type DiskEnv = Pick<Env, 'dataFolder' | 'NEPHOS_DISK_RESERVE_GIB'>;
 
-const GIB = 2 ** 30;
 /** How old a look at the file system may be; what this process writes meanwhile is counted. */
 const LOOK_MS = 250;
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { MIB } from '#lib/bytes.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { newVolume, settle } from '#lib/testing/compute.ts';
@@ -9,7 +10,6 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 import { useSmallDisk } from '#lib/testing/small-disk.ts';
 import { isDiskFull, reserveFile, withReserve } from './reserve-file.ts';
 
-const MIB = 2 ** 20;
 const disk = useSmallDisk(48);
 /** 8 MiB are kept free, and 4 in the file. */
 const cloud = usePlatform({ NEPHOS_DATA: disk.folder, NEPHOS_DISK_RESERVE_GIB: String(8 / 1024) });

@@ -2,9 +2,9 @@ import { randomFillSync } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { GIB, MIB } from '#lib/bytes.ts';
 import { type DiskEnv, diskSpace, NoRoom } from './disk-space.ts';
 
-const MIB = 2 ** 20;
 const LARGEST = 32 * MIB;
 const AGAIN_MS = 1000;
 
@@ -23,7 +23,7 @@ export class ReserveFile {
   constructor(env: DiskEnv) {
     this.#env = env;
     this.#path = join(env.dataFolder, 'nephos.reserve');
-    this.#size = Math.min(LARGEST, Math.floor((env.NEPHOS_DISK_RESERVE_GIB * 2 ** 30) / 2));
+    this.#size = Math.min(LARGEST, Math.floor((env.NEPHOS_DISK_RESERVE_GIB * GIB) / 2));
   }
 
   /** At start, before the database opens, which needs some space of its own: on a full disk the reserve is for that. */

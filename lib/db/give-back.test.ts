@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MIB } from '#lib/bytes.ts';
 import { readEnv } from '#lib/env.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 
 let folder: string;
 const file = () => join(folder, 'nephos.db');
-const MIB = 2 ** 20;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nephos-space-'));

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { GIB } from '#lib/bytes.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Env } from '#lib/env.ts';
 import { networkOf, PEER_HEADER } from './client-address.ts';
@@ -68,7 +69,7 @@ export function assertMayReadMetrics(env: Env, header: (name: string) => string 
 function addDisk(registry: Registry, env: Services['env']): void {
   const registers = [registry];
   const reserve = new Gauge({ name: 'nephos_disk_reserve_bytes', help: 'NEPHOS_DISK_RESERVE_GIB.', registers });
-  reserve.set(env.NEPHOS_DISK_RESERVE_GIB * 2 ** 30);
+  reserve.set(env.NEPHOS_DISK_RESERVE_GIB * GIB);
   new Gauge({
     name: 'nephos_disk_free_bytes',
     help: 'Free space on the file system of the data folder.',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { Link } from '#lib/http/link.ts';
 import { defineResource } from '#lib/http/resource.ts';
 
 const Version = z.strictObject({
   id: z.string(),
   status: z.enum(['current', 'stable', 'supported', 'deprecated', 'experimental']),
   updated: z.string(),
-  links: z.array(z.strictObject({ rel: z.string(), href: z.string() })),
+  links: z.array(Link),
   'media-types': z.array(z.strictObject({ base: z.string(), type: z.string() })),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { Link } from '#lib/http/link.ts';
 import { defineResource } from '#lib/http/resource.ts';
 
 /** Minor versions only tell what is there: 2.9 is hidden images and hashes, the last one without several stores. */
@@ -18,7 +19,7 @@ const Versions = z.object({
     z.strictObject({
       id: z.string(),
       status: z.enum(['CURRENT', 'SUPPORTED']),
-      links: z.array(z.strictObject({ rel: z.string(), href: z.string() })),
+      links: z.array(Link),
     }),
   ),
 });

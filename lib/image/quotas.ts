@@ -1,11 +1,9 @@
+import { GIB, MIB } from '#lib/bytes.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { QuotaExceeded } from '#lib/http/errors.ts';
 import { type Amounts, defineQuotas, quotasOf } from '#lib/quotas/quotas.ts';
 import type { ImageQuota } from './quota-names.ts';
-
-const MIB = 2 ** 20;
-const GIB = 2 ** 30;
 
 /** What a project's images take: MiB of stored and staged data, images, and those that are taking data in. */
 async function imageUsage(db: Reader, projectId: string): Promise<Amounts<ImageQuota>> {

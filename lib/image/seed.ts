@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { GIB } from '#lib/bytes.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { isSeeded, seedOnce } from '#lib/db/seeds.ts';
 import { PLATFORM } from '#lib/events/log.ts';
@@ -8,8 +9,6 @@ import { enterImage } from './images/insert.ts';
 import { emptyQcow2 } from './seed-disk.ts';
 import { imageStore } from './store/image-store.ts';
 import type { DataDigest, ImageStore } from './store/store.ts';
-
-const GIB = 2 ** 30;
 
 interface Disk {
   key: string;

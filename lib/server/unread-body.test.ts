@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
+import { MIB } from '#lib/bytes.ts';
 import { discardUnread } from './unread-body.ts';
 
-const MIB = 2 ** 20;
 const running: { close(): void }[] = [];
 afterEach(() => {
   for (const one of running.splice(0)) one.close();

@@ -4,6 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { MIB } from '#lib/bytes.ts';
 
 /** A folder whose file system is small, and can be filled to its last byte. */
 export interface SmallDisk {
@@ -13,8 +14,6 @@ export interface SmallDisk {
   /** Gives back what `fill` took. */
   drain(): void;
 }
-
-const MIB = 2 ** 20;
 
 /**
  * A file system in memory where the user may mount one; elsewhere a folder of which statfs says the same, as far as

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedByBody, digits, withKeys, word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -32,8 +33,6 @@ const VolumeAttachment = z.strictObject({
   attached_at: z.string(),
   host_name: z.null(),
 });
-
-const Link = z.strictObject({ rel: z.string(), href: z.string() });
 
 export const VolumeSummary = z.strictObject({ id: z.string(), name: z.string(), links: z.array(Link) });
 export type VolumeSummary = z.infer<typeof VolumeSummary>;

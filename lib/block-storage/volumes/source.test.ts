@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { GIB } from '#lib/bytes.ts';
 import { emptyQcow2 } from '#lib/image/seed-disk.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
@@ -10,7 +11,6 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 const platform = usePlatform();
 const VOLUMES = '/volume/v3/volumes';
 const ABSENT = '11111111-2222-4333-8444-555555555555';
-const GIB = 2 ** 30;
 
 test.each(['imageRef', 'image_id'])(
   'POST /volumes: %s makes a bootable volume that says what it was made of',

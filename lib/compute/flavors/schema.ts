@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { digits, word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryInteger } from '#lib/http/validation.ts';
-import { Link } from '../wire.ts';
 
 export const FlavorSummary = z.strictObject({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CPU_OVERCOMMIT } from '#lib/engine/scheduler/host-state.ts';
 import { word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
-import { Link } from '../wire.ts';
 
 /** What the scheduler puts on a core of a host, for screens that tell how full it is. */
 export const VCPUS_PER_CORE = CPU_OVERCOMMIT;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 import { HISTORY_WORDS } from '../server-actions/verbs.ts';
-import { Link, Moment } from '../wire.ts';
+import { Moment } from '../wire.ts';
 
 /** contract/compute.md 8: what an action is called in a server's history, as its verb declares it. */
 export const InstanceActionName = z.enum(HISTORY_WORDS);

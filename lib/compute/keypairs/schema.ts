@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { Link } from '../wire.ts';
 
 /** `x509`: the public half is a certificate in PEM, for guests that let in by certificates instead of SSH keys. */
 export const KeypairType = z.enum(['ssh', 'x509'], 'Use ssh or x509.');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
 import { TASK_STATES } from '../server-actions/verbs.ts';
-import { Link } from '../wire.ts';
 import { SERVER_STATUSES, VM_STATES } from './states.ts';
 
 export const ServerStatus = z.enum(SERVER_STATUSES);

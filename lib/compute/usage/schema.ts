@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
-import { Link, Moment } from '../wire.ts';
+import { Moment } from '../wire.ts';
 
 /** How long one server ran within the period, and how large it was. */
 const ServerUsage = z.strictObject({

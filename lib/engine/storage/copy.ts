@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
+import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { type Piece, qcow2Pieces, qcow2Size } from './qcow2.ts';
 import type { DiskSource } from './storage.ts';
 
 const CHUNK = 2 ** 22;
-const GIB = 2 ** 30;
 
 /** Formats whose file is the disk itself, byte by byte. */
 const PLAIN: readonly string[] = ['raw', 'iso', 'ami', 'ari', 'aki'];

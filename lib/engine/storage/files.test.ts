@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { emptyQcow2 } from '#lib/image/seed-disk.ts';
 import { createFileStorage } from './files.ts';
 import type { StorageDriver } from './storage.ts';
 
-const GIB = 2 ** 30;
 let folder: string;
 let storage: StorageDriver;
 const fileOf = (id: string) => join(folder, 'volumes', `${id}.raw`);

@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { GIB } from '#lib/bytes.ts';
 import { copyDisk, copySparse, type Room } from './copy.ts';
 import type { StorageDriver } from './storage.ts';
 
-const GIB = 2 ** 30;
 const SUFFIX = '.raw';
 
 /** Volumes as sparse raw files in the data folder: a volume takes the room of what was written to it. */

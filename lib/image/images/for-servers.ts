@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
+import { GIB } from '#lib/bytes.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { PlatformError } from '#lib/http/errors.ts';
@@ -70,7 +71,7 @@ export async function storeSnapshotData(services: DataServices, imageId: string,
     data.destroy();
     return;
   }
-  const limit = services.env.NEPHOS_IMAGE_SIZE_CAP_GIB * 2 ** 30;
+  const limit = services.env.NEPHOS_IMAGE_SIZE_CAP_GIB * GIB;
   try {
     await ingest(services, { image, key: claim.upload_key, chunks: data, limit, isBeyondQuota: true });
   } catch (error) {

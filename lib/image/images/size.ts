@@ -1,6 +1,5 @@
+import { GIB } from '#lib/bytes.ts';
 import type { Image } from './schema.ts';
-
-const GIB = 2 ** 30;
 
 /** The content of an image as a disk, in whole GiB; 0 while it has none. */
 export const contentGib = ({ virtual_size, size }: Pick<Image, 'virtual_size' | 'size'>): number =>

@@ -1,3 +1,4 @@
+import { MIB } from '#lib/bytes.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
@@ -109,7 +110,6 @@ function resetImage(database: Database, imageId: string, taskId: string, message
 }
 
 const EVERY_MS = 2000;
-const MIB = 2 ** 20;
 
 /** The chunks of a source, while its task says how many of them have come. */
 async function* reportProgress(

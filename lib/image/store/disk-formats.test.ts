@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { GIB } from '#lib/bytes.ts';
 import { readContent } from './disk-formats.ts';
-
-const GIB = 2 ** 30;
 
 interface Patch {
   at: number;

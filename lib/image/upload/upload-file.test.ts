@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { MIB } from '#lib/bytes.ts';
 import { ApiError } from '#lib/client/api-error.ts';
 import type { Hasher } from './hasher.ts';
 import { uploadFile } from './upload-file.ts';
 
-const MIB = 2 ** 20;
 const failure = (status: number, retryAfter?: number) =>
   new ApiError({ status, code: 'refused', message: `Refused with ${status}.`, retryAfter });
 

@@ -1,3 +1,4 @@
+import { MIB } from '#lib/bytes.ts';
 import { type ApiError, clientFailure, toApiError } from '#lib/client/api-error.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { FileHashes, Hasher } from './hasher.ts';
@@ -23,7 +24,6 @@ export interface UploadOptions {
   now?: () => number;
 }
 
-const MIB = 2 ** 20;
 /** A piece takes about as long as somebody waits for a bar to move. */
 const PIECE = { first: MIB, least: MIB / 4, most: 16 * MIB, fastMs: 700, slowMs: 3000 };
 const TRIES = 6;

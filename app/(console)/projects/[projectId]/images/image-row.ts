@@ -1,5 +1,6 @@
 import { meetsChip } from '#components/console/filters.ts';
 import { chipValue, type ListState, type Sort } from '#components/console/list-params.ts';
+import { MIB } from '#lib/bytes.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { isSnapshot } from '#lib/image/images/free-properties.ts';
 import type { Image } from '#lib/image/images/schema.ts';
@@ -36,7 +37,6 @@ export const imageListDefaults = {
   sort: { key: 'created_at', isDescending: true },
 };
 
-const MIB = 2 ** 20;
 const DAY_MS = 86_400_000;
 
 /** What a field of the filter box looks at. */

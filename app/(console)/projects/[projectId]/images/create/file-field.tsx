@@ -4,12 +4,11 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
+import { GIB } from '#lib/bytes.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { guessFormat } from '#lib/image/upload/guess-format.ts';
 import { guessSystem } from './guess-system.ts';
 import type { ChosenFile, CreateImageInput } from './image-input.ts';
-
-const GIB = 2 ** 30;
 
 /** The file to upload; what it says about itself fills in what is still empty. */
 export function FileField() {

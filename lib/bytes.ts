@@ -1,0 +1,3 @@
+/** Bytes. */
+export const MIB = 2 ** 20;
+export const GIB = 2 ** 30;
