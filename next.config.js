@@ -11,7 +11,7 @@ const config = {
   headers: async () => [{ source: '/:path*', headers: [{ key: 'x-content-type-options', value: 'nosniff' }] }],
   // No page needs pictures in other sizes; making them is work that anybody could ask for without end.
   images: { unoptimized: true },
-  serverExternalPackages: ['pg', 'kysely', '@node-rs/argon2', 'pino'],
+  serverExternalPackages: ['pg', 'kysely', '@node-rs/argon2', '@simplewebauthn/server', 'pino'],
   // `npm run check` type-checks with TypeScript 7, which has no JavaScript API for the framework to call.
   typescript: { ignoreBuildErrors: true },
 };

@@ -12,6 +12,7 @@ import { factors } from './factors/routes.ts';
 import { groups } from './groups/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { unifiedLimits } from './limits/routes.ts';
+import { passkeys } from './passkeys/routes.ts';
 import { projectTags } from './project-tags/routes.ts';
 import { projects } from './projects/routes.ts';
 import { regions } from './regions/routes.ts';
@@ -44,6 +45,7 @@ export const identityServices = [
       groups,
       factors,
       invitations,
+      passkeys,
       roles,
       assignments,
       trusts,

@@ -5,6 +5,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import { MAX_RULES } from '#lib/identity/access-rules/service.ts';
 import { MAX_CREDENTIALS } from '#lib/identity/application-credentials/service.ts';
 import { MAX_KEPT } from '#lib/identity/credentials/rules.ts';
+import { MAX_PASSKEYS } from '#lib/identity/passkeys/service.ts';
 import { MAX_PROPERTIES, MAX_TAGS } from '#lib/image/images/properties.ts';
 import { MAX_MEMBERS } from '#lib/image/members/service.ts';
 import { MAX_TAGS as MAX_NETWORK_TAGS } from '#lib/networking/tags/schema.ts';
@@ -57,7 +58,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   registered_limits: 'administrators',
   limits: 'administrators',
   former_passwords: { with: 'users' },
-  passkeys: { with: 'users' },
+  passkeys: { most: MAX_PASSKEYS, each: 'user' },
   recovery_codes: { with: 'users' },
   credentials: { most: MAX_KEPT, each: 'user' },
   trusts: { with: 'users' },

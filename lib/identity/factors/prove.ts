@@ -19,7 +19,7 @@ export const byRecoveryCode = (ctx: Context, user: InDomainQuery, code: string):
   byFactor(ctx, user, 'recovery code', (userId) => takeCode(ctx, userId, code));
 
 /** Takes one guess at a further factor of a user. @throws 401, the same whatever was wrong */
-async function byFactor(
+export async function byFactor(
   ctx: Context,
   query: InDomainQuery,
   what: string,

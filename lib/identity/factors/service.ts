@@ -18,7 +18,10 @@ export const GET_FACTORS = rule('identity:get_second_factors', 'owner_or_admin_o
 export const REMOVE_FACTORS = rule('identity:delete_second_factors', 'admin_or_domain_manager');
 
 /** What is needed to sign in of who asks for a second factor: the password, and any of them. */
-const RULES: UserOptions['multi_factor_auth_rules'] = [['password', 'totp']];
+const RULES: UserOptions['multi_factor_auth_rules'] = [
+  ['password', 'totp'],
+  ['password', 'passkey'],
+];
 
 /** @throws 403 for a user out of reach, 404 */
 export async function getFactors(ctx: AuthedContext, id: string): Promise<SecondFactors> {
@@ -27,7 +30,8 @@ export async function getFactors(ctx: AuthedContext, id: string): Promise<Second
   return factorsOf(read, id, unpackJson(options));
 }
 
-async function factorsOf(db: Reader, id: string, options: UserOptions): Promise<SecondFactors> {
+/** What a user has, and whether it is asked for. */
+export async function factorsOf(db: Reader, id: string, options: UserOptions): Promise<SecondFactors> {
   const { multi_factor_auth_enabled: isOn, multi_factor_auth_rules: rules } = options;
   const count = async (table: 'passkeys' | 'recovery_codes' | 'credentials') => {
     const rows = db.selectFrom(table).select('id').where('user_id', '=', id);
@@ -42,7 +46,7 @@ async function factorsOf(db: Reader, id: string, options: UserOptions): Promise<
 }
 
 /** @throws 403 for who came with an application credential: it is no person who could be asked for anything */
-function assertInPerson({ applicationCredential }: Caller): void {
+export function assertInPerson({ applicationCredential }: Caller): void {
   if (applicationCredential) throw Forbidden('Second factors are not managed with an application credential.');
 }
 

@@ -135,7 +135,7 @@ describe('POST /auth/tokens', () => {
   test('an unsupported method is answered with those that are', async () => {
     const { body } = await ask({ methods: ['external'] });
     expect(body.error.identity).toEqual({
-      methods: ['password', 'token', 'application_credential', 'totp', 'recovery_code'],
+      methods: ['password', 'token', 'application_credential', 'totp', 'passkey', 'recovery_code'],
     });
   });
 

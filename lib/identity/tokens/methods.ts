@@ -6,6 +6,7 @@ import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { byRecoveryCode, byTotp } from '../factors/prove.ts';
 import { takeGuess } from '../lockout.ts';
+import { byPasskey } from '../passkeys/prove.ts';
 import { verifyPassword } from '../passwords.ts';
 import type { UserOptions } from '../users/options.ts';
 import { findUser, type Proof, refused, typedHash } from './proof.ts';
@@ -27,6 +28,8 @@ export function prove(ctx: Context, method: AuthMethod, identity: Identity): Pro
       const { user, passcode } = given(identity.totp);
       return byTotp(ctx, user, passcode);
     }
+    case 'passkey':
+      return byPasskey(ctx, given(identity.passkey).response);
     case 'recovery_code': {
       const { user, code } = given(identity.recovery_code);
       return byRecoveryCode(ctx, user, code);

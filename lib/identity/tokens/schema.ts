@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
+import { AssertionResponse } from '../passkeys/response.ts';
 import type { DomainQuery, ScopeQuery } from './scope.ts';
 
 /** The ways to prove who one is, in the order in which they are looked at; for the third, on what, too. */
@@ -9,6 +10,7 @@ export const AUTH_METHODS = [
   'application_credential',
   // Further factors come last: only beside one of the others is their guess counted and taken.
   'totp',
+  'passkey',
   'recovery_code',
 ] as const;
 export type AuthMethod = (typeof AUTH_METHODS)[number];
@@ -60,6 +62,8 @@ const RecoveryProof = z
     user: InDomain.extend({ code: text(64) }),
   })
   .transform(({ user: { code, ...user } }, context) => ({ user: inDomain(user, context), code }));
+/** The receipt says whose it is. */
+const PasskeyProof = z.object({ response: AssertionResponse });
 const TokenProof = z.object({ id: text(MAX_TOKEN).min(1) });
 export type CredentialQuery = { id: string } | { name: string; user: InDomainQuery };
 const CredentialProof = z
@@ -82,6 +86,7 @@ export const Identity = z
     token: TokenProof.nullish(),
     application_credential: CredentialProof.nullish(),
     totp: PasscodeProof.nullish(),
+    passkey: PasskeyProof.nullish(),
     recovery_code: RecoveryProof.nullish(),
   })
   .superRefine((identity, context) => {

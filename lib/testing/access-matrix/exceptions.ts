@@ -4,6 +4,7 @@ type Exceptions = Record<string, { status: number; because: string }>;
 /** Operations that take no token. */
 export const OPEN: Record<string, string> = {
   'POST /identity/v3/auth/tokens': 'gives the token',
+  'POST /identity/v3/auth/passkey_options': 'takes the receipt for a password',
   'POST /identity/v3/invitations/open': 'takes the word of the invitation',
   'POST /identity/v3/invitations/accept': 'takes the word of the invitation',
   'POST /identity/v3/users/{id}/password': 'takes the present password, also one that lets nobody in any more',

@@ -16,6 +16,7 @@ const IN_PATHS: Record<string, Value> = {
   'users/{user_id}': 'user',
   'groups/{id}': shared(ABSENT),
   'invitations/{invitation_id}': shared(ABSENT),
+  'passkeys/{passkey_id}': shared(ABSENT),
   'roles/{id}': shared(ABSENT),
   'implies/{implied_id}': shared(ABSENT),
   'groups/{group_id}': shared(ABSENT),

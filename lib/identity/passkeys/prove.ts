@@ -1,0 +1,84 @@
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Context } from '#lib/http/context.ts';
+import { Unauthenticated } from '#lib/http/errors.ts';
+import { byFactor } from '../factors/prove.ts';
+import { spend } from '../factors/spent.ts';
+import { type Note, newNote, openNote, sealNote } from '../tokens/notes.ts';
+import type { Proof } from '../tokens/proof.ts';
+import { type AssertionResponse, challengeIn } from './response.ts';
+import type { PasskeyOptions } from './schema.ts';
+
+/** Who asks for passkeys: the address that the browser is at. */
+export const partyOf = ({ baseUrl }: Context): { origin: string; rpId: string } => {
+  const { origin, hostname } = new URL(baseUrl);
+  return { origin, rpId: hostname };
+};
+
+/** How long a browser may wait for its user, in ms: as long as a challenge is good. */
+export const TIMEOUT_MS = 300_000;
+
+/** Asks a user, who has proven something already, for one of the own passkeys. */
+export async function askForPasskey(ctx: Context, { sub, gen }: Note): Promise<PasskeyOptions> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const rows = await ctx.database.read
+    .selectFrom('passkeys')
+    .select(['id', 'transports'])
+    .where('user_id', '=', sub)
+    .execute();
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(ctx).rpId,
+    allowCredentials: rows.map(({ id, transports }) => ({ id, transports: unpackJson(transports) })),
+    challenge: await sealNote(ctx.database, 'passkey-sign-in', newNote({ sub, gen, m: [] })),
+    timeout: TIMEOUT_MS,
+    userVerification: 'preferred',
+  });
+  return { public_key: { ...options } };
+}
+
+/** @throws 401, the same whatever was wrong */
+export async function byPasskey(ctx: Context, response: AssertionResponse): Promise<Proof> {
+  const challenge = challengeIn(response.response.clientDataJSON);
+  const note = challenge === undefined ? undefined : await openNote(ctx.database, 'passkey-sign-in', challenge);
+  if (!note || challenge === undefined) throw Unauthenticated();
+  return byFactor(ctx, { id: note.sub }, 'passkey', () => isSigned(ctx, note, challenge, response));
+}
+
+/** Whether a passkey of the user has signed the challenge, which then is spent. */
+async function isSigned(ctx: Context, note: Note, challenge: string, response: AssertionResponse): Promise<boolean> {
+  const { database } = ctx;
+  const passkeys = database.read.selectFrom('passkeys').selectAll().where('id', '=', response.id);
+  const row = await passkeys.where('user_id', '=', note.sub).executeTakeFirst();
+  if (!row) return false;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { origin, rpId } = partyOf(ctx);
+  const { userHandle, ...signed } = response.response;
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      ...response,
+      response: userHandle ? { ...signed, userHandle } : signed,
+      clientExtensionResults: {},
+    },
+    expectedChallenge: Buffer.from(challenge).toString('base64url'),
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    credential: { id: row.id, publicKey: Buffer.from(row.public_key, 'base64url'), counter: row.counter },
+    requireUserVerification: false,
+  }).catch((error: unknown) => {
+    // The library throws for every fault of what it is given, a counter that went back included.
+    ctx.log.info({ requestId: ctx.requestId, userId: note.sub, err: error }, 'a passkey was refused');
+    return undefined;
+  });
+  if (!verified?.verified || !(await spend(database, `passkey:${note.jti}`, note.exp * 1000))) return false;
+  const last_used_at = new Date().toISOString();
+  const { newCounter: counter } = verified.authenticationInfo;
+  const used = await database.transact((tx) =>
+    tx
+      .updateTable('passkeys')
+      .set({ counter, last_used_at })
+      .where('id', '=', row.id)
+      .where('counter', '=', row.counter)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return used !== undefined;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { text, word } from '#lib/http/bounds.ts';
+import { CollectionLinks } from '../collection.ts';
+import { RegistrationResponse } from './response.ts';
+
+export const Passkey = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const PasskeyEnvelope = z.strictObject({ passkey: Passkey });
+export const PasskeyList = z.strictObject({ passkeys: z.array(Passkey), links: CollectionLinks });
+export type PasskeyList = z.infer<typeof PasskeyList>;
+export const OwnerPath = z.object({ id: word });
+export const PasskeyPath = z.object({ id: word, passkey_id: text(2048) });
+
+/** What a browser is asked with, as the WebAuthn specification writes it. */
+export const PasskeyOptions = z.strictObject({ public_key: z.record(z.string(), z.unknown()) });
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
+
+export const NewPasskey = z.object({
+  passkey: z.strictObject({
+    name: word.min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 'A name is more than blanks.'),
+    response: RegistrationResponse,
+  }),
+});
+export type NewPasskey = z.infer<typeof NewPasskey>['passkey'];

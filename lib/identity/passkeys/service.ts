@@ -1,0 +1,154 @@
+import type { Selectable } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from '#lib/http/errors.ts';
+import { changeIdentity, recordIdentity } from '../change.ts';
+import { collectionLinks } from '../collection.ts';
+import { assertInPerson, factorsOf } from '../factors/service.ts';
+import { spend } from '../factors/spent.ts';
+import { refusingLate } from '../lockout.ts';
+import { rule } from '../operations.ts';
+import { assertHoldsNothingBeyond } from '../roles/guard.ts';
+import { newNote, openNote, sealNote } from '../tokens/notes.ts';
+import { receiptOf } from '../tokens/receipts.ts';
+import { loadReachable } from '../users/service.ts';
+import { askForPasskey, partyOf, TIMEOUT_MS } from './prove.ts';
+import { challengeIn, type RegistrationResponse } from './response.ts';
+import type { NewPasskey, Passkey, PasskeyList, PasskeyOptions } from './schema.ts';
+
+export const LIST_PASSKEYS = rule('identity:list_passkeys', 'owner_or_admin_or_reader_above');
+export const CREATE_PASSKEY = rule('identity:create_passkey', 'owner');
+export const DELETE_PASSKEY = rule('identity:delete_passkey', 'owner_or_admin_or_domain_manager');
+
+/** How many a user may have. */
+export const MAX_PASSKEYS = 20;
+
+/** EdDSA, ES256 and RS256, in the numbers of COSE: what authenticators sign with. */
+const ALGORITHMS = [-8, -7, -257];
+
+type PasskeyRow = Selectable<Tables['passkeys']>;
+
+/** @throws 403 for a user out of reach, 404 */
+export async function listPasskeys(ctx: AuthedContext, userId: string): Promise<PasskeyList> {
+  const { read } = ctx.database;
+  await loadReachable(read, ctx, userId, LIST_PASSKEYS);
+  const rows = await read
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return { passkeys: rows.map(viewOf), links: collectionLinks(ctx) };
+}
+
+/** What a browser makes a passkey of a user with. @throws 403 for a user out of reach, 404 */
+export async function registrationOptions(ctx: AuthedContext, sub: string): Promise<PasskeyOptions> {
+  assertInPerson(ctx.caller);
+  const { name } = await loadReachable(ctx.database.read, ctx, sub, CREATE_PASSKEY);
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const known = ctx.database.read.selectFrom('passkeys').select(['id', 'transports']).where('user_id', '=', sub);
+  const options = await generateRegistrationOptions({
+    rpName: 'Nephos',
+    rpID: partyOf(ctx).rpId,
+    userName: name,
+    userDisplayName: name,
+    userID: Uint8Array.from(Buffer.from(sub)),
+    challenge: await sealNote(ctx.database, 'passkey-registration', newNote({ sub, gen: 0, m: [] })),
+    excludeCredentials: (await known.execute()).map(({ id, transports }) => ({
+      id,
+      transports: unpackJson(transports),
+    })),
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    timeout: TIMEOUT_MS,
+  });
+  return { public_key: { ...options } };
+}
+
+/** @throws 400 for what no authenticator made for this user and place, 403 over the bound, 409 for one that is there */
+export async function createPasskey(ctx: AuthedContext, userId: string, passkey: NewPasskey): Promise<Passkey> {
+  assertInPerson(ctx.caller);
+  const { name, response } = passkey;
+  const made = await verified(ctx, userId, response);
+  return changeIdentity(ctx, async (tx) => {
+    const own = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute();
+    if (own.length >= MAX_PASSKEYS) throw Forbidden(`A user has at most ${MAX_PASSKEYS} passkeys.`);
+    const taken = tx.selectFrom('passkeys').select('id').where('id', '=', made.id);
+    if (await taken.executeTakeFirst()) throw Conflict('This passkey is registered already.');
+    const row: PasskeyRow = {
+      ...made,
+      user_id: userId,
+      name,
+      transports: packJson(response.response.transports ?? []),
+      created_at: creationTime(),
+      last_used_at: null,
+    };
+    await tx.insertInto('passkeys').values(row).execute();
+    await recordIdentity(tx, ctx, { kind: 'user', verb: 'addPasskey', id: userId, after: { name } });
+    return viewOf(row);
+  });
+}
+
+async function verified(ctx: AuthedContext, userId: string, given: RegistrationResponse) {
+  const challenge = challengeIn(given.response.clientDataJSON);
+  const note = challenge === undefined ? undefined : await openNote(ctx.database, 'passkey-registration', challenge);
+  if (!note || challenge === undefined || note.sub !== userId) throw refused();
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { origin, rpId } = partyOf(ctx);
+  const { transports: _, ...response } = given.response;
+  const answer = await verifyRegistrationResponse({
+    response: { ...given, response, clientExtensionResults: {} },
+    expectedChallenge: Buffer.from(challenge).toString('base64url'),
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: unknown) => {
+    ctx.log.info({ requestId: ctx.requestId, userId: note.sub, err: error }, 'a passkey was refused');
+    return undefined;
+  });
+  if (!answer?.verified || !(await spend(ctx.database, `passkey:${note.jti}`, note.exp * 1000))) throw refused();
+  const { id, publicKey, counter } = answer.registrationInfo.credential;
+  return { id, public_key: Buffer.from(publicKey).toString('base64url'), counter };
+}
+
+const refused = () => Invalid('This is no passkey that was made for you here just now. Begin again.');
+
+/**
+ * @throws 403 for a user out of reach or who holds more than the caller could give, 404, 409 for the last factor of a
+ * user who cannot sign in without one
+ */
+export function deletePasskey(ctx: AuthedContext, userId: string, id: string): Promise<void> {
+  assertInPerson(ctx.caller);
+  return changeIdentity(ctx, async (tx) => {
+    const { options } = await loadReachable(tx, ctx, userId, DELETE_PASSKEY);
+    if (userId !== ctx.caller.userId) {
+      await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_PASSKEY, { type: 'user', id: userId });
+    }
+    const gone = tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name');
+    const row = await gone.executeTakeFirst();
+    if (!row) throw NotFound('Passkey', id);
+    const { required, totp, passkeys } = await factorsOf(tx, userId, unpackJson(options));
+    if (required && totp + passkeys === 0) {
+      throw Conflict('It is the last second factor of a user who needs one to sign in. First set up another.');
+    }
+    await recordIdentity(tx, ctx, { kind: 'user', verb: 'removePasskey', id: userId, before: { name: row.name } });
+  });
+}
+
+/** Asks for a passkey who holds a receipt for the password. @throws 401 without one that is good */
+export const assertionOptions = (ctx: Context): Promise<PasskeyOptions> =>
+  refusingLate(async () => {
+    const receipt = await receiptOf(ctx);
+    if (!receipt) throw Unauthenticated();
+    return askForPasskey(ctx, receipt);
+  });
+
+const viewOf = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  created_at,
+  last_used_at,
+});
