@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 test.use({ isSignedIn: false });
 
 test.describe('Signing in', () => {
-  test('a wrong password is refused without saying what is wrong, and the password field gets the focus', async ({
+  test('a wrong password is refused in the same words as an unknown user, and the password field gets the focus', async ({
     page,
     person,
   }) => {
@@ -20,27 +20,23 @@ test.describe('Signing in', () => {
     await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue(person.name);
     await expectAccessible(page);
-  });
-
-  test('an unknown user is refused in the same words', async ({ page }) => {
-    await page.goto('/sign-in');
     await submitSignIn(page, { name: uniqueName('nobody'), password: 'wrong' });
+    await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue(/^nobody/);
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'The user name, domain or password is not right.',
     );
   });
 
-  test('what is missing is named at its field, and nothing is sent', async ({ page }) => {
+  test('what is missing is named at its field, nothing is sent, and a password can be looked at before', async ({
+    page,
+  }) => {
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Sign in' }).click();
     const user = page.getByRole('textbox', { name: 'User name' });
     await expect(user).toBeFocused();
     await expect(user).toHaveAccessibleDescription('Fill this in.');
     await expect(user).toHaveAttribute('aria-invalid', 'true');
-  });
-
-  test('a password can be looked at before it is sent', async ({ page }) => {
-    await page.goto('/sign-in');
     const password = page.getByRole('textbox', { name: 'Password' });
     await password.fill('visible');
     await expect(password).toHaveAttribute('type', 'password');
@@ -105,10 +101,16 @@ async function sendWithoutSession(page: Page, { projectId }: Person) {
 test.describe('A session that ends', () => {
   test.use({ isSignedIn: true });
 
-  test('sign-in opens over the page, and what was typed is still there', async ({ page, person }) => {
+  test('sign-in opens over the page, a wrong password changes nothing, and what was typed is still there', async ({
+    page,
+    person,
+  }) => {
     const { name, dialog } = await sendWithoutSession(page, person);
     await expect(dialog.getByRole('textbox', { name: 'User name' })).toHaveValue(person.name);
     await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('is not right');
     await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
 
@@ -116,13 +118,6 @@ test.describe('A session that ends', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
     await page.getByRole('button', { name: 'Create credential' }).click();
     await expect(page.getByRole('dialog', { name: `Credential ${name} is ready` })).toBeVisible();
-  });
-
-  test('a wrong password there changes nothing, and the dialog stays', async ({ page, person }) => {
-    const { dialog } = await sendWithoutSession(page, person);
-    await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong');
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('is not right');
   });
 
   test('when somebody else signs in, nothing of the page is left to them', async ({ page, person }) => {
