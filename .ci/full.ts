@@ -1,15 +1,13 @@
-import { findBrowser } from './browser.ts';
-import { checkStages } from './check-stages.ts';
 import { databaseTests } from './database-tests.ts';
-import { playwrightStage, runStages, vitestStage } from './stages.ts';
+import { runStages, vitestStage } from './stages.ts';
+import { testStages } from './test-stages.ts';
 
 const databaseUrl = process.env.NEPHOS_TEST_DATABASE_URL;
 if (!databaseUrl) throw new Error('Set NEPHOS_TEST_DATABASE_URL to an empty PostgreSQL database.');
 
 /** What `npm test` runs, then the tests that have a database on PostgreSQL, and beside them the command-line clients. */
 await runStages([
-  ...checkStages,
-  playwrightStage('browser tests', [], { NEPHOS_BROWSER: await findBrowser() }),
+  ...(await testStages()),
   [
     vitestStage('tests on PostgreSQL', databaseTests(), { NEPHOS_TEST_DATABASE_URL: databaseUrl }),
     vitestStage('command-line clients', ['--config', 'e2e/clients/vitest.config.ts'], { NEPHOS_TEST_DATABASE_URL: '' }),

@@ -1,5 +1,4 @@
-import { findBrowser } from './browser.ts';
-import { checkStages } from './check-stages.ts';
-import { playwrightStage, runStages } from './stages.ts';
+import { runStages } from './stages.ts';
+import { testStages } from './test-stages.ts';
 
-await runStages([...checkStages, playwrightStage('browser tests', [], { NEPHOS_BROWSER: await findBrowser() })]);
+await runStages(await testStages());

@@ -1,0 +1,3 @@
+import { ensureConsoleBuild } from '../lib/console-build.ts';
+
+ensureConsoleBuild();
