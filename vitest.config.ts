@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Each takes as long as dozens of others: begun last, it would keep one core busy after all else has ended. */
+const LONGEST = ['lib/hostile-inputs.test.ts', 'lib/backup/backup.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file));
+    return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -9,6 +20,7 @@ export default defineConfig({
     isolate: false,
     // Tests wait for disks and timers more than they compute.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
