@@ -101,7 +101,7 @@ async function sendWithoutSession(page: Page, { projectId }: Person) {
 test.describe('A session that ends', () => {
   test.use({ isSignedIn: true });
 
-  test('sign-in opens over the page, a wrong password changes nothing, and what was typed is still there', async ({
+  test('sign-in opens over the page, a wrong password changes nothing, and what was sent is done once the user is back', async ({
     page,
     person,
   }) => {
@@ -115,8 +115,6 @@ test.describe('A session that ends', () => {
     await dialog.getByRole('button', { name: 'Sign in' }).click();
 
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
-    await page.getByRole('button', { name: 'Create credential' }).click();
     await expect(page.getByRole('dialog', { name: `Credential ${name} is ready` })).toBeVisible();
   });
 

@@ -5,24 +5,32 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { SignInForm } from '#components/session/sign-in-form.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { retryLive } from '#lib/client/live.ts';
-import { sessionQuery, useSession } from '#lib/client/session.ts';
-import { onSessionEnded } from '#lib/client/session-ended.ts';
+import { request } from '#lib/client/request.ts';
+import { Session, sessionQuery, useSession } from '#lib/client/session.ts';
+import { onSessionEnded, settleSessionEnd } from '#lib/client/session-ended.ts';
 import { onSignedIn } from '#lib/client/signed-in.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** When the session ends, sign-in opens over the page; what was typed stays, and what failed is asked again. */
+/** When the session ends, sign-in opens over the page; what was typed stays, and what failed is done after all. */
 export function SessionGate() {
   const t = useT();
   const client = useQueryClient();
   const { data: session } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const resume = async () => {
-    const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    // Not through the cache, where the same question may wait for what happens here.
+    const now = await request('/bff/session', { schema: Session, isOwnRefusal: true });
     // Somebody else came back: nothing of the page is theirs.
     if (now.user.id !== session?.user.id) return window.location.assign('/');
+    client.setQueryData(sessionQuery.queryKey, now);
     setIsOpen(false);
+    settleSessionEnd(true);
     retryLive();
     await client.invalidateQueries();
+  };
+  const dismiss = () => {
+    setIsOpen(false);
+    settleSessionEnd(false);
   };
   const resumeToo = useEffectEvent(() => void resume());
   // External system: any request of the page, which learns that the server no longer knows the session.
@@ -32,7 +40,7 @@ export function SessionGate() {
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={(open) => !open && dismiss()}
       title={t('Your session has ended')}
       description={t('Sign in to go on. What you typed on this page is still there.')}
     >

@@ -149,7 +149,7 @@ function begin(userId: string): Shared {
       onReset: (scope) => {
         for (const follower of followers) if (scope === undefined || scope === follower.scope) follower.everything();
       },
-      onEnded: announceSessionEnded,
+      onEnded: () => void announceSessionEnded(),
     },
   });
   return { userId, page, followers, stop: followLifecycle(page), lingering: undefined };

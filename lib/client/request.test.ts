@@ -2,13 +2,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { projectRequest, request } from './request.ts';
-import { onSessionEnded } from './session-ended.ts';
+import { onSessionEnded, settleSessionEnd } from './session-ended.ts';
 
 const answer = (status: number, body: string | null, headers: Record<string, string> = {}) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(body, { status, headers }));
   vi.stubGlobal('fetch', fetch);
   return fetch;
 };
+
+const SIGNED_OUT = '{"error":{"code":401,"title":"Unauthorized","message":"Sign in"}}';
 
 const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
   const error = await promise.catch((thrown: unknown) => thrown);
@@ -53,12 +55,35 @@ describe('request: every dialect becomes one ApiError', () => {
   });
 
   test('401 tells the page that the session ended', async () => {
+    const stop = onSessionEnded(() => settleSessionEnd(false));
+    const fetch = answer(401, SIGNED_OUT);
+    expect(await failure(request('/bff/x'))).toMatchObject({ status: 401 });
+    stop();
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  test('what found the session ended waits, and is done once the user is back', async () => {
+    const answers = [new Response(SIGNED_OUT, { status: 401 }), new Response('{"a":1}', { status: 201 })];
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => answers.shift() ?? Response.error());
+    vi.stubGlobal('fetch', fetch);
     const heard = vi.fn();
     const stop = onSessionEnded(heard);
-    answer(401, '{"error":{"code":401,"title":"Unauthorized","message":"Sign in"}}');
-    await failure(request('/bff/x'));
+    const made = request('/bff/x', { method: 'POST', json: { name: 'kept' } });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    expect(fetch).toHaveBeenCalledOnce();
+    settleSessionEnd(true);
+    expect(await made).toEqual({ a: 1 });
     stop();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(fetch.mock.calls[1]).toEqual(fetch.mock.calls[0]);
+  });
+
+  test('a password that is refused ends no session', async () => {
+    const heard = vi.fn();
+    const stop = onSessionEnded(heard);
+    answer(401, SIGNED_OUT);
+    await failure(request('/bff/x', { method: 'POST', isOwnRefusal: true }));
+    stop();
+    expect(heard).not.toHaveBeenCalled();
   });
 });
 

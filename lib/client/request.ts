@@ -15,6 +15,8 @@ export interface RequestOptions<T> {
   signal?: AbortSignal | undefined;
   /** What the answer must look like; its output is returned. */
   schema?: ZodType<T>;
+  /** 401 says something of what was sent, such as a password, and not that the session has ended. */
+  isOwnRefusal?: boolean;
 }
 
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD';
@@ -64,14 +66,18 @@ function toFailure(response: Response, body: unknown): ApiError {
   });
 }
 
-/** One call to this server. Throws ApiError and nothing else (an aborted call throws what `fetch` throws). */
+/**
+ * One call to this server. Throws ApiError and nothing else (an aborted call throws what `fetch` throws). One that finds
+ * the session ended waits for the user to sign in over the page, and is made once more then: it has changed nothing yet.
+ */
 export async function request<T = unknown>(path: string, options: RequestOptions<T> = {}): Promise<T> {
-  const response = await send(path, toInit(options));
-  const body = await readJson(response);
-  if (!response.ok) {
-    if (response.status === 401) announceSessionEnded();
-    throw toFailure(response, body);
+  let response = await send(path, toInit(options));
+  const isEnded = response.status === 401 && !options.isOwnRefusal;
+  if (isEnded && (await announceSessionEnded()) && !options.signal?.aborted) {
+    response = await send(path, toInit(options));
   }
+  const body = await readJson(response);
+  if (!response.ok) throw toFailure(response, body);
   // Without a schema the caller asked for `unknown`, which any body is.
   if (!options.schema) return body as T;
   const parsed = options.schema.safeParse(body);

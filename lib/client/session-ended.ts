@@ -2,11 +2,25 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 let isExpected = false;
+/** What waits for somebody to sign in again. */
+let waiting: PromiseWithResolvers<boolean> | undefined;
 
-/** Tells the page that the server no longer knows the session; sign-in opens over the page. */
-export function announceSessionEnded(): void {
-  if (isExpected) return;
+/**
+ * Tells the page that the server no longer knows the session; sign-in opens over the page. Answers true once the same
+ * user is back, false when nobody comes: then, and where no page listens, what failed has failed.
+ */
+export function announceSessionEnded(): Promise<boolean> {
+  if (isExpected || listeners.size === 0) return Promise.resolve(false);
+  waiting ??= Promise.withResolvers<boolean>();
+  const { promise } = waiting;
   for (const listener of listeners) listener();
+  return promise;
+}
+
+/** Lets go on what has waited: again, when the user is back, or not at all. */
+export function settleSessionEnd(isBack: boolean): void {
+  waiting?.resolve(isBack);
+  waiting = undefined;
 }
 
 /** Calls back whenever a request finds the session ended. Answers the function that stops it. */
