@@ -1,10 +1,13 @@
 import { redirect } from 'next/navigation';
-import { requireView, usedProject } from '#lib/auth/current-view.ts';
+import { keptPreferences, requireView, usedProject } from '#lib/auth/current-view.ts';
 import { ADMIN_HREF, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 
-/** Leads to the project used last or the only one, else to where there is a role above projects, or to the choice. */
+/** Leads to the project that the user chose for it, to the one used last or the only one, else to where there is a role above projects, or to the choice. */
 export default async function Home() {
   const view = await requireView();
+  const { opens_in } = await keptPreferences(view);
+  const chosen = view.projects.find(({ id }) => id === opens_in);
+  if (chosen) redirect(projectHref(chosen.id));
   const [only, ...others] = view.projects;
   const project = (await usedProject(view)) ?? (others.length === 0 ? only : undefined);
   if (project) redirect(projectHref(project.id));

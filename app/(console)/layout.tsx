@@ -1,18 +1,22 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SessionGate } from '#components/shell/session-gate.tsx';
-import { requireView } from '#lib/auth/current-view.ts';
+import { keptPreferences, requireView } from '#lib/auth/current-view.ts';
+import { PreferencesProvider } from '#lib/client/preferences.tsx';
 import { sessionQuery } from '#lib/client/session.ts';
 
 /** Everything behind sign-in: who is signed in is known from the first paint on. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const view = await requireView();
+  const preferences = await keptPreferences(view);
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, view);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      {children}
-      <SessionGate />
+      <PreferencesProvider kept={preferences}>
+        {children}
+        <SessionGate />
+      </PreferencesProvider>
     </HydrationBoundary>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQueryState } from 'nuqs';
 import { useState } from 'react';
+import { usePreferences } from '#lib/client/preferences.tsx';
 import type { ColumnChoice, ListName } from '#lib/console/lists/schema.ts';
 import { type ArrangedColumn, arrange, moveTo, pick, toChoices } from './column-order.ts';
 import { parseAsColumns } from './list-params.ts';
@@ -28,6 +29,7 @@ const none: readonly ColumnChoice[] = [];
 /** How this user likes this list, kept by the server. An address that names columns shows those instead. */
 export function useTableView<Row>(listId: ListName, columns: readonly TableColumn<Row>[]): TableView<Row> {
   const { layout, save } = useListSettings(listId);
+  const { preferences } = usePreferences();
   const [named, setNamed] = useQueryState('cols', parseAsColumns);
   const [resizing, setResizing] = useState<{ id: string; width: number }>();
   const choices = layout.columns ?? none;
@@ -41,7 +43,7 @@ export function useTableView<Row>(listId: ListName, columns: readonly TableColum
     else save({ ...layout, columns: toChoices(next, choices) });
   };
   return {
-    density: layout.density ?? 'compact',
+    density: layout.density ?? preferences.density ?? 'compact',
     setDensity: (density) => save({ ...layout, density }),
     arranged,
     shown: arranged.filter(({ isShown }) => isShown).map(({ column }) => column),

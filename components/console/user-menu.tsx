@@ -6,9 +6,10 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { DropdownMenu, type MenuGroup } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { setTheme, themeStore, themes, writeCookie } from '#lib/client/theme.ts';
+import { usePreferences } from '#lib/client/preferences.tsx';
+import { themeStore, themes } from '#lib/client/theme.ts';
 import { hotkeysEnabled } from '#lib/client/use-hotkeys.ts';
-import { type Language, languageCookie, languages } from '#lib/i18n/language.ts';
+import { type Language, languages } from '#lib/i18n/language.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface UserMenuLink {
@@ -25,11 +26,6 @@ interface UserMenuProps {
 }
 
 const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
-
-function chooseLanguage(language: Language) {
-  writeCookie(languageCookie, language);
-  window.location.reload();
-}
 
 /** Who is signed in, their own pages, theme, language and signing out. */
 export function UserMenu({ name, detail, links, onSignOut }: UserMenuProps) {
@@ -63,6 +59,7 @@ export function UserMenu({ name, detail, links, onSignOut }: UserMenuProps) {
 function usePreferenceGroups(): MenuGroup[] {
   const { t, language } = useI18n();
   const theme = useStore(themeStore);
+  const { save } = usePreferences();
   const hasHotkeys = useStore(hotkeysEnabled);
   const themeNames = { system: t('Like the system'), light: t('Light'), dark: t('Dark') };
   return [
@@ -72,7 +69,7 @@ function usePreferenceGroups(): MenuGroup[] {
         label: themeNames[each],
         isChecked: each === theme,
         staysOpen: true,
-        onSelect: () => setTheme(each),
+        onSelect: () => save({ theme: each }),
       })),
     },
     {
@@ -80,7 +77,7 @@ function usePreferenceGroups(): MenuGroup[] {
       items: languages.map((each) => ({
         label: languageNames[each],
         isChecked: each === language,
-        onSelect: () => chooseLanguage(each),
+        onSelect: () => save({ language: each }),
       })),
     },
     {
@@ -89,7 +86,7 @@ function usePreferenceGroups(): MenuGroup[] {
           label: t('Single-key shortcuts'),
           isChecked: hasHotkeys,
           staysOpen: true,
-          onSelect: () => hotkeysEnabled.setState(!hasHotkeys),
+          onSelect: () => save({ has_shortcuts: !hasHotkeys }),
         },
       ],
     },

@@ -5,6 +5,9 @@ import { lastProjectCookie } from '#lib/client/last-project-cookie.ts';
 import { SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { isAdminOf, type SessionProject, type Session as SessionView } from '#lib/client/session.ts';
 import { signInHref } from '#lib/console/paths.ts';
+import type { Preferences } from '#lib/console/preferences/schema.ts';
+import { preferencesOf } from '#lib/console/preferences/service.ts';
+import { getPlatform } from '#lib/platform.ts';
 import { describeForPage } from './describe-session.ts';
 import { currentSession } from './prefetch.tsx';
 
@@ -21,6 +24,12 @@ export async function requireView(): Promise<SessionView> {
   const path = (await headers()).get('x-nephos-path') ?? '/';
   redirect(signInHref(path === '/' ? undefined : path));
 }
+
+/** How the user likes the console. */
+export const keptPreferences = cache(async ({ user }: SessionView): Promise<Preferences> => {
+  const { database } = (await getPlatform()).services;
+  return preferencesOf(database, user.id);
+});
 
 /** The project used last in this browser, if the user may still go there. */
 export async function usedProject({ projects }: SessionView): Promise<SessionProject | undefined> {

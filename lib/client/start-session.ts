@@ -1,14 +1,26 @@
 import { getProviders, signIn } from 'next-auth/react';
 import type { SignIn, SignInRefusal } from '#lib/auth/sign-in.ts';
+import { PreferencesBody } from '#lib/console/preferences/schema.ts';
+import { applyPreferences } from './preferences.tsx';
+import { projectRequest } from './request.ts';
+import { USER_SCOPE } from './scope.ts';
 import { announceSignedIn } from './signed-in.ts';
 
 const isRefusal = (text: string): text is SignInRefusal => /^(refused|unavailable|wait:\d+)$/.test(text);
+
+/** The next page is drawn as its user likes it. Without an answer it is drawn as this browser was left. */
+async function adoptPreferences(): Promise<void> {
+  const asked = projectRequest(USER_SCOPE, 'console/v1/preferences', { schema: PreferencesBody, isOwnRefusal: true });
+  const kept = await asked.catch(() => undefined);
+  if (kept) applyPreferences(kept.preferences);
+}
 
 async function attempt(input: SignIn): Promise<SignInRefusal | undefined> {
   // The library leaves the page when the server is away; asking first keeps what was typed.
   if (!(await getProviders())) return 'unavailable';
   const answer = await signIn('nephos', { redirect: false, ...input });
   if (!answer?.error) {
+    await adoptPreferences();
     announceSignedIn();
     return undefined;
   }

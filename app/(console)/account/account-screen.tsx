@@ -1,55 +1,127 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SessionScreen } from '#components/console/session-screen.tsx';
-import { Appearance } from '#components/session/appearance.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
 import { projectHref } from '#lib/console/paths.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { profileQuery } from '#lib/console/profile/queries.ts';
+import type { Profile } from '#lib/console/profile/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { ChangePassword } from './change-password.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 
-/** The signed-in user: facts, projects, session, and the look of the console. */
+/** The signed-in user: facts, password, sessions, roles, and how they like the console. */
 export function AccountScreen() {
   return <SessionScreen>{(session) => <Account session={session} />}</SessionScreen>;
 }
 
 function Account({ session }: { session: Session }) {
   const t = useT();
-  const { user } = session;
+  const { user, credential } = session;
+  const query = useQuery(profileQuery());
+  const [isChanging, setIsChanging] = useState(false);
+  const rules = query.data?.password.rules;
   return (
     <Page shape="form">
-      <PageHeader title={t('Account')} description={user.name} />
+      <PageHeader
+        title={t('Account')}
+        description={user.name}
+        actions={rules && !credential && <Button onClick={() => setIsChanging(true)}>{t('Change password')}</Button>}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t('Profile')}>
-          <Properties
-            columns={1}
-            items={[
-              { label: t('User name'), value: user.name },
-              { label: t('User ID'), value: <CopyableId id={user.id} /> },
-              { label: t('Domain'), value: user.domain.name },
-              { label: t('Domain ID'), value: <CopyableId id={user.domain.id} /> },
-            ]}
-          />
+          <QueryScreen query={query} skeleton={<FactsSkeleton />}>
+            {(profile) => <ProfileFacts session={session} profile={profile} />}
+          </QueryScreen>
         </Card>
-        <div className="flex flex-col gap-4">
-          <Card title={t('Session')}>
-            <Properties columns={1} items={[{ label: t('Ends'), value: <DateTime at={session.expires_at} /> }]} />
-          </Card>
-          <Card title={t('Appearance')}>
-            <div className="flex flex-wrap gap-3">
-              <Appearance />
-            </div>
-          </Card>
-        </div>
+        <PreferencesCard projects={session.projects} />
+        <SessionsCard />
+        <Card title={t('Token')} className="lg:col-span-2">
+          <QueryScreen query={query} skeleton={<FactsSkeleton />}>
+            {({ token }) => <TokenFactList token={token} credential={credential} />}
+          </QueryScreen>
+        </Card>
         <OwnProjects projects={session.projects} />
       </div>
+      {isChanging && rules && <ChangePassword session={session} rules={rules} onClose={() => setIsChanging(false)} />}
     </Page>
+  );
+}
+
+const FactsSkeleton = () => (
+  <div aria-busy className="flex flex-col gap-4">
+    <Skeleton className="h-3.5 w-40" />
+    <Skeleton className="h-3.5 w-56" />
+    <Skeleton className="h-3.5 w-48" />
+  </div>
+);
+
+function ProfileFacts({ session: { user }, profile }: { session: Session; profile: Profile }) {
+  const t = useT();
+  const format = useFormat();
+  const { email, groups, password } = profile;
+  return (
+    <Properties
+      items={[
+        { label: t('User name'), value: user.name },
+        { label: t('E-mail'), value: email },
+        { label: t('User ID'), value: <CopyableId id={user.id} />, isWide: true },
+        { label: t('Domain'), value: user.domain.name },
+        { label: t('Domain ID'), value: <CopyableId id={user.domain.id} /> },
+        { label: t('Groups'), value: format.list(groups.map(({ name }) => name)), isWide: true },
+        { label: t('Password changed'), value: <DateTime at={password.changed_at} /> },
+        {
+          label: t('Password expires'),
+          value: password.expires_at ? <DateTime at={password.expires_at} /> : t('Never'),
+        },
+      ]}
+    />
+  );
+}
+
+interface TokenFactListProps {
+  token: Profile['token'];
+  credential: Session['credential'];
+}
+
+/** What one is signed in with. The token itself never leaves the server. */
+function TokenFactList({ token, credential }: TokenFactListProps) {
+  const t = useT();
+  const format = useFormat();
+  const scopes = {
+    project: t('Project'),
+    domain: t('Domain'),
+    system: t('System'),
+    unscoped: t('None: the console asks for one per project'),
+  };
+  const { kind, name } = token.scope;
+  return (
+    <Properties
+      items={[
+        {
+          label: t('Signed in by'),
+          value: credential ? t('Credential {name}', credential) : format.list(token.methods),
+        },
+        { label: t('Scope'), value: name ? `${scopes[kind]} ${name}` : scopes[kind] },
+        { label: t('Roles'), value: format.list(token.roles) },
+        { label: t('Issued'), value: <DateTime at={token.issued_at} /> },
+        { label: t('Expires'), value: <DateTime at={token.expires_at} /> },
+        { label: t('Audit ID'), value: <CopyableId id={token.audit_ids[0] ?? ''} /> },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,7 @@
 import type { Metadata } from 'next';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { profileQuery } from '#lib/console/profile/queries.ts';
+import { sessionsQuery } from '#lib/console/sessions/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AccountScreen } from './account-screen.tsx';
 
@@ -8,7 +11,16 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Account') };
 }
 
-/** Who one is here, and how the console looks. */
+/** Who one is here, where one is signed in, and how the console looks. */
 export default function AccountPage() {
-  return <AccountScreen />;
+  return (
+    <Prefetch
+      start={(client, send) => {
+        void client.prefetchQuery(profileQuery(send));
+        void client.prefetchQuery(sessionsQuery(send));
+      }}
+    >
+      <AccountScreen />
+    </Prefetch>
+  );
 }

@@ -7,7 +7,6 @@ export const access: Messages = {
   'A script that signs in with a credential of its own never knows your password, can be given fewer roles than you have, and is stopped by deleting it.':
     'Ein Skript mit eigenem Zugang kennt das eigene Passwort nicht, kann weniger Rollen bekommen und wird durch Löschen des Zugangs ausgesperrt.',
   Address: 'Adresse',
-  Appearance: 'Darstellung',
   'Choose a moment in the future.': 'Bitte einen Zeitpunkt in der Zukunft wählen.',
   Command: 'Befehl',
   'Copy ID': 'ID kopieren',
@@ -25,7 +24,6 @@ export const access: Messages = {
   'Domain of the user': 'Domäne des Benutzers',
   'Download {file}': '{file} herunterladen',
   Endpoints: 'Endpunkte',
-  Ends: 'Endet',
   'Everything this console does, your own tools can do too.':
     'Alles, was diese Konsole kann, können auch eigene Werkzeuge.',
   Expired: 'Abgelaufen',
@@ -53,7 +51,6 @@ export const access: Messages = {
   'Save <code>clouds.yaml</code> to <code>~/.config/openstack/</code>, then:':
     '<code>clouds.yaml</code> unter <code>~/.config/openstack/</code> speichern, dann:',
   Service: 'Dienst',
-  Session: 'Sitzung',
   'The files hold no password: the tools ask for it. Scripts use <link>a credential</link> instead.':
     'Die Dateien enthalten kein Passwort: Die Werkzeuge fragen danach. Skripte verwenden stattdessen <link>einen Zugang</link>.',
   'The platform keeps no copy of it. If it is lost, create another credential.':

@@ -1,0 +1,69 @@
+'use client';
+
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import type { Preferences } from '#lib/console/preferences/schema.ts';
+import { type Language, languageCookie } from '#lib/i18n/language.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { toApiError } from './api-error.ts';
+import { notifyFailure } from './notices.ts';
+import { projectRequest } from './request.ts';
+import { USER_SCOPE } from './scope.ts';
+import { setTheme, writeCookie } from './theme.ts';
+import { hotkeysEnabled } from './use-hotkeys.ts';
+
+interface PreferencesState {
+  preferences: Preferences;
+  /** Changes some of them: here at once, and on the server for every browser of the user. */
+  save: (changes: Preferences) => void;
+}
+
+/** What shows at once, and what the server draws the next page by. */
+export function applyPreferences({ theme, language, has_shortcuts }: Preferences): void {
+  if (theme) setTheme(theme);
+  if (language) writeCookie(languageCookie, language);
+  if (has_shortcuts !== undefined) hotkeysEnabled.setState(has_shortcuts);
+}
+
+const reloadIn = (language: Language | undefined, shown: Language) => {
+  if (language && language !== shown) window.location.reload();
+};
+
+const PreferencesContext = createContext<PreferencesState | undefined>(undefined);
+
+interface PreferencesProviderProps {
+  /** As the server keeps them. */
+  kept: Preferences;
+  children: ReactNode;
+}
+
+/** How the user likes the console, for all that is shown to them. */
+export function PreferencesProvider({ kept, children }: PreferencesProviderProps) {
+  const { language } = useI18n();
+  const [preferences, setPreferences] = useState(kept);
+  const adopt = useEffectEvent(() => {
+    applyPreferences(kept);
+    reloadIn(kept.language, language);
+  });
+  // External system: this browser's cookies, which may be older than what was chosen in another one.
+  useEffect(() => adopt(), []);
+  const save = (changes: Preferences) => {
+    const next = { ...preferences, ...changes };
+    setPreferences(next);
+    applyPreferences(changes);
+    projectRequest(USER_SCOPE, 'console/v1/preferences', { method: 'PUT', json: { preferences: next } })
+      .catch((error: unknown) => notifyFailure(msg('Could not keep your preferences'), toApiError(error)))
+      .finally(() => reloadIn(changes.language, language));
+  };
+  return <PreferencesContext value={{ preferences, save }}>{children}</PreferencesContext>;
+}
+
+/** How the user likes the console. Where nobody is signed in, changes are this browser's own. */
+export function usePreferences(): PreferencesState {
+  const { language } = useI18n();
+  const save = (changes: Preferences) => {
+    applyPreferences(changes);
+    reloadIn(changes.language, language);
+  };
+  return use(PreferencesContext) ?? { preferences: {}, save };
+}

@@ -1,0 +1,14 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { Profile } from './schema.ts';
+
+/** Who the user is, and what they are signed in with. */
+export const profileQuery = (send?: Send) =>
+  projectQuery({
+    projectId: USER_SCOPE,
+    kind: 'console-profile',
+    key: [],
+    path: 'console/v1/profile',
+    schema: Profile,
+    send,
+  });

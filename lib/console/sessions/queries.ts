@@ -1,0 +1,17 @@
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { ConsoleSessionList } from './schema.ts';
+
+const KIND = 'console-session';
+const PATH = 'console/v1/sessions';
+
+/** Where the user is signed in to the console. */
+export const sessionsQuery = (send?: Send) =>
+  projectQuery({ projectId: USER_SCOPE, kind: KIND, key: [], path: PATH, schema: ConsoleSessionList, send });
+
+/** Ends a session, or all others where none is named. */
+export const useEndSessions = () =>
+  useProjectMutation(USER_SCOPE, [KIND], (id?: string) =>
+    projectRequest(USER_SCOPE, id === undefined ? PATH : `${PATH}/${id}`, { method: 'DELETE' }),
+  );

@@ -1,0 +1,53 @@
+import type { Messages } from '../translate.ts';
+
+/** The user's own page: profile, password, sessions, preferences, token. */
+export const account: Messages = {
+  'Another one than the current': 'Ein anderes als das jetzige',
+  'Audit ID': 'Audit-ID',
+  'Change password': 'Passwort ändern',
+  Comfortable: 'Bequem',
+  Compact: 'Kompakt',
+  'Could not keep your preferences': 'Einstellungen konnten nicht gespeichert werden',
+  'Credential {name}': 'Zugang {name}',
+  'Current password': 'Jetziges Passwort',
+  'Date and time': 'Datum und Uhrzeit',
+  'Ends <time></time>': 'Endet <time></time>',
+  'From {address}, signed in <time></time>': 'Von {address}, angemeldet <time></time>',
+  Groups: 'Gruppen',
+  'How long ago': 'Wie lange her',
+  'It does not follow the rules yet.': 'Es entspricht den Regeln noch nicht.',
+  'It ends at once, with every token that came of it. Unsaved work there is lost.':
+    'Sie endet sofort, mit allen Tokens, die daraus entstanden sind. Nicht Gespeichertes geht dort verloren.',
+  Issued: 'Ausgestellt',
+  'Last seen <time></time>': 'Zuletzt aktiv <time></time>',
+  'New password again': 'Neues Passwort wiederholen',
+  'None of your last {count} passwords': 'Keines der letzten {count} Passwörter',
+  'None: the console asks for one per project': 'Keiner: die Konsole holt für jedes Projekt einen',
+  Off: 'Aus',
+  On: 'An',
+  'Opens in': 'Öffnet sich in',
+  'Password changed': 'Passwort geändert',
+  'Password expires': 'Passwort läuft ab',
+  Preferences: 'Einstellungen',
+  'Rows of lists': 'Zeilen der Listen',
+  Sessions: 'Sitzungen',
+  'Sign out everywhere else': 'Überall sonst abmelden',
+  'Sign out everywhere else?': 'Überall sonst abmelden?',
+  'Sign out {name}': '{name} abmelden',
+  'Sign out {name}?': '{name} abmelden?',
+  'Signed in by': 'Angemeldet mit',
+  'The project used last': 'Das zuletzt benutzte Projekt',
+  'This is not the same password.': 'Das ist nicht dasselbe Passwort.',
+  'This is not your password.': 'Das ist nicht Ihr Passwort.',
+  'This session': 'Diese Sitzung',
+  'Unknown device': 'Unbekanntes Gerät',
+  'You stay signed in here. Every other session of yours ends, and so do your tokens.':
+    'Hier bleiben Sie angemeldet. Alle anderen Sitzungen enden, ebenso Ihre Tokens.',
+  met: 'erfüllt',
+  'not met yet': 'noch nicht erfüllt',
+  '{browser} on {system}': '{browser} auf {system}',
+  '{count, plural, one {# other session ends} other {# other sessions end}} at once. Unsaved work there is lost.':
+    '{count, plural, one {# andere Sitzung endet} other {# andere Sitzungen enden}} sofort. Nicht Gespeichertes geht dort verloren.',
+  '{count, plural, one {At least # character} other {At least # characters}}':
+    '{count, plural, one {Mindestens # Zeichen} other {Mindestens # Zeichen}}',
+};
