@@ -1,15 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { writeCookie } from '#lib/client/theme.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainCookie } from './domain-cookie.ts';
-import { useFieldError } from './form-errors.ts';
 import { MethodForm } from './method-form.tsx';
 import { SecretField } from './secret-field.tsx';
+import { SignInField } from './sign-in-field.tsx';
 
 interface SignInFormProps {
   domain: string;
@@ -65,36 +63,5 @@ export function SignInForm({ domain, user, onSignedIn }: SignInFormProps) {
         { id: 'token', label: t('Token'), content: withToken },
       ]}
     />
-  );
-}
-
-interface SignInFieldProps {
-  name: string;
-  label: string;
-  autoComplete?: string;
-  defaultValue?: string;
-  hasFocus?: boolean;
-  isCode?: boolean;
-}
-
-/** A line of text of a sign-in form. */
-function SignInField({ name, label, autoComplete = 'off', defaultValue, hasFocus, isCode }: SignInFieldProps) {
-  const error = useFieldError(name);
-  return (
-    <Field label={label} error={error || undefined}>
-      {(control) => (
-        <Input
-          {...control}
-          name={name}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          defaultValue={defaultValue}
-          autoFocus={hasFocus}
-          className={isCode ? 'h-9 font-mono' : 'h-9'}
-        />
-      )}
-    </Field>
   );
 }

@@ -2,11 +2,12 @@ import { getProviders, signIn } from 'next-auth/react';
 import type { SignIn, SignInRefusal } from '#lib/auth/sign-in.ts';
 import { PreferencesBody } from '#lib/console/preferences/schema.ts';
 import { applyPreferences } from './preferences.tsx';
-import { projectRequest } from './request.ts';
+import { projectRequest, request } from './request.ts';
 import { USER_SCOPE } from './scope.ts';
 import { announceSignedIn } from './signed-in.ts';
 
-const isRefusal = (text: string): text is SignInRefusal => /^(refused|unavailable|wait:\d+)$/.test(text);
+const isRefusal = (text: string): text is SignInRefusal =>
+  /^(refused|unavailable|factor|wait:\d+|expired:\w+)$/.test(text);
 
 /** The next page is drawn as its user likes it. Without an answer it is drawn as this browser was left. */
 async function adoptPreferences(): Promise<void> {
@@ -39,4 +40,13 @@ export async function startSession(input: SignIn): Promise<SignInRefusal | undef
   const refusal = split && (await attempt(split));
   if (split && refusal !== 'refused') return refusal;
   return attempt(input);
+}
+
+/**
+ * Chooses another password in the place of one that lets nobody in any more. Asks without a session.
+ * @throws ApiError for a password that is not taken
+ */
+export function replacePassword(userId: string, original_password: string, password: string): Promise<unknown> {
+  const path = `/identity/v3/users/${encodeURIComponent(userId)}/password`;
+  return request(path, { method: 'POST', json: { user: { original_password, password } }, isOwnRefusal: true });
 }
