@@ -7,10 +7,10 @@ import type { JobItem, PlatformJob } from '#lib/compute/jobs/schema.ts';
 /** What ended longer ago was seen, or is no news any more. */
 const SHOWN_MS = 24 * 60 * 60 * 1000;
 
-/** The jobs of the platform that the tray shows: bulk changes that go on, or ended lately and were not put away. */
+/** The jobs of the platform that the tray shows: bulk changes and teardowns that go on, or ended lately and were not put away. */
 export const shownJobs = (jobs: readonly PlatformJob[], dismissed: readonly string[], now: number): PlatformJob[] =>
   jobs.filter(({ id, kind, state, ended_at }) => {
-    if (kind !== 'bulk') return false;
+    if (kind !== 'bulk' && kind !== 'teardown') return false;
     if (isOpenJob(state) || ended_at === null) return true;
     return !dismissed.includes(id) && now - Date.parse(ended_at) < SHOWN_MS;
   });

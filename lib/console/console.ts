@@ -7,6 +7,7 @@ import { preferences } from './preferences/routes.ts';
 import { profile } from './profile/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
 import { sessions } from './sessions/routes.ts';
+import { teardown } from './teardown/routes.ts';
 
 /**
  * What the console keeps for its users and tells them beside the platform's APIs. It stands in no catalog: it belongs to
@@ -19,6 +20,6 @@ export const consoleServices = [
     base: '/console/v1',
     dialect: 'compute',
     isOutsideCatalog: true,
-    resources: [lists, history, serverCounts, keySources, address, preferences, sessions, profile],
+    resources: [lists, history, serverCounts, keySources, address, teardown, preferences, sessions, profile],
   }),
 ];

@@ -6,6 +6,7 @@ import { readErrorBody } from '#lib/http/error-body.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
 import { newRequestId } from '#lib/http/request-id.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { type Caller, isAdmin } from '#lib/identity/caller.ts';
 import { resolveClaims } from '#lib/identity/tokens/resolve.ts';
 import type { JobRow } from './progress.ts';
 import type { JobRequest } from './schema.ts';
@@ -13,8 +14,19 @@ import type { JobRequest } from './schema.ts';
 /** What came of a request. */
 export interface CallOutcome {
   requestId: string;
+  /** Of HTTP. */
+  status: number;
   /** Why it was refused; null when it was taken. */
   message: string | null;
+}
+
+interface Asked {
+  /** Of the step. */
+  name: string;
+  job: JobRow;
+  request: JobRequest;
+  /** The project in which an administrator asks, whichever the job was begun in. */
+  project?: string;
 }
 
 /** The platform is not asked over any network: this address only has to be one. */
@@ -27,21 +39,36 @@ const INSIDE = 'http://platform.invalid';
 export async function callOnce(
   { database, callAs }: Pick<Services, 'database' | 'callAs'>,
   run: Run,
-  { name, job, request }: { name: string; job: JobRow; request: JobRequest },
+  { name, job, request, project }: Asked,
 ): Promise<CallOutcome> {
   const { requestId, after } = await run.step(`${name}: id`, async () => ({
     requestId: newRequestId(),
     after: await newestEvent(database.read),
   }));
   return run.step(name, async () => {
-    if (await isDone(database.read, requestId, after)) return { requestId, message: null };
+    if (await isDone(database.read, requestId, after)) return { requestId, status: 200, message: null };
     const owner = await resolveClaims(database.read, unpackJson(job.claims));
-    if (!owner) return { requestId, message: msg('Who began the job may no longer do this.') };
-    const answer = await callAs(requestOf(job, request), { caller: owner.caller, requestId });
+    const caller = owner && (project === undefined ? owner.caller : await within(database.read, owner.caller, project));
+    if (!caller) return { requestId, status: 403, message: msg('Who began the job may no longer do this.') };
+    const answer = await callAs(requestOf(job, request), { caller, requestId });
     const text = await answer.text();
-    if (answer.status === 429 || answer.status >= 500) throw new Error(`${answer.status}: ${text}`);
-    return { requestId, message: answer.ok ? null : refusalOf(text) };
+    const { status } = answer;
+    if (status === 429 || status >= 500) throw new Error(`${status}: ${text}`);
+    return { requestId, status, message: answer.ok ? null : refusalOf(text) };
   });
+}
+
+/** An administrator as one of another project, a disabled one too; undefined for who is none, or without the project. */
+async function within(db: Reader, caller: Caller, projectId: string): Promise<Caller | undefined> {
+  const found = await db
+    .selectFrom('projects')
+    .innerJoin('domains', 'domains.id', 'projects.domain_id')
+    .select(['projects.name', 'domains.id as domain_id', 'domains.name as domain_name'])
+    .where('projects.id', '=', projectId)
+    .executeTakeFirst();
+  if (!found || !isAdmin(caller)) return undefined;
+  const domain = { id: found.domain_id, name: found.domain_name };
+  return { ...caller, scope: { kind: 'project', id: projectId, name: found.name, domain } };
 }
 
 function requestOf(job: JobRow, { method, path, body }: JobRequest): Request {

@@ -26,9 +26,13 @@ export interface ItemRef {
 /** Unfinished jobs of one user at a time. */
 const MOST_OPEN = 20;
 
-/** What carries out one object of a job; `workflows.ts` of jobs and of moves declare them. */
+/** What carries out one object of a job; `workflows.ts` of jobs, moves and teardowns declare them. */
 export const CALL_WORKFLOW = 'job.call';
 export const MOVE_WORKFLOW = 'job.move';
+export const TEARDOWN_WORKFLOW = 'job.teardown';
+
+const workflowFor = (kind: JobKind): string =>
+  kind === 'bulk' ? CALL_WORKFLOW : kind === 'teardown' ? TEARDOWN_WORKFLOW : MOVE_WORKFLOW;
 
 /** Moves concern all of the platform, and administrators alone. */
 const eventProjectOf = ({ kind, project_id }: Pick<JobRow, 'kind' | 'project_id'>) =>
@@ -52,6 +56,7 @@ interface Entered {
     objectId: string;
     name: string;
     projectId?: string | null;
+    step?: number;
     work: JobWork;
     /** Why nothing is done with it. */
     staysFor?: string | null;
@@ -98,9 +103,10 @@ export async function enterJob(tx: Tx, ctx: ProjectContext, entered: Entered): P
 }
 
 async function insertItems(tx: Tx, jobId: string, items: Entered['items']): Promise<void> {
-  const rows = items.map(({ objectId, name, projectId = null, work, staysFor = null }, position) => ({
+  const rows = items.map(({ objectId, name, projectId = null, step = 0, work, staysFor = null }, position) => ({
     job_id: jobId,
     position,
+    step,
     object_id: objectId,
     name,
     project_id: projectId,
@@ -163,15 +169,22 @@ function endOf({ state }: JobRow, { waiting, failed }: JobCounts): JobState | un
 
 async function beginNext(tx: Tx, job: JobRow, room: number): Promise<number> {
   if (room <= 0) return 0;
-  const next = await tx
-    .selectFrom('job_items')
+  const items = tx.selectFrom('job_items').where('job_id', '=', job.id);
+  const open = items.where('state', 'in', ['waiting', 'running', 'failed']);
+  const next = await items
     .select('position')
-    .where('job_id', '=', job.id)
     .where('state', '=', 'waiting')
+    .$if(job.kind === 'teardown', (rows) =>
+      rows.where(
+        'step',
+        '=',
+        open.select((eb) => eb.fn.min('step').as('step')),
+      ),
+    )
     .orderBy('position')
     .limit(room)
     .execute();
-  const workflow = { name: job.kind === 'bulk' ? CALL_WORKFLOW : MOVE_WORKFLOW, pool: 'general' } as const;
+  const workflow = { name: workflowFor(job.kind), pool: 'general' } as const;
   for (const { position } of next) {
     const begun = { state: 'running', started_at: new Date().toISOString(), ended_at: null } as const;
     await itemOf(tx, { jobId: job.id, position }).set(begun).execute();

@@ -8,8 +8,8 @@ export const MOST_OBJECTS = 1000;
 export const JobState = z.enum(['running', 'paused', 'cancelling', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
 
-/** `bulk`: the same done to many objects; the others move instances between hosts. */
-export const JobKind = z.enum(['bulk', 'drain', 'return', 'migrate']);
+/** `bulk`: the same done to many objects; `teardown`: a project deleted with everything in it; the others move instances between hosts. */
+export const JobKind = z.enum(['bulk', 'teardown', 'drain', 'return', 'migrate']);
 export type JobKind = z.infer<typeof JobKind>;
 
 /** `stays`: nothing is done with it, and its message says why. */
@@ -111,6 +111,8 @@ export const JobItem = z.strictObject({
   request_id: z.string().nullable(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
+  /** Of jobs on objects of several kinds: the platform's word for this one's. */
+  kind: z.string().optional(),
   /** Of jobs that move instances. */
   move: z
     .strictObject({

@@ -106,7 +106,7 @@ async function loadJob(db: Reader, ctx: ProjectContext, id: string): Promise<Job
   return job;
 }
 
-/** What moves instances concerns all administrators; anything else is its owner's, in the project where it began. */
+/** What moves instances or deletes projects concerns all administrators; anything else is its owner's, in the project where it began. */
 const isVisible = ({ caller, projectId }: ProjectContext, { kind, user_id, project_id }: JobRow): boolean =>
   kind === 'bulk' ? user_id === caller.userId && project_id === projectId : isAdmin(caller);
 
@@ -132,6 +132,7 @@ function itemView({ work, object_id, name, project_id, state, message, request_i
   const kept = unpackJson(work);
   const { started_at, ended_at } = row;
   const facts = { object_id, name, project_id, state, message, request_id, started_at, ended_at };
+  if ('removals' in kept) return { ...facts, kind: kept.kind, move: null };
   if (!('move' in kept)) return { ...facts, move: null };
   const { how, from, to, flavor } = kept.move;
   return { ...facts, move: { how, from, to, flavor } };

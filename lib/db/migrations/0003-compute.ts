@@ -127,7 +127,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('servers')
     .addColumn('id', text, primaryKey)
-    .addColumn('project_id', text, references('projects'))
+    .addColumn('project_id', text, notNull)
     .addColumn('user_id', text, notNull)
     .addColumn('name', text, notNull)
     .addColumn('hostname', text, notNull)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnTypes, notNull, primaryKey, references } from '../columns.ts';
+import { columnTypes, defaultTo, notNull, primaryKey, references } from '../columns.ts';
 
 /** Jobs: work on many objects that the platform does for somebody, with what became of each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -35,6 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('job_items')
     .addColumn('job_id', text, references('jobs'))
     .addColumn('position', integer, notNull)
+    .addColumn('step', integer, defaultTo(0))
     .addColumn('object_id', text, notNull)
     .addColumn('name', text, notNull)
     .addColumn('project_id', text)

@@ -113,6 +113,7 @@ export interface ComputeTables {
   user_quotas: { project_id: string; user_id: string; resource: string; hard_limit: number };
   servers: {
     id: string;
+    /** Records of deleted servers outlive their project. */
     project_id: string;
     user_id: string;
     name: string;

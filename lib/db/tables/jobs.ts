@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type {
   ItemState,
   JobKind,
@@ -25,7 +26,13 @@ export interface MoveOrder {
 }
 
 /** What is done to one object by a job. */
-export type JobWork = { requests: JobRequest[] } | { move: MoveOrder };
+export type JobWork = { requests: JobRequest[] } | { move: MoveOrder } | Removal;
+
+/** One object of a kind that is deleted with all that a project holds. */
+interface Removal {
+  kind: string;
+  removals: JobRequest[];
+}
 
 /** Work on many objects that the platform does for somebody, whoever looks on. */
 export interface JobTables {
@@ -57,6 +64,8 @@ export interface JobTables {
     job_id: string;
     /** From 0, in the order in which they are begun. */
     position: number;
+    /** Those of a lower step are done before those of the next one begin. */
+    step: Generated<number>;
     object_id: string;
     name: string;
     /** Whose object it is; null where the job does not know. */

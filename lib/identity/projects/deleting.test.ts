@@ -70,6 +70,18 @@ describe('DELETE /projects/{id}', () => {
     expect((await api.get('/volume/v3/volumes')).body.volumes).toHaveLength(2);
   });
 
+  test('the records of servers that were deleted outlive their project', async () => {
+    const project = await newProject(platform);
+    const server = await launch(platform, project);
+    await project.api.delete(`/compute/v2.1/servers/${server}`);
+    await settle(platform);
+    const { images } = (await project.api.get(`/image/v2/images?owner=${project.id}`)).body;
+    for (const image of images) await project.api.delete(`/image/v2/images/${image.id}`);
+    expect((await admin.delete(`${PROJECTS}/${project.id}`)).status).toBe(204);
+    const records = platform.platform.services.database.read.selectFrom('servers').select('deleted_at');
+    expect(await records.where('project_id', '=', project.id).execute()).toEqual([{ deleted_at: expect.any(String) }]);
+  });
+
   test('a project with others below it is refused with 403, an immutable one too', async () => {
     const make = async (project: object) => (await admin.post(PROJECTS, { project })).body.project.id;
     const top = await make({ name: 'top' });

@@ -167,7 +167,9 @@ export function deleteProject(ctx: AuthedContext, id: string): Promise<void> {
     if (below) throw Forbidden(`Project ${id} has projects below it, such as ${below.id}. Delete them first.`);
     const held = await heldBy(tx, id);
     if (held !== '') {
-      throw Conflict(`Project ${id} still holds ${held}. Delete that first.`);
+      throw Conflict(
+        `Project ${id} still holds ${held}. Delete that first, or all of it by a teardown of the project.`,
+      );
     }
     await deleteProjectRows(tx, [id]);
     await recordIdentity(tx, ctx, { kind: 'project', verb: 'delete', id, before: told(row) });

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { newWorld } from '#lib/testing/access-matrix/world.ts';
+import { signInAdmin } from '#lib/testing/api.ts';
+import { useMortalServer } from '#lib/testing/mortal-server.ts';
+import { JOBS } from '#lib/testing/moves.ts';
+import type { ServerProcess } from '#lib/testing/server-process.ts';
+
+const { start, withPlatform } = useMortalServer();
+
+test('SIGKILL while a project is deleted with everything in it: the job goes on by itself, and all of it is gone', async () => {
+  const { token, id } = await withPlatform(async (platform) => {
+    const admin = await signInAdmin({ platform });
+    return { token: admin.token ?? '', id: (await newWorld({ platform }, 'condemned')).id };
+  });
+  const ask = (server: ServerProcess, path: string, init: RequestInit = {}) =>
+    fetch(`${server.url}${path}`, {
+      ...init,
+      headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+    });
+  const doomed = await start('doomed');
+  const begun = await ask(doomed, `/console/v1/projects/${id}/teardown`, {
+    method: 'POST',
+    body: JSON.stringify({ teardown: {} }),
+  });
+  const { job } = await begun.json();
+  const stateOf = async (server: ServerProcess) => (await (await ask(server, `${JOBS}/${job.id}`)).json()).job.state;
+  expect([begun.status, await stateOf(doomed)]).toEqual([202, 'running']);
+  await doomed.kill();
+
+  const next = await start();
+  await expect.poll(() => stateOf(next), { timeout: 30_000, interval: 50 }).toBe('done');
+  expect((await ask(next, `/identity/v3/projects/${id}`)).status).toBe(404);
+}, 120_000);

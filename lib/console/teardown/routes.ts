@@ -1,0 +1,36 @@
+import { JobEnvelope } from '#lib/compute/jobs/schema.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { NewTeardown, TeardownEnvelope, TeardownPath } from './schema.ts';
+import { planTeardown, startTeardown } from './service.ts';
+import { teardownWorkflow } from './workflows.ts';
+
+const shared = { path: '/projects/{id}/teardown', audience: 'project', params: TeardownPath } as const;
+
+/** Deleting a project with everything in it: the plan, and the job. Upstream knows neither. */
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    ...shared,
+    summary: 'Show what would be deleted with a project, in which order, and what stands in the way',
+    policy: rule('console:teardown:get', 'admin'),
+    response: TeardownEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ teardown: await planTeardown(ctx, params.id) }),
+  }),
+  endpoint({
+    method: 'POST',
+    ...shared,
+    summary: 'Disable a project and delete it with everything in it, by a job',
+    policy: rule('console:teardown:start', 'admin'),
+    body: NewTeardown,
+    response: JobEnvelope,
+    status: 202,
+    run: async (ctx, { params, body }) => ({
+      job: await startTeardown(ctx, params.id, body.teardown.reason || null),
+    }),
+  }),
+];
+
+export const teardown = defineResource({ endpoints, workflows: [teardownWorkflow] });

@@ -1,0 +1,62 @@
+import { enterJob } from '#lib/compute/jobs/progress.ts';
+import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { readJob } from '#lib/compute/jobs/service.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { changeIdentity, recordIdentity } from '#lib/identity/change.ts';
+import { loadProject, type PlannedObject, plannedObjects, planOf } from './plan.ts';
+import type { TeardownPlan } from './schema.ts';
+
+/** Objects in work at a time. */
+const AT_ONCE = 5;
+/** So many blockers are named by a refusal. */
+const MOST_NAMED = 5;
+
+/** What deleting a project with everything in it would do. Changes nothing. @throws 404 */
+export async function planTeardown(ctx: ProjectContext, id: string): Promise<TeardownPlan> {
+  const { read } = ctx.database;
+  const project = await loadProject(read, id);
+  return planOf(read, project, await plannedObjects(read, ctx, project));
+}
+
+/**
+ * Disables a project, so that nothing is added to it any more, and begins the job that deletes everything in it, step
+ * by step, and at last the project. @throws 404, 409 that names what stands in the way
+ */
+export function startTeardown(ctx: ProjectContext, id: string, reason: string | null): Promise<PlatformJob> {
+  return changeIdentity(ctx, async (tx) => {
+    const project = await loadProject(tx, id);
+    const planned = await plannedObjects(tx, ctx, project);
+    assertUnblocked(planned);
+    if (project.enabled === 1) {
+      await tx.updateTable('projects').set({ enabled: 0 }).where('id', '=', id).execute();
+      const told = { before: { enabled: 1 }, after: { enabled: 0 } };
+      await recordIdentity(tx, ctx, { kind: 'project', verb: 'update', id, ...told });
+    }
+    const job = await enterJob(tx, ctx, {
+      kind: 'teardown',
+      title: { message: msg('Delete project {name} with everything in it'), values: { name: project.name } },
+      reason,
+      headers: {},
+      parallel: AT_ONCE,
+      stopsOnFailure: false,
+      items: planned.map(({ id: objectId, name, kind, step, removals }) => ({
+        objectId,
+        name,
+        projectId: id,
+        step,
+        work: { removals, kind },
+      })),
+    });
+    return readJob(tx, job.id);
+  });
+}
+
+function assertUnblocked(planned: readonly PlannedObject[]): void {
+  const blocked = planned.filter(({ blocker }) => blocker !== null);
+  if (blocked.length === 0) return;
+  const named = blocked.slice(0, MOST_NAMED).map(({ kind, name, id, blocker }) => `${kind} ${name || id}: ${blocker}`);
+  const rest = blocked.length > MOST_NAMED ? [`and ${blocked.length - MOST_NAMED} more`] : [];
+  throw Conflict(`Something stands in the way: ${[...named, ...rest].join(' ')}`);
+}

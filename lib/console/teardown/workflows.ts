@@ -1,0 +1,81 @@
+import { callOnce } from '#lib/compute/jobs/call.ts';
+import { endItem, type ItemRef, type JobItemRow, loadItem, TEARDOWN_WORKFLOW } from '#lib/compute/jobs/progress.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import type { Run } from '#lib/engine/workflows/workflow.ts';
+import { heldKinds } from '#lib/holdings/holdings.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { PROJECT_KIND } from './plan.ts';
+
+/** Tries of a step, so that a limit of requests is waited for. */
+const TRIES = 12;
+/** Looks at an object come so far apart, and further the longer it takes, in milliseconds. */
+const LOOK_MS = 250;
+const LONGEST_LOOK_MS = 15_000;
+/** Looks at an object that is being deleted: minutes. */
+const MOST_LOOKS = 60;
+/** How often an object that its state keeps is tried: what is in work comes to its end. */
+const MOST_REFUSALS = 8;
+/** After so many looks in vain what was taken is asked for again. */
+const ASKED_AGAIN = 8;
+
+type Platform = Parameters<typeof callOnce>[0];
+
+/** Deletes one object of a project, and waits until it is gone. */
+export const teardownWorkflow = defineWorkflow<ItemRef>({
+  name: TEARDOWN_WORKFLOW,
+  maxAttempts: TRIES,
+  async run(platform, run, ref) {
+    const { database } = platform;
+    const found = await loadItem(database.read, ref);
+    if (!found) return;
+    let refusals = 0;
+    let isTaken = false;
+    for (let look = 0; look < MOST_LOOKS; look += 1) {
+      const isThere = await run.step(`look ${look}`, () => isStillThere(database.read, found.item));
+      if (!isThere) return database.transact((tx) => endItem(tx, ref, { state: 'done' }));
+      // What is being deleted refuses to be deleted; what could not be deleted after all is asked for again.
+      const refusal = isTaken && look % ASKED_AGAIN > 0 ? undefined : await ask(platform, run, found, look);
+      if (!refusal) isTaken = true;
+      if (!isTaken) refusals += 1;
+      if (refusal && !isTaken && (!refusal.mayPass || refusals >= MOST_REFUSALS)) {
+        return database.transact((tx) => endItem(tx, ref, { state: 'failed', ...refusal.why }));
+      }
+      await run.sleep(`wait ${look}`, Math.min(LOOK_MS * 2 ** look, LONGEST_LOOK_MS));
+    }
+    const message = msg('It was not gone in time. Try again later.');
+    await database.transact((tx) => endItem(tx, ref, { state: 'failed', message }));
+  },
+  onFailure: ({ database }, ref, { message }) =>
+    database.transact((tx) => endItem(tx, ref, { state: 'failed', message })),
+});
+
+async function isStillThere(db: Reader, { object_id: id, work }: JobItemRow): Promise<boolean> {
+  const kept = unpackJson(work);
+  if (!('removals' in kept)) return false;
+  if (kept.kind !== PROJECT_KIND) {
+    return (
+      (await heldKinds()
+        .find(({ kind }) => kind === kept.kind)
+        ?.isThere(db, id)) ?? false
+    );
+  }
+  return (await db.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Sends the requests that delete an object. Gives why the last of them was refused, and whether that may pass. */
+async function ask(platform: Platform, run: Run, { job, item }: NonNullable<Found>, look: number) {
+  const kept = unpackJson(item.work);
+  if (!('removals' in kept) || item.project_id === null) return undefined;
+  const project = item.project_id;
+  let refusal: { mayPass: boolean; why: { message: string; requestId: string } } | undefined;
+  for (const [index, request] of kept.removals.entries()) {
+    const name = `ask ${look}.${index}`;
+    const { status, message, requestId } = await callOnce(platform, run, { name, job, request, project });
+    refusal = message === null || status === 404 ? undefined : { mayPass: status === 409, why: { message, requestId } };
+  }
+  return refusal;
+}
+
+type Found = Awaited<ReturnType<typeof loadItem>>;
