@@ -87,9 +87,10 @@ export function projectIdsOf(reader: Reader, userId: string): Expression<string>
   return sql<string>`(
     with recursive given as ${assignments},
     below(id) as (
-      select p.id from projects p join given g on g.inherited = 1
-        and ((g.target_type = 'project' and g.target_id = p.parent_id)
-          or (g.target_type = 'domain' and g.target_id = p.domain_id))
+      select p.id from given g join projects p on p.parent_id = g.target_id
+        where g.inherited = 1 and g.target_type = 'project'
+      union select p.id from given g join projects p on p.domain_id = g.target_id
+        where g.inherited = 1 and g.target_type = 'domain'
       union select p.id from projects p join below on p.parent_id = below.id
     )
     select id from below
