@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls';
 import { expect, test } from 'vitest';
 import { apiClient, joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
-import { at } from '#lib/testing/compute.ts';
+import { at, launch } from '#lib/testing/compute.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
@@ -66,6 +66,24 @@ test('POST /os-keypairs: a certificate is taken as it is sent, with its SHA-1 as
   expect(body).toEqual({ keypair: { ...summary, user_id: userId } });
   expect((await api.get(KEYPAIRS, at('2.2'))).body).toEqual({ keypairs: [{ keypair: summary }] });
   expect((await api.get(`${KEYPAIRS}/windows`, at('2.2'))).body.keypair).toMatchObject(summary);
+});
+
+test('POST /servers: with a certificate as key pair the instance lets nobody in by SSH, with an SSH key it does', async () => {
+  const project = await newProject(platform);
+  for (const keypair of [
+    { name: 'windows', type: 'x509', public_key: CERTIFICATE },
+    { name: 'laptop', public_key: ED25519 },
+  ]) {
+    await project.api.post(KEYPAIRS, { keypair }, at('2.2'));
+  }
+  const logOf = async (key_name: string) => {
+    const id = await launch(platform, project, { key_name });
+    expect((await project.api.get(`/compute/v2.1/servers/${id}`)).body.server).toMatchObject({ key_name });
+    const action = { 'os-getConsoleOutput': {} };
+    return (await project.api.post(`/compute/v2.1/servers/${id}/action`, action)).body.output;
+  };
+  expect(await logOf('windows')).toContain('no authorized SSH keys for user cloud');
+  expect(await logOf('laptop')).toContain('authorized key of user cloud: ssh-ed25519');
 });
 
 test('POST /os-keypairs: without a certificate one is made for its user, with the key to it, told once', async () => {
