@@ -91,8 +91,6 @@ describe('Screens say only what they know', () => {
       'app/(console)/projects/[projectId]/volumes/detach-volume-dialog.tsx',
       'components/images/use-images.ts',
       'components/instances/use-person-name.ts',
-      // The list is as it comes.
-      'components/console/use-list-settings.ts',
       // A name in use is refused by the server.
       'components/key-pairs/use-key-names.ts',
     ];

@@ -4,6 +4,7 @@ import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { DropdownMenu, type MenuItem } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import type { Answer } from '#lib/client/answer.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
@@ -18,15 +19,20 @@ import { SaveViewDialog } from './save-view-dialog.tsx';
 import { useListProject } from './use-list-project.ts';
 import type { CurrentView } from './use-list-view.ts';
 
-interface SavedViewMenuProps {
+interface ViewOfList {
   listId: ListName;
   view: CurrentView;
+}
+
+interface SavedViewMenuProps extends ViewOfList {
+  /** Whether it is known which views were saved. */
+  answer: Answer<unknown>;
 }
 
 type Asked = { what: 'save' } | { what: 'edit' | 'delete'; view: SavedView };
 
 /** Saves what the list shows as a view of one's own, and changes or deletes the one on screen. */
-export function SavedViewMenu({ listId, view }: SavedViewMenuProps) {
+export function SavedViewMenu({ listId, view, answer }: SavedViewMenuProps) {
   const t = useT();
   const projectId = useListProject() ?? '';
   const [asked, setAsked] = useState<Asked>();
@@ -50,6 +56,10 @@ export function SavedViewMenu({ listId, view }: SavedViewMenuProps) {
             ],
           },
           { label: saved?.name, items: saved ? itemsFor(saved) : [] },
+          {
+            label: answer.error ? t('Your views could not be loaded') : undefined,
+            items: answer.error ? [{ label: t('Try again'), onSelect: () => void answer.refetch() }] : [],
+          },
         ]}
       />
       {asked && <AskedDialog {...{ listId, view, asked }} onClose={() => setAsked(undefined)} />}
@@ -57,7 +67,7 @@ export function SavedViewMenu({ listId, view }: SavedViewMenuProps) {
   );
 }
 
-interface AskedDialogProps extends SavedViewMenuProps {
+interface AskedDialogProps extends ViewOfList {
   asked: Asked;
   onClose: () => void;
 }
@@ -72,7 +82,7 @@ function AskedDialog({ listId, view, asked, onClose }: AskedDialogProps) {
 }
 
 /** What can be done with the saved view on screen. */
-function useItems({ listId, view }: SavedViewMenuProps, onAsk: (asked: Asked) => void) {
+function useItems({ listId, view }: ViewOfList, onAsk: (asked: Asked) => void) {
   const t = useT();
   const projectId = useListProject() ?? '';
   const { data: session } = useSession();

@@ -1,13 +1,19 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#lib/client/answer.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
 import { listSettingsQuery, useSaveLayout } from '#lib/console/lists/queries.ts';
 import type { ListLayout, ListName, SavedView } from '#lib/console/lists/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useListProject } from './use-list-project.ts';
 
 export interface KeptList {
   layout: ListLayout;
   views: readonly SavedView[];
+  /** Whether all of this is known. */
+  answer: Answer<unknown>;
   save: (layout: ListLayout) => void;
 }
 
@@ -18,7 +24,19 @@ const none: readonly SavedView[] = [];
 export function useListSettings(listId: ListName | undefined): KeptList {
   const projectId = useListProject();
   const isKept = projectId !== undefined && listId !== undefined;
-  const { data } = useQuery({ ...listSettingsQuery(projectId ?? '', listId ?? ''), enabled: isKept });
+  const answer = useQuery({ ...listSettingsQuery(projectId ?? '', listId ?? ''), enabled: isKept });
   const { save, saving } = useSaveLayout(projectId ?? '', listId ?? '');
-  return { layout: saving ?? data?.layout ?? untouched, views: data?.views ?? none, save };
+  const { data, refetch } = answer;
+  // What is kept is not overwritten by who has not seen it: it is asked for instead.
+  const ask = async () => {
+    const { error } = await refetch();
+    if (error)
+      notifyFailure(msg('Your settings of this list could not be loaded'), toApiError(error), () => void ask());
+  };
+  return {
+    layout: saving ?? data?.layout ?? untouched,
+    views: data?.views ?? none,
+    answer,
+    save: data === undefined && isKept ? () => void ask() : save,
+  };
 }

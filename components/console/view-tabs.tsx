@@ -24,7 +24,7 @@ const isPlainClick = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && 
 /** The views of a list, built-in ones first. Links, so that they can be opened beside this page and passed on. */
 export function ViewTabs({ label, views, listId }: ViewTabsProps) {
   const t = useT();
-  const { views: saved } = useListSettings(listId);
+  const { views: saved, answer } = useListSettings(listId);
   const view = useListView(views, saved);
   return (
     <div className="flex items-start gap-1">
@@ -57,7 +57,7 @@ export function ViewTabs({ label, views, listId }: ViewTabsProps) {
           ))}
         </ul>
       </nav>
-      {listId !== undefined && <SavedViewMenu listId={listId} view={view} />}
+      {listId !== undefined && <SavedViewMenu listId={listId} view={view} answer={answer} />}
     </div>
   );
 }

@@ -64,4 +64,6 @@ export const lists: Messages = {
     '{shown} in bisher {searched} gefunden: diese Bedingung wird hier geprüft',
   '{what} copied: {count, plural, one {# row} other {# rows}}':
     '{what} kopiert: {count, plural, one {# Zeile} other {# Zeilen}}',
+  'Your settings of this list could not be loaded': 'Ihre Einstellungen dieser Liste ließen sich nicht laden',
+  'Your views could not be loaded': 'Ihre Ansichten ließen sich nicht laden',
 };
