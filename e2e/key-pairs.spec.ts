@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expectAccessible } from './pages/accessible.ts';
-import { keyPairsOf, makeKey, newPublicKey, shortRsaKey, sloppyKey } from './pages/key-pairs.ts';
+import { keyPairsOf, makeCertificate, makeKey, newPublicKey, shortRsaKey, sloppyKey } from './pages/key-pairs.ts';
 import { open } from './pages/open.ts';
 import { makeServer } from './pages/servers.ts';
 import { tick } from './pages/tick.ts';
@@ -193,6 +193,24 @@ test('detail: a pasted link opens the tab, a name with spaces too, and Back retu
   await expect(page.getByRole('tab', { name: 'Connect' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expectAccessible(page);
+});
+
+test('a certificate is told from SSH keys wherever it stands, and no command for SSH is shown for it', async ({
+  page,
+  projectId,
+}) => {
+  await makeCertificate(page, projectId, word);
+  await open(page, keys.root);
+  await expect(keys.row(word)).toContainText('X.509');
+  await expect(keys.row(word)).toContainText('SHA-1');
+  await open(page, `${keys.root}/${word}?tab=use`);
+  await expect(page.getByRole('tabpanel')).toContainText('SSH does not take certificates');
+  await expect(page.getByRole('tabpanel')).not.toContainText('ssh -i');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.getByRole('region', { name: 'Certificate' })).toContainText('BEGIN CERTIFICATE');
+  await open(page, `/projects/${projectId}/instances/create?key=${word}`);
+  await expect(page.getByRole('combobox', { name: 'Key pair' })).toContainText(`${word} (certificate, not for SSH)`);
 });
 
 test('detail: a name that the user has no key pair of is gone, and says the way back', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { generateCertificatePair } from '#lib/compute/keypairs/certificate.ts';
 import { joinBytes, prefixed, textBytes, toBase64 } from '#lib/compute/keypairs/key-format.ts';
 import { platformOf } from './platform.ts';
 
@@ -29,6 +30,14 @@ export function sloppyKey(): string {
 /** Imports a key pair. */
 export async function makeKey(page: Page, projectId: string, name: string): Promise<void> {
   const keypair = { name, public_key: newPublicKey(`${name}@desk`) };
+  const { status, body } = await platformOf(page, projectId).call('POST', KEYPAIRS, { keypair });
+  if (status !== 201) throw new Error(`The key pair was not made: ${JSON.stringify(body)}`);
+}
+
+/** Imports a certificate as key pair of type x509, which SSH does not take. */
+export async function makeCertificate(page: Page, projectId: string, name: string): Promise<void> {
+  const { publicKey: public_key } = await generateCertificatePair(name);
+  const keypair = { name, type: 'x509', public_key };
   const { status, body } = await platformOf(page, projectId).call('POST', KEYPAIRS, { keypair });
   if (status !== 201) throw new Error(`The key pair was not made: ${JSON.stringify(body)}`);
 }
