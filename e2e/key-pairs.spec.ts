@@ -208,7 +208,7 @@ test('a certificate is told from SSH keys wherever it stands, and no command for
   await expect(page.getByRole('tabpanel')).not.toContainText('ssh -i');
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Overview' }).click();
-  await expect(page.getByRole('region', { name: 'Certificate' })).toContainText('BEGIN CERTIFICATE');
+  await expect(page.getByRole('region', { name: 'Public key' })).toContainText('BEGIN CERTIFICATE');
   await open(page, `/projects/${projectId}/instances/create?key=${word}`);
   await expect(page.getByRole('combobox', { name: 'Key pair' })).toContainText(`${word} (certificate, not for SSH)`);
 });

@@ -43,7 +43,11 @@ export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHosts
           <CheckListField
             name="hosts"
             label={t('Hosts')}
-            options={known.map(({ name, zone }) => ({ value: name, label: name, note: t('Zone {zone}', { zone }) }))}
+            options={known.map(({ name, zone }) => ({
+              value: name,
+              label: name,
+              ...(zone ? { note: t('Zone {zone}', { zone }) } : {}),
+            }))}
             empty={t('No hypervisors yet')}
           />
         )}

@@ -61,7 +61,7 @@ function Overview({ projectId, row }: { projectId: string; row: KeyRow }) {
       </Card>
       <Card title={row.isCertificate ? t('Certificate') : t('Public key')}>
         {row.isCertificate ? (
-          <CodeBlock code={public_key} label={t('Certificate')} copyLabel={t('Copy the certificate')} />
+          <CodeBlock code={public_key} label={t('Public key')} copyLabel={t('Copy the certificate')} />
         ) : (
           <>
             <pre className="mb-3 whitespace-pre-wrap break-all font-mono text-small">{public_key}</pre>
