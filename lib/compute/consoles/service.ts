@@ -3,6 +3,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { claimsOf } from '#lib/identity/tokens/validate.ts';
+import { decide } from '../servers/can.ts';
 import { assertOnHost, hostSilent } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
@@ -70,8 +71,10 @@ function lastLines(log: string, length: number | null): string {
   return length <= 0 ? '' : log.split('\n').slice(-length).join('\n');
 }
 
-function assertStays({ id, vm_state, task_state }: ServerRow, protocol: ConsoleProtocol): void {
+function assertStays(server: ServerRow, protocol: ConsoleProtocol): void {
+  const { id, vm_state } = server;
   if (vm_state === 'building') throw Conflict(`Instance ${id} is not ready`);
-  if (task_state !== 'deleting' && task_state !== 'migrating') return;
-  throw Conflict(`Cannot 'get_${protocol}_console' instance ${id} while it is in task_state ${task_state}`);
+  const refusal = decide('console', { ...server, locked: server.locked_by !== null });
+  if (refusal === true || refusal.attribute !== 'task_state') return;
+  throw Conflict(`Cannot 'get_${protocol}_console' instance ${id} while it is in task_state ${refusal.value}`);
 }

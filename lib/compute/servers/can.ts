@@ -3,7 +3,7 @@ import { type ServerVerb, type TaskState, VERBS } from '../server-actions/verbs.
 import type { Server } from './schema.ts';
 import type { VmState } from './states.ts';
 
-/** What the rules look at. The row is turned into it by `stateOfRow`, the wire shape by `stateOf`. */
+/** What the rules look at. The row has it, but for the lock; the wire shape is turned into it by `stateOf`. */
 export interface ServerState {
   vm_state: VmState;
   task_state: TaskState | null;
