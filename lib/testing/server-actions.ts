@@ -44,9 +44,27 @@ export function loseOnce(platform: TestPlatform, operation: HypervisorVerb): () 
   return () => times;
 }
 
+/**
+ * Keeps the hypervisor from doing something for the next time, so that what the platform says meanwhile can be looked at.
+ * Gives back what lets it go on.
+ */
+export function holdOnce(platform: TestPlatform, operation: HypervisorVerb): () => void {
+  const { hypervisor } = platform.platform.services.engine;
+  const work: (...input: never[]) => Promise<unknown> = hypervisor[operation].bind(hypervisor);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Object.assign(hypervisor, {
+    async [operation](...input: never[]) {
+      Object.assign(hypervisor, { [operation]: work });
+      await promise;
+      return work(...input);
+    },
+  });
+  return resolve;
+}
+
 type HypervisorVerb = Extract<
   keyof Hypervisor,
-  'spawn' | 'destroy' | 'start' | 'stop' | 'rebuild' | 'rescue' | 'unrescue' | 'snapshot'
+  'spawn' | 'destroy' | 'start' | 'stop' | 'rebuild' | 'rescue' | 'unrescue' | 'snapshot' | 'migrateLive' | 'evacuate'
 >;
 
 /** Makes the simulated fleet refuse an operation on a server, once unless told otherwise. */

@@ -3,6 +3,7 @@ import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, settle, show } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { holdOnce } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const SERVERS = '/compute/v2.1/servers';
@@ -30,8 +31,10 @@ test('POST /servers/{id}/action os-migrateLive: MIGRATING, then ACTIVE on anothe
   const before = await ledger();
   const id = await launch(platform, project);
   const source = await hostOf(project, id);
+  const goOn = holdOnce(platform, 'migrateLive');
   expect((await act(project, id, live(null), '2.68')).status).toBe(202);
   expect(await show(project, id)).toMatchObject({ status: 'MIGRATING' });
+  goOn();
   await settle(platform);
   const dest = await hostOf(project, id);
   expect(dest).not.toBe(source);
@@ -99,9 +102,11 @@ test('POST /servers/{id}/action evacuate: refused with 400 while the host is up;
   try {
     expect((await act(project, id, { evacuate: { host: source } }, '2.68')).status).toBe(400);
     expect((await act(project, id, { evacuate: { host: 'mars' } }, '2.68')).status).toBe(404);
+    const goOn = holdOnce(platform, 'evacuate');
     const answer = await act(project, id, { evacuate: {} }, '2.68');
     expect([answer.status, answer.body]).toEqual([200, '']);
     expect(await show(project, id)).toMatchObject({ status: 'REBUILD' });
+    goOn();
     await settle(platform);
   } finally {
     await forceDown(project, source, false);

@@ -4,7 +4,15 @@ import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, launchFromVolume, newPrivateNetwork, newVolume, settle, show } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { act, describeRefusals, failOn, loseOnce, machineOf, putInState } from '#lib/testing/server-actions.ts';
+import {
+  act,
+  describeRefusals,
+  failOn,
+  holdOnce,
+  loseOnce,
+  machineOf,
+  putInState,
+} from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const FROM = ['active', 'stopped', 'error'] as const;
@@ -46,8 +54,10 @@ test('POST /servers/{id}/action rebuild: a stopped server ends stopped, one in E
   const id = await launch(platform, project);
   await act(project, id, { 'os-stop': null });
   await settle(platform);
+  const goOn = holdOnce(platform, 'rebuild');
   await act(project, id, rebuild(imageRef));
   expect(await show(project, id)).toMatchObject({ status: 'REBUILD' });
+  goOn();
   await settle(platform);
   expect(await show(project, id)).toMatchObject({ status: 'SHUTOFF', 'OS-EXT-STS:power_state': 4 });
   expect(await machineOf(platform, id)).toMatchObject({ power: 'off' });
