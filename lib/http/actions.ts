@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Operation } from '#lib/identity/operations.ts';
 import { boundedByBody } from './bounds.ts';
-import type { ProjectContext } from './context.ts';
+import type { AuthedContext, ProjectContext } from './context.ts';
 import type { Endpoint, Parsed, Reply, SuccessStatus } from './endpoint.ts';
 import { Invalid, PlatformError } from './errors.ts';
 import { parse } from './validation.ts';
@@ -34,6 +34,7 @@ export interface Action extends Offered {
   body?: z.ZodType;
   response?: z.ZodType;
   status: SuccessStatus;
+  isOfPlatform?: true;
   run(ctx: ProjectContext, input: never): Promise<unknown>;
 }
 
@@ -45,6 +46,22 @@ export function action<
 >(declaration: ActionDeclaration<P, B, R>): Action {
   return declaration as unknown as Action;
 }
+
+/** An action on what belongs to no project, which needs no token of one. */
+interface PlatformAction extends Action {
+  isOfPlatform: true;
+}
+
+/** Declares one action on an object of the platform itself. */
+export const platformAction = <
+  P extends z.ZodType = z.ZodType<{ id: string }>,
+  B extends z.ZodType | undefined = undefined,
+  R extends z.ZodType | undefined = undefined,
+>(
+  declaration: Omit<ActionDeclaration<P, B, R>, 'run'> & {
+    run(ctx: AuthedContext, input: ActionInput<P, B>): ReturnType<ActionDeclaration<P, B, R>['run']>;
+  },
+): PlatformAction => ({ ...action<P, B, R>(declaration), isOfPlatform: true });
 
 /** What a verb says of its action. */
 interface ActionKey extends Offered {
@@ -96,7 +113,7 @@ export function actionEndpoint({ path, summary, params, actions, response }: Act
     method: 'POST',
     path,
     summary,
-    audience: 'project',
+    audience: Object.values(actions).every(({ isOfPlatform }) => isOfPlatform) ? 'token' : 'project',
     policy: undefined,
     params,
     body,

@@ -47,6 +47,9 @@ export interface AuthedContext extends Context {
   caller: Caller;
 }
 
+/** The project of a request's token; empty for other scopes, and then no project's objects match it. */
+export const projectOf = ({ caller: { scope } }: AuthedContext): string => (scope.kind === 'project' ? scope.id : '');
+
 /** A request whose token is scoped to a project: the usual case for resources. */
 export interface ProjectContext extends AuthedContext {
   projectId: string;

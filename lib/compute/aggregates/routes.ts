@@ -1,4 +1,4 @@
-import { action, actionEndpoint } from '#lib/http/actions.ts';
+import { actionEndpoint, platformAction } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -89,19 +89,19 @@ const endpoints = [
     params: AggregatePath,
     response: AggregateEnvelope,
     actions: {
-      add_host: action({
+      add_host: platformAction({
         policy: rule('os_compute_api:os-aggregates:add_host', 'admin'),
         body: HostOfAggregate,
         status: 200,
         run: async (ctx, { params, body }) => ({ aggregate: await addHost(ctx, params.id, body.host) }),
       }),
-      remove_host: action({
+      remove_host: platformAction({
         policy: rule('os_compute_api:os-aggregates:remove_host', 'admin'),
         body: HostOfAggregate,
         status: 200,
         run: async (ctx, { params, body }) => ({ aggregate: await removeHost(ctx, params.id, body.host) }),
       }),
-      set_metadata: action({
+      set_metadata: platformAction({
         policy: rule('os_compute_api:os-aggregates:set_metadata', 'admin'),
         body: NewMetadata,
         status: 200,
@@ -114,7 +114,7 @@ const endpoints = [
     path: '/os-aggregates/{id}/images',
     since: 81,
     summary: 'Have the hosts of an aggregate keep images at hand',
-    audience: 'project',
+    audience: 'token',
     policy: rule('compute:aggregates:images', 'admin'),
     params: AggregatePath,
     body: CachedImages,

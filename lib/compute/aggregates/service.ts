@@ -3,7 +3,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
-import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
+import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { findImage } from '#lib/image/images/lookup.ts';
@@ -117,11 +117,11 @@ export function setMetadata(ctx: AuthedContext, id: string, metadata: NewMetadat
  * Takes note of images that the hosts shall have at hand. Every host reads the one store of images, so they have.
  * @throws 400 for an unknown image, 404
  */
-export function cacheImages(ctx: ProjectContext, id: string, images: CachedImages): Promise<void> {
+export function cacheImages(ctx: AuthedContext, id: string, images: CachedImages): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = await loadAggregate(tx, id);
     for (const image of images) {
-      const found = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id: image.id });
+      const found = await findImage(tx, { projectId: projectOf(ctx), isAdmin: isAdmin(ctx.caller), id: image.id });
       if (!found) throw Invalid(`Image ${image.id} could not be found.`);
     }
     await record(tx, ctx, 'cache_images', row.id, { images: images.map((image) => image.id) });

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { COMPUTE_BINARY, findServices, INTERNAL_ZONE, type ServiceEntry } from '../services/entries.ts';
 import { zoneless } from '../wire.ts';
 import type { AvailabilityZone } from './schema.ts';
@@ -8,13 +8,13 @@ import type { AvailabilityZone } from './schema.ts';
 export const DEFAULT_ZONE = 'nova';
 
 /** The zones that servers can be asked into. */
-export async function listAvailabilityZones(ctx: ProjectContext): Promise<AvailabilityZone[]> {
+export async function listAvailabilityZones(ctx: AuthedContext): Promise<AvailabilityZone[]> {
   const zones = byZone(await findServices(ctx.database.read, { binary: COMPUTE_BINARY }));
   return zones.map(([zoneName, services]) => ({ zoneName, zoneState: stateOf(services), hosts: null }));
 }
 
 /** The same with the state of every host, and the zone of the platform's own services. */
-export async function listAvailabilityZoneDetails(ctx: ProjectContext): Promise<AvailabilityZone[]> {
+export async function listAvailabilityZoneDetails(ctx: AuthedContext): Promise<AvailabilityZone[]> {
   const zones = byZone(await findServices(ctx.database.read));
   return zones.map(([zoneName, services]) => ({
     zoneName,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
@@ -31,24 +31,24 @@ const PAGES: PageOptions = {
 };
 
 /** A page of the flavors the caller may use, in full. */
-export async function listFlavors(ctx: ProjectContext, query: FlavorQuery) {
+export async function listFlavors(ctx: AuthedContext, query: FlavorQuery) {
   const { flavors, flavors_links } = await findFlavors(ctx, query);
   return { flavors: flavors.map((row) => flavorView(ctx, row)), flavors_links };
 }
 
 /** The same page with names and links only. */
-export async function listFlavorSummaries(ctx: ProjectContext, query: FlavorQuery) {
+export async function listFlavorSummaries(ctx: AuthedContext, query: FlavorQuery) {
   const { flavors, flavors_links } = await findFlavors(ctx, query);
   return { flavors: flavors.map((row) => flavorSummary(ctx, row)), flavors_links };
 }
 
 /** @throws 404 when it is absent, or private and neither the project nor an administrator asks */
-export async function getFlavor(ctx: ProjectContext, id: string): Promise<Flavor> {
+export async function getFlavor(ctx: AuthedContext, id: string): Promise<Flavor> {
   return flavorView(ctx, await loadFlavor(ctx.database.read, ctx, id));
 }
 
 /** @throws 400 for a description below 2.55, 409 for an id or a name in use */
-export function createFlavor(ctx: ProjectContext, input: NewFlavor): Promise<Flavor> {
+export function createFlavor(ctx: AuthedContext, input: NewFlavor): Promise<Flavor> {
   if (input.description !== undefined && ctx.microversion.minor < 55) {
     throw Invalid('The key description needs microversion 2.55.');
   }
@@ -74,7 +74,7 @@ export function createFlavor(ctx: ProjectContext, input: NewFlavor): Promise<Fla
 }
 
 /** Describes a flavor, or takes its description away. @throws 404 */
-export function updateFlavor(ctx: ProjectContext, id: string, description: string | null): Promise<Flavor> {
+export function updateFlavor(ctx: AuthedContext, id: string, description: string | null): Promise<Flavor> {
   return ctx.database.transact(async (tx) => {
     const row = await loadFlavor(tx, ctx, id);
     await tx.updateTable('flavors').set({ description }).where('id', '=', id).execute();
@@ -84,7 +84,7 @@ export function updateFlavor(ctx: ProjectContext, id: string, description: strin
 }
 
 /** Forgets a flavor; servers keep the size they were made with. @throws 404 */
-export function deleteFlavor(ctx: ProjectContext, id: string): Promise<void> {
+export function deleteFlavor(ctx: AuthedContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await loadFlavor(tx, ctx, id);
     await tx.deleteFrom('flavor_access').where('flavor_id', '=', id).execute();
@@ -94,32 +94,32 @@ export function deleteFlavor(ctx: ProjectContext, id: string): Promise<void> {
 }
 
 /** A flavor the caller may use, by id. */
-export async function findFlavor(db: Reader, ctx: ProjectContext, id: string): Promise<FlavorRow | undefined> {
+export async function findFlavor(db: Reader, ctx: AuthedContext, id: string): Promise<FlavorRow | undefined> {
   const row = await db.selectFrom('flavors').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.is_public === 1 || isAdmin(ctx.caller)) return row;
   const access = await db
     .selectFrom('flavor_access')
     .select('flavor_id')
     .where('flavor_id', '=', id)
-    .where('project_id', '=', ctx.projectId)
+    .where('project_id', '=', projectOf(ctx))
     .executeTakeFirst();
   return access && row;
 }
 
 /** The same where it must be there. @throws 404 */
-export async function loadFlavor(db: Reader, ctx: ProjectContext, id: string): Promise<FlavorRow> {
+export async function loadFlavor(db: Reader, ctx: AuthedContext, id: string): Promise<FlavorRow> {
   const row = await findFlavor(db, ctx, id);
   if (!row) throw NotFound('Flavor', id);
   return row;
 }
 
 /** Appends a change of a flavor to the event log. */
-export const recordFlavor = (tx: Tx, ctx: ProjectContext, verb: string, id: string, after?: unknown): Promise<void> =>
+export const recordFlavor = (tx: Tx, ctx: AuthedContext, verb: string, id: string, after?: unknown): Promise<void> =>
   recordEvent(tx, actorOf(ctx), {
     type: `flavor.${verb}`,
     kind: 'flavor',
     objectId: id,
-    projectId: ctx.projectId,
+    projectId: projectOf(ctx),
     after,
   });
 
@@ -133,12 +133,12 @@ async function assertUnused(tx: Tx, { id, name }: FlavorRow): Promise<void> {
   if (other) throw Conflict(`Flavor with ID ${id} already exists.`);
 }
 
-async function findFlavors(ctx: ProjectContext, query: FlavorQuery) {
+async function findFlavors(ctx: AuthedContext, query: FlavorQuery) {
   assertQueryKeys(ctx, FlavorQuery);
   let rows = ctx.database.read.selectFrom('flavors').selectAll();
   const isPublic = publicityOf(ctx, query.is_public);
   if (isPublic === false) rows = rows.where('is_public', '=', 0);
-  if (isPublic === true) rows = rows.where(isUsableBy(ctx.projectId));
+  if (isPublic === true) rows = rows.where(isUsableBy(projectOf(ctx)));
   if (query.minDisk !== undefined) rows = rows.where('disk', '>=', query.minDisk);
   if (query.minRam !== undefined) rows = rows.where('ram', '>=', query.minRam);
   // The upstream family sorts flavors upwards unless told otherwise.
@@ -153,7 +153,7 @@ const isUsableBy = (projectId: string) =>
     where flavor_access.flavor_id = flavors.id and flavor_access.project_id = ${projectId}))`;
 
 /** Which kind is asked for; undefined for both. Users see what they may use, whatever they ask. */
-function publicityOf(ctx: ProjectContext, asked: string | undefined): boolean | undefined {
+function publicityOf(ctx: AuthedContext, asked: string | undefined): boolean | undefined {
   if (asked === undefined || !isAdmin(ctx.caller)) return true;
   if (asked.toLowerCase() === 'none') return undefined;
   const parsed = QueryBoolean.safeParse(asked);

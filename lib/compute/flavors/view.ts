@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { since } from '#lib/http/microversions.ts';
 import type { Flavor, FlavorSummary } from './schema.ts';
 
 export type FlavorRow = Selectable<Tables['flavors']>;
 
 /** Name and links only, as the plain list shows a flavor. */
-export const flavorSummary = (ctx: ProjectContext, { id, name, description }: FlavorRow): FlavorSummary => {
+export const flavorSummary = (ctx: AuthedContext, { id, name, description }: FlavorRow): FlavorSummary => {
   const segment = encodeURIComponent(id);
   return {
     id,
@@ -22,7 +22,7 @@ export const flavorSummary = (ctx: ProjectContext, { id, name, description }: Fl
 };
 
 /** The wire shape of a flavor. */
-export const flavorView = (ctx: ProjectContext, row: FlavorRow): Flavor => ({
+export const flavorView = (ctx: AuthedContext, row: FlavorRow): Flavor => ({
   ...flavorSummary(ctx, row),
   ram: row.ram,
   disk: row.disk,

@@ -1,4 +1,4 @@
-import { action, actionEndpoint } from '#lib/http/actions.ts';
+import { actionEndpoint, platformAction } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { FlavorPath } from '../schema.ts';
@@ -10,7 +10,7 @@ export const flavorAccessEndpoints = [
     method: 'GET',
     path: '/flavors/{id}/os-flavor-access',
     summary: 'List the projects that may use a private flavor',
-    audience: 'project',
+    audience: 'token',
     policy: rule('os_compute_api:os-flavor-access', 'admin'),
     params: FlavorPath,
     response: FlavorAccess,
@@ -23,13 +23,13 @@ export const flavorAccessEndpoints = [
     params: FlavorPath,
     response: FlavorAccess,
     actions: {
-      addTenantAccess: action({
+      addTenantAccess: platformAction({
         policy: rule('os_compute_api:os-flavor-access:add_tenant_access', 'admin'),
         body: Tenant,
         status: 200,
         run: (ctx, { params, body }) => addFlavorAccess(ctx, params.id, body.tenant),
       }),
-      removeTenantAccess: action({
+      removeTenantAccess: platformAction({
         policy: rule('os_compute_api:os-flavor-access:remove_tenant_access', 'admin'),
         body: Tenant,
         status: 200,

@@ -1,11 +1,11 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { loadFlavor, recordFlavor } from '../service.ts';
 import type { FlavorAccess } from './schema.ts';
 
 /** Who may use a private flavor. @throws 404 for an unknown or a public flavor, which all may use */
-export async function listFlavorAccess(ctx: ProjectContext, id: string): Promise<FlavorAccess> {
+export async function listFlavorAccess(ctx: AuthedContext, id: string): Promise<FlavorAccess> {
   const flavor = await loadFlavor(ctx.database.read, ctx, id);
   if (flavor.is_public === 1) {
     throw new PlatformError('notFound', `Access list not available for public flavors: all projects may use ${id}.`);
@@ -14,7 +14,7 @@ export async function listFlavorAccess(ctx: ProjectContext, id: string): Promise
 }
 
 /** Lets a project use a private flavor. @throws 400 for an unknown project, 404, 409 when it may already */
-export function addFlavorAccess(ctx: ProjectContext, id: string, projectId: string): Promise<FlavorAccess> {
+export function addFlavorAccess(ctx: AuthedContext, id: string, projectId: string): Promise<FlavorAccess> {
   return ctx.database.transact(async (tx) => {
     const flavor = await loadFlavor(tx, ctx, id);
     await assertProject(tx, projectId);
@@ -30,7 +30,7 @@ export function addFlavorAccess(ctx: ProjectContext, id: string, projectId: stri
 }
 
 /** Takes it from a project again; its servers stay. @throws 400 for an unknown project, 404 when it had none */
-export function removeFlavorAccess(ctx: ProjectContext, id: string, projectId: string): Promise<FlavorAccess> {
+export function removeFlavorAccess(ctx: AuthedContext, id: string, projectId: string): Promise<FlavorAccess> {
   return ctx.database.transact(async (tx) => {
     await loadFlavor(tx, ctx, id);
     await assertProject(tx, projectId);

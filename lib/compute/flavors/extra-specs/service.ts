@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { loadFlavor, recordFlavor } from '../service.ts';
 import type { NewExtraSpec } from './schema.ts';
@@ -8,25 +8,25 @@ import type { NewExtraSpec } from './schema.ts';
 type Specs = Record<string, string>;
 
 /** What a flavor asks of hosts beyond its size. @throws 404 as the flavor itself */
-export async function listExtraSpecs(ctx: ProjectContext, id: string): Promise<Specs> {
+export async function listExtraSpecs(ctx: AuthedContext, id: string): Promise<Specs> {
   return unpackJson((await loadFlavor(ctx.database.read, ctx, id)).extra_specs);
 }
 
 /** One of them. @throws 404 when the flavor or the key is absent */
-export async function getExtraSpec(ctx: ProjectContext, id: string, key: string): Promise<Specs> {
+export async function getExtraSpec(ctx: AuthedContext, id: string, key: string): Promise<Specs> {
   const specs = await listExtraSpecs(ctx, id);
   return { [key]: specOf(specs, id, key) };
 }
 
 /** Adds to them, in place of those with the same key. Answers what was given. @throws 404 */
-export async function addExtraSpecs(ctx: ProjectContext, id: string, added: Specs): Promise<Specs> {
+export async function addExtraSpecs(ctx: AuthedContext, id: string, added: Specs): Promise<Specs> {
   await changeSpecs(ctx, id, (specs) => ({ ...specs, ...added }));
   return added;
 }
 
 /** Sets the one that the path names. @throws 400 when the body names another, 404 */
 export async function updateExtraSpec(
-  ctx: ProjectContext,
+  ctx: AuthedContext,
   { id, key }: { id: string; key: string },
   body: NewExtraSpec,
 ): Promise<Specs> {
@@ -39,13 +39,13 @@ export async function updateExtraSpec(
 }
 
 /** @throws 404 when the flavor or the key is absent */
-export const deleteExtraSpec = (ctx: ProjectContext, id: string, key: string): Promise<void> =>
+export const deleteExtraSpec = (ctx: AuthedContext, id: string, key: string): Promise<void> =>
   changeSpecs(ctx, id, (specs) => {
     specOf(specs, id, key);
     return Object.fromEntries(Object.entries(specs).filter(([name]) => name !== key));
   });
 
-function changeSpecs(ctx: ProjectContext, id: string, changed: (specs: Specs) => Specs): Promise<void> {
+function changeSpecs(ctx: AuthedContext, id: string, changed: (specs: Specs) => Specs): Promise<void> {
   return ctx.database.transact(async (tx: Tx) => {
     const specs = changed(unpackJson((await loadFlavor(tx, ctx, id)).extra_specs));
     await tx
