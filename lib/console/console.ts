@@ -1,4 +1,5 @@
 import { defineService } from '#lib/http/service.ts';
+import { access } from './access/routes.ts';
 import { address } from './address/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
@@ -20,6 +21,6 @@ export const consoleServices = [
     base: '/console/v1',
     dialect: 'compute',
     isOutsideCatalog: true,
-    resources: [lists, history, serverCounts, keySources, address, teardown, preferences, sessions, profile],
+    resources: [lists, history, serverCounts, keySources, address, teardown, preferences, sessions, profile, access],
   }),
 ];

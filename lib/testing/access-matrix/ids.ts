@@ -134,6 +134,7 @@ const IN_BODIES: Record<string, Value> = {
   region_id: shared('RegionOne'),
   'cache[].id': 'image',
   'layout.columns[].id': shared('name'),
+  rawId: shared('a'),
   id: 'image',
   'auth.scope.OS-TRUST:trust.id': 'trust',
   'trust.roles[].id': shared(ABSENT),

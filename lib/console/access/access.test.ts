@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { newDomain } from '#lib/testing/identity.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import type { UserAccess } from './schema.ts';
+
+const platform = usePlatform();
+const V3 = '/identity/v3';
+let admin: ApiClient;
+const roles: Record<string, string> = {};
+beforeAll(async () => {
+  admin = await signInAdmin(platform);
+  for (const role of (await admin.get(`${V3}/roles`)).body.roles) roles[role.name] = role.id;
+});
+
+const unique = (name: string) => `${name}-${randomBytes(4).toString('hex')}`;
+const make = async (kind: string, input: object) =>
+  (await admin.post(`${V3}/${kind}s`, { [kind]: { name: unique(kind), ...input } })).body[kind].id as string;
+const put = async (path: string) => expect([path, (await admin.put(V3 + path)).status]).toEqual([path, 204]);
+const accessOf = (id: string, api = admin, query = '') => api.get(`/console/v1/users/${id}/access${query}`);
+
+/** Ada: reader on a project by herself, member below it by a group, manager of the domain, by a role of the domain too. */
+async function ada() {
+  const domain = await newDomain(platform);
+  const of = { domain_id: domain.id };
+  const top = await make('project', of);
+  const leaf = await make('project', { ...of, parent_id: top });
+  const [user, group, own] = [await make('user', of), await make('group', of), await make('role', of)];
+  await put(`/groups/${group}/users/${user}`);
+  await put(`/projects/${leaf}/users/${user}/roles/${roles.reader}`);
+  await put(`/OS-INHERIT/projects/${top}/groups/${group}/roles/${roles.member}/inherited_to_projects`);
+  await admin.put(`${V3}/roles/${own}/implies/${roles.manager}`);
+  await put(`/domains/${domain.id}/users/${user}/roles/${own}`);
+  return { domain, top, leaf, user, group, own };
+}
+
+test('A user’s access shows each role with every reason for it: itself, by a group from above, implied', async () => {
+  const { domain, top, leaf, user, group, own } = await ada();
+  const { status, body } = await accessOf(user);
+  expect(status).toBe(200);
+  const { access, is_truncated }: UserAccess = body;
+  expect(is_truncated).toBe(false);
+  expect(access.map(({ place }) => place.kind)).toEqual(['domain', 'project']);
+  const [onDomain, onLeaf] = access;
+  expect(onDomain?.place).toMatchObject({ id: domain.id });
+  expect(onDomain?.roles.map(({ name }) => name)).toEqual(['manager', 'member', 'reader']);
+  const implied = onDomain?.roles.find(({ name }) => name === 'reader')?.reasons[0]?.implied_by;
+  expect(implied?.map(({ id }) => id)).toEqual([own, roles.manager, roles.member]);
+
+  expect(onLeaf?.place).toMatchObject({ id: leaf });
+  expect(onLeaf?.roles.map(({ name }) => name)).toEqual(['member', 'reader']);
+  const reasons = onLeaf?.roles.find(({ name }) => name === 'reader')?.reasons;
+  expect(reasons).toHaveLength(2);
+  expect(reasons).toContainEqual(
+    expect.objectContaining({
+      to: expect.objectContaining({ type: 'user', id: user }),
+      is_inherited: false,
+      implied_by: [],
+    }),
+  );
+  expect(reasons).toContainEqual({
+    assigned: { id: roles.member, name: 'member' },
+    to: expect.objectContaining({ type: 'group', id: group }),
+    on: expect.objectContaining({ kind: 'project', id: top }),
+    is_inherited: true,
+    implied_by: [{ id: roles.member, name: 'member' }],
+  });
+});
+
+test('One place alone can be asked for', async () => {
+  const { domain, leaf, user, top } = await ada();
+  const placesOf = async (query: string) =>
+    (await accessOf(user, admin, query)).body.access.map(({ place }: { place: { id: string } }) => place.id);
+  expect(await placesOf(`?project_id=${leaf}`)).toEqual([leaf]);
+  expect(await placesOf(`?project_id=${top}`)).toEqual([]);
+  expect(await placesOf(`?domain_id=${domain.id}`)).toEqual([domain.id]);
+});
+
+test('More places than are shown at once are told as such', async () => {
+  const domain = await newDomain(platform);
+  const of = { domain_id: domain.id };
+  const user = await make('user', of);
+  await put(`/OS-INHERIT/domains/${domain.id}/users/${user}/roles/${roles.reader}/inherited_to_projects`);
+  await platform.platform.services.database.transact(async (tx) => {
+    const row = { domain_id: domain.id, parent_id: domain.id, description: '', enabled: 1 as const, tags: '[]' };
+    const rows = Array.from({ length: 201 }, (_, n) => ({ ...row, id: `${domain.id}-${n}`, name: `p${n}` }));
+    await tx.insertInto('projects').values(rows).execute();
+  });
+  const { body } = await accessOf(user);
+  expect(body.access).toHaveLength(200);
+  expect(body.is_truncated).toBe(true);
+});
+
+test('A user sees its own access everywhere; nobody else’s, whatever its role in a project', async () => {
+  const { api, userId, id } = await newProject(platform, 'manager');
+  const own = await accessOf(userId, api);
+  expect(own.body.access.map(({ place }: { place: { id: string } }) => place.id)).toEqual([id]);
+  expect((await accessOf((await newProject(platform)).userId, api)).status).toBe(403);
+  expect((await accessOf('absent')).status).toBe(404);
+});
+
+test('A token of a domain shows what lies in the domain, and tells nothing of users who have nothing there', async () => {
+  const { domain, user } = await ada();
+  const elsewhere = await newProject(platform);
+  await put(`/projects/${elsewhere.id}/users/${user}/roles/${roles.member}`);
+  const places = (await accessOf(user, domain.api)).body.access;
+  expect(places).toHaveLength(2);
+  expect(JSON.stringify(places)).not.toContain(elsewhere.id);
+  expect((await accessOf(elsewhere.userId, domain.api)).status).toBe(404);
+  await put(`/domains/${domain.id}/users/${elsewhere.userId}/roles/${roles.reader}`);
+  const guest = (await accessOf(elsewhere.userId, domain.api)).body;
+  expect(guest.access.map(({ place }: { place: { id: string } }) => place.id)).toEqual([domain.id]);
+});

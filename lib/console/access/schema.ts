@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+
+const Ref = z.strictObject({ id: z.string(), name: z.string() });
+const InDomain = Ref.extend({ domain: Ref });
+
+/** Where a role counts. */
+const Place = z.discriminatedUnion('kind', [
+  InDomain.extend({ kind: z.literal('project') }),
+  Ref.extend({ kind: z.literal('domain') }),
+  z.strictObject({ kind: z.literal('system') }),
+]);
+
+/** Why somebody holds a role somewhere: what was given to whom and where, and the roles that lead on from it. */
+const Reason = z.strictObject({
+  assigned: Ref,
+  to: InDomain.extend({ type: z.enum(['user', 'group']) }),
+  on: Place,
+  is_inherited: z.boolean(),
+  /** From the assigned role on, each implying the next; empty when the role itself was given. */
+  implied_by: z.array(Ref),
+});
+
+/** All that a user holds in one place. */
+const Access = z.strictObject({
+  place: Place,
+  roles: z.array(Ref.extend({ reasons: z.array(Reason) })),
+});
+export type Access = z.infer<typeof Access>;
+
+export const UserAccess = z.strictObject({
+  user: InDomain,
+  access: z.array(Access),
+  /** There are more places than are shown: ask for one of them. */
+  is_truncated: z.boolean(),
+});
+export type UserAccess = z.infer<typeof UserAccess>;
+export const AccessPath = z.object({ id: word });
+/** One place alone. */
+export const AccessQuery = z.object({ project_id: word.optional(), domain_id: word.optional() });
+export type AccessQuery = z.infer<typeof AccessQuery>;

@@ -1,0 +1,67 @@
+import type { AuthedContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { type Held, listHeld } from '#lib/identity/assignments/effective-list.ts';
+import type { Place } from '#lib/identity/assignments/read.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { domainBound } from '#lib/identity/reach.ts';
+import type { Access, AccessQuery, UserAccess } from './schema.ts';
+
+export const GET_ACCESS = rule('console:access:get', 'owner_or_admin_or_reader_above');
+
+/** So many places are shown at once. */
+const MOST_PLACES = 200;
+
+/**
+ * Everything that a user may do, by place, each role with all reasons for it: given to the user or to a group, here or
+ * above, or implied by another. A token of a domain shows what lies in the domain.
+ * @throws 404 for a user that is not there, or holds nothing in the token's domain and is not of it
+ */
+export async function getUserAccess(ctx: AuthedContext, userId: string, query: AccessQuery): Promise<UserAccess> {
+  const { caller, database } = ctx;
+  const isOwn = caller.userId === userId && caller.scope.kind !== 'domain';
+  const bound = isOwn ? undefined : domainBound(caller, GET_ACCESS);
+  const user = await database.read
+    .selectFrom('users')
+    .innerJoin('domains', 'domains.id', 'users.domain_id')
+    .select(['users.id', 'users.name', 'domains.id as domain_id', 'domains.name as domain_name'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  const { project_id: projectId, domain_id: domainId } = query;
+  const held = user ? await listHeld(database.read, { userId, projectId, domainId, bound }) : [];
+  const isForeign = bound !== undefined && user?.domain_id !== bound;
+  if (!user || (isForeign && held.length === 0)) throw NotFound('User', userId);
+  const places = [...Map.groupBy(held, ({ place }) => keyOf(place)).values()].map(accessOf).toSorted(byPlace);
+  return {
+    user: { id: user.id, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
+    access: places.slice(0, MOST_PLACES),
+    is_truncated: places.length > MOST_PLACES,
+  };
+}
+
+const keyOf = (place: Place): string => (place.kind === 'system' ? place.kind : `${place.kind} ${place.id}`);
+
+function accessOf(held: readonly Held[]): Access {
+  const [first] = held;
+  if (!first) throw new Error('A group of no roles.');
+  const roles = [...Map.groupBy(held, ({ role }) => role.id).values()].flatMap((same) => {
+    const [one] = same;
+    return one ? [{ ...one.role, reasons: same.map(reasonOf) }] : [];
+  });
+  return { place: first.place, roles: roles.toSorted((one, other) => one.name.localeCompare(other.name)) };
+}
+
+const reasonOf = ({ source, via }: Held): Access['roles'][number]['reasons'][number] => ({
+  assigned: { id: source.role.id, name: source.role.name },
+  to: source.actor,
+  on: source.place,
+  is_inherited: source.isInherited,
+  implied_by: via.map(({ id, name }) => ({ id, name })),
+});
+
+const ORDER = ['system', 'domain', 'project'];
+
+/** The widest first, then by name. */
+const byPlace = ({ place: one }: Access, { place: other }: Access): number =>
+  ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || nameOf(one).localeCompare(nameOf(other));
+
+const nameOf = (place: Place): string => (place.kind === 'system' ? '' : place.name);
