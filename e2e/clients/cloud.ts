@@ -12,6 +12,8 @@ export interface Cloud {
   /** In project `demo`. */
   demo: OpenStack;
   admin: OpenStack;
+  /** Somebody else of domain Default. */
+  as(user: { user: string; project: string; password: string }): OpenStack;
   /** Stops the server and removes its data. @throws unless it ended in good order */
   stop(): Promise<void>;
 }
@@ -21,17 +23,19 @@ export async function startCloud(settings: Record<string, string> = {}): Promise
   const folder = mkdtempSync(join(tmpdir(), 'nephos-clients-'));
   const data = join(folder, 'data');
   const server = await startServer(data, { NEPHOS_FLEET_SPEED: '0.3', NEPHOS_LOG_LEVEL: 'error', ...settings });
-  const signedIn = (user: 'demo' | 'admin') => {
-    const names = { user: { name: user, domainName: 'Default' }, project: { name: user, domainName: 'Default' } };
+  const as: Cloud['as'] = ({ user, project, password }) => {
+    const names = { user: { name: user, domainName: 'Default' }, project: { name: project, domainName: 'Default' } };
     const yaml = cloudsYaml({ origin: server.url, region: 'RegionOne', cloud: user, ...names });
-    const password = readFileSync(join(data, `${user}-password`), 'utf8').trim();
     return openstack(folder, yaml, user, { OS_PASSWORD: password });
   };
+  const first = (user: 'demo' | 'admin') =>
+    as({ user, project: user, password: readFileSync(join(data, `${user}-password`), 'utf8').trim() });
   return {
     folder,
     server,
-    demo: signedIn('demo'),
-    admin: signedIn('admin'),
+    demo: first('demo'),
+    admin: first('admin'),
+    as,
     async stop() {
       const status = await server.stop();
       rmSync(folder, { recursive: true, force: true });

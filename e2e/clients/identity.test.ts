@@ -90,3 +90,58 @@ describe('project', () => {
     expect((await cloud.demo.run('project', 'create', 'mine')).stderr).toContain('403');
   });
 });
+
+describe('user', () => {
+  test('create, show, set and list; a second one of the name is refused', async () => {
+    const made = await cli.json<Shown>(
+      ...['user', 'create', '--domain', 'default', '--password', 'secret', '--email', 'ada@example.org'],
+      ...['--project', 'demo', '--description', 'First', 'ada'],
+    );
+    expect(made).toMatchObject({ name: 'ada', domain_id: 'default', email: 'ada@example.org', enabled: true });
+    const bare = await cli.json<Shown>('user', 'create', 'bare');
+    expect(bare).toMatchObject({ name: 'bare', password_expires_at: null });
+    await cli.ok('user', 'set', '--email', 'new@example.org', '--disable', 'bare');
+    expect(await cli.json('user', 'show', 'bare')).toMatchObject({ email: 'new@example.org', enabled: false });
+    const listed = await cli.json<(Listed[number] & { Email: string })[]>('user', 'list', '--long');
+    expect(listed.find(({ Name }) => Name === 'ada')).toMatchObject({ ID: made.id, Email: 'ada@example.org' });
+    const again = await cli.run('user', 'create', 'ada');
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('409')]);
+    expect(await cli.json('user', 'create', '--or-show', 'ada')).toMatchObject({ id: made.id });
+  });
+
+  test('password set: with the present one only, after which that is wrong', async () => {
+    await cli.ok('role', 'add', '--user', 'ada', '--project', 'demo', 'member');
+    const ada = cloud.as({ user: 'ada', project: 'demo', password: 'secret' });
+    const refused = await ada.run('user', 'password', 'set', '--original-password', 'wrong', '--password', 'other one');
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('401')]);
+    await ada.ok('user', 'password', 'set', '--original-password', 'secret', '--password', 'other one');
+    expect((await ada.run('token', 'issue')).stderr).toContain('401');
+    await cloud.as({ user: 'ada', project: 'demo', password: 'other one' }).ok('token', 'issue');
+    await cli.ok('user', 'set', '--password', 'third one', 'ada');
+    await cloud.as({ user: 'ada', project: 'demo', password: 'third one' }).ok('token', 'issue');
+  });
+});
+
+describe('group', () => {
+  test('create, add user, contains user, remove user, delete', async () => {
+    const made = await cli.json<Shown>('group', 'create', '--description', 'All', 'crew');
+    expect(made).toMatchObject({ name: 'crew', domain_id: 'default', description: 'All' });
+    await cli.ok('group', 'set', '--description', 'Everybody', 'crew');
+    expect(await cli.json('group', 'show', 'crew')).toMatchObject({ id: made.id, description: 'Everybody' });
+    await cli.ok('group', 'add', 'user', 'crew', 'ada', 'bare');
+    expect((await cli.ok('group', 'contains', 'user', 'crew', 'ada')).stderr).toContain('ada in group crew');
+    expect(names(await cli.json('user', 'list', '--group', 'crew')).toSorted()).toEqual(['ada', 'bare']);
+    expect(names(await cli.json('group', 'list', '--user', 'ada'))).toEqual(['crew']);
+    await cli.ok('group', 'remove', 'user', 'crew', 'bare');
+    expect((await cli.run('group', 'contains', 'user', 'crew', 'bare')).stderr).toContain('bare not in group crew');
+    await cli.ok('group', 'delete', 'crew');
+    expect(names(await cli.json('group', 'list'))).toEqual([]);
+  });
+
+  test('user delete: the own one is refused, all others are gone', async () => {
+    const own = await cli.run('user', 'delete', 'admin');
+    expect([own.status, own.stderr]).toEqual([1, expect.stringContaining('403')]);
+    await cli.ok('user', 'delete', 'ada', 'bare');
+    expect(names(await cli.json('user', 'list')).toSorted()).toEqual(['admin', 'demo']);
+  });
+});
