@@ -129,7 +129,7 @@ describe('group', () => {
     await cli.ok('group', 'set', '--description', 'Everybody', 'crew');
     expect(await cli.json('group', 'show', 'crew')).toMatchObject({ id: made.id, description: 'Everybody' });
     await cli.ok('group', 'add', 'user', 'crew', 'ada', 'bare');
-    expect((await cli.ok('group', 'contains', 'user', 'crew', 'ada')).stderr).toContain('ada in group crew');
+    expect((await cli.ok('group', 'contains', 'user', 'crew', 'ada')).stdout).toContain('ada in group crew');
     expect(names(await cli.json('user', 'list', '--group', 'crew')).toSorted()).toEqual(['ada', 'bare']);
     expect(names(await cli.json('group', 'list', '--user', 'ada'))).toEqual(['crew']);
     await cli.ok('group', 'remove', 'user', 'crew', 'bare');

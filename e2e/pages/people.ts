@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import type { Database, Tx } from '#lib/db/database.ts';
-import { openDatabase } from '#lib/db/open.ts';
-import { readEnv } from '#lib/env.ts';
-import { bumpIdentity } from '#lib/identity/version.ts';
-import { grantRole, insertProject, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
-import { DOORS, dataFolder } from '../server.ts';
+import { z } from 'zod';
+import { ADMIN_PASSWORD, DOORS } from '../server.ts';
 import type { TestUser } from './sign-in.ts';
 
 export type Role = 'admin' | 'member' | 'reader';
@@ -21,42 +17,79 @@ export interface Person extends TestUser {
   disable(): Promise<void>;
 }
 
-let opened: Promise<Database> | undefined;
+const IDENTITY = `http://127.0.0.1:${DOORS.server}/identity/v3`;
+const PASSWORD = 'a password for tests only';
 
-/** The records of the server under test: projects, users and roles are written there, as it has no API for them yet. */
-const openRecords = (): Promise<Database> => {
-  opened ??= openDatabase(readEnv({ NEPHOS_DATA: dataFolder(), NEPHOS_DISK_RESERVE_GIB: '0' }));
-  return opened;
-};
+const Named = z.object({ id: z.string() });
+/** What is read of answers here; API tests hold each against its schema. */
+const Body = z.object({ project: Named, user: Named, roles: z.array(Named) }).partial();
+type Body = z.infer<typeof Body>;
 
-/** Makes a user and a project, and gives the user the role on it. */
-export async function newPerson(role: Role = 'member'): Promise<Person> {
-  const database = await openRecords();
-  const records = { platform: { services: { database } } };
-  const suffix = randomBytes(4).toString('hex');
-  const [name, projectName] = [`user-${suffix}`, `project-${suffix}`];
-  const projectId = await insertProject(records, projectName);
-  const id = await insertUser(records, name);
-  await grantRole(records, id, projectId, role);
+/** Calls the identity API as a client. @throws when it refuses */
+async function call(method: string, path: string, json?: unknown, token?: string) {
+  const response = await fetch(`${IDENTITY}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { 'x-auth-token': token }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: json === undefined ? null : JSON.stringify(json),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
   return {
-    id,
-    name,
-    password: TEST_PASSWORD,
-    projectId,
-    projectName,
-    loseRole: () => changeAccess((tx) => tx.deleteFrom('role_assignments').where('actor_id', '=', id).execute()),
-    disable: () => changeAccess((tx) => tx.updateTable('users').set({ enabled: 0 }).where('id', '=', id).execute()),
+    token: response.headers.get('x-subject-token') ?? undefined,
+    body: Body.parse(text === '' ? {} : JSON.parse(text)),
   };
 }
 
-async function changeAccess(change: (tx: Tx) => Promise<unknown>): Promise<void> {
-  const database = await openRecords();
-  await database.transact(async (tx) => {
-    await change(tx);
-    await bumpIdentity(tx);
-  });
-  // A write of the server's own, after which it looks at what has changed.
-  await fetch(`http://127.0.0.1:${DOORS.server}/readyz`);
+let signedIn: Promise<string | undefined> | undefined;
+
+/** Calls it as the first administrator; a process of tests signs in once. */
+async function administer(method: string, path: string, json?: unknown): Promise<Body> {
+  const domain = { id: 'default' };
+  const user = { name: 'admin', domain, password: ADMIN_PASSWORD };
+  const identity = { methods: ['password'], password: { user } };
+  signedIn ??= call('POST', '/auth/tokens', { auth: { identity, scope: { system: { all: true } } } }).then(
+    ({ token }) => token,
+  );
+  return (await call(method, path, json, await signedIn)).body;
+}
+
+const roleIds = new Map<Role, string>();
+
+async function roleId(role: Role): Promise<string> {
+  const known = roleIds.get(role) ?? idOf((await administer('GET', `/roles?name=${role}`)).roles?.[0]);
+  roleIds.set(role, known);
+  return known;
+}
+
+function idOf(made: z.infer<typeof Named> | undefined): string {
+  if (!made) throw new Error('The identity API answered without what was asked for.');
+  return made.id;
+}
+
+/** Makes a user and a project, and gives the user the role on it. */
+export async function newPerson(role: Role = 'member'): Promise<Person> {
+  const suffix = randomBytes(4).toString('hex');
+  const [name, projectName] = [`user-${suffix}`, `project-${suffix}`];
+  const [{ project }, { user }, held] = await Promise.all([
+    administer('POST', '/projects', { project: { name: projectName } }),
+    administer('POST', '/users', { user: { name, password: PASSWORD } }),
+    roleId(role),
+  ]);
+  const [id, projectId] = [idOf(user), idOf(project)];
+  const grant = `/projects/${projectId}/users/${id}/roles/${held}`;
+  await administer('PUT', grant);
+  return {
+    id,
+    name,
+    password: PASSWORD,
+    projectId,
+    projectName,
+    loseRole: async () => void (await administer('DELETE', grant)),
+    disable: async () => void (await administer('PATCH', `/users/${id}`, { user: { enabled: false } })),
+  };
 }
 
 /** Signs in as the form does, without a page: what asks keeps the cookies of the session. */
