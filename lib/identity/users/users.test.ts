@@ -3,6 +3,7 @@ import { type ApiClient, apiClient, newProject, signIn, signInAdmin } from '#lib
 import { assignRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { newDomain } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { deleteUserRows } from './delete-rows.ts';
 
 const platform = usePlatform();
 const USERS = '/identity/v3/users';
@@ -194,6 +195,30 @@ describe('Deleting a user', () => {
     ]);
     expect(left.flat()).toEqual([]);
     expect((await admin.get(`/identity/v3/projects/${id}`)).status).toBe(200);
+  });
+
+  test('forgets no table: what has a user either goes with it, or is a project’s or the history’s', async () => {
+    const { database } = platform.platform.services;
+    const id = 'f'.repeat(32);
+    const asked: string[] = [];
+    const tables = (await database.read.introspection.getTables()).filter(({ columns }) =>
+      columns.some(({ name }) => name === 'user_id'),
+    );
+    await database.transact(async (tx) => {
+      const noting = tx.withPlugin({
+        transformQuery({ node }) {
+          asked.push(JSON.stringify(node));
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await deleteUserRows(noting, [id]);
+    });
+    const kept = tables.map(({ name }) => name).filter((name) => !asked.some((query) => query.includes(`"${name}"`)));
+    expect(kept.toSorted()).toEqual([
+      ...['console_tokens', 'events', 'image_tasks', 'instance_actions', 'jobs', 'server_groups'],
+      ...['server_migrations', 'servers', 'volumes'],
+    ]);
   });
 
   test('takes the trusts the user gave and got, and those made from them', async () => {
