@@ -25,6 +25,9 @@ const REASON_LINES = 12;
 
 type Environment = Record<string, string>;
 
+/** Tests start dozens of servers and commands; what the first of them compiled, the others find here. */
+const compiled = { NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules', '.cache', 'node') };
+
 /** Data of tests is kept in memory where the machine offers it: they are not about the disk. */
 const MEMORY = '/dev/shm';
 const temporary = process.env.TMPDIR === undefined && existsSync(MEMORY) ? { TMPDIR: MEMORY } : {};
@@ -160,6 +163,7 @@ export function spawn(
       ...process.env,
       PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
       ...temporary,
+      ...compiled,
       ...environment,
     },
   });
