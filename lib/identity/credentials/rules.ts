@@ -50,8 +50,7 @@ const ownOr =
 
 /** @throws 403 with a restricted application credential, and with any for what would be good for more than it */
 export function assertMayManage(caller: Caller, type: string): void {
-  const { applicationCredential, trust } = caller;
-  if (trust) throw Forbidden('A token of a trust cannot manage credentials.');
+  const { applicationCredential } = caller;
   if (applicationCredential?.isRestricted) {
     throw Forbidden(
       `Application credential ${applicationCredential.name} is restricted: it cannot manage credentials.`,
@@ -83,6 +82,8 @@ export async function assertMayKeep(tx: Tx, caller: Caller, { type, user_id, pro
   }
   const isOfToken = caller.scope.kind === 'project' && caller.scope.id === project_id;
   if (isBound(boundsOf(caller)) && !isOfToken) throw Forbidden('The project must be that of the token.');
+  // What a trust lends is held by who lends it.
+  if (caller.trust) return;
   const roles = await effectiveRoles(tx, user_id, { kind: 'project', id: project_id });
   // A project on which a user is nobody is as good as none.
   if (roles.length === 0) throw NotFound('Project', project_id);

@@ -4,6 +4,7 @@ import { openSealed } from '#lib/keys/seal.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';
 import { type IssuedToken, issueForKey } from '../tokens/issue.ts';
+import { standingTrust } from '../trusts/standing.ts';
 import type { SignedRequest, SignedText } from './schema.ts';
 import { isSignedWith, type Signing, signingOfRequest, signingOfText } from './signatures.ts';
 
@@ -24,7 +25,10 @@ async function tokenFor(
   if (!row?.project_id) throw NotFound('Credential', access);
   const { secret } = parseAccessKey(await openSealed(ctx.database, row));
   if (!signing || !isSignedWith(secret, signing, signature)) throw Unauthenticated();
+  const trust = row.trust_id === null ? undefined : await standingTrust(ctx.database.read, row.trust_id);
+  if (row.trust_id !== null && !trust) throw Unauthenticated();
   return issueForKey(ctx, {
+    trust,
     keyId: row.id,
     userId: row.user_id,
     projectId: row.project_id,
@@ -40,7 +44,7 @@ const findKey = ({ database }: AuthedContext, access: string) =>
     .selectFrom('credentials as c')
     .innerJoin('users', 'users.id', 'c.user_id')
     .leftJoin('application_credentials as a', 'a.id', 'c.application_credential_id')
-    .select(['c.id', 'c.blob', 'c.key_id', 'c.user_id', 'c.project_id', 'c.application_credential_id'])
+    .select(['c.id', 'c.blob', 'c.key_id', 'c.user_id', 'c.project_id', 'c.application_credential_id', 'c.trust_id'])
     .select(['users.password_changed_at', 'a.expires_at'])
     .where('c.id', '=', accessKeyId(access))
     .where('c.type', '=', EC2)

@@ -155,4 +155,36 @@ describe('A token made by an access key', () => {
     await user.api.delete(`${path}/${id}`);
     expect((await admin.post(EC2, { credentials: signed(key) })).status).toBe(404);
   });
+
+  test('keeps the bounds of the trust that the key was made with, and ends with it', async () => {
+    const [lender, borrower] = [await newProject(platform, 'manager'), await newProject(platform)];
+    const own = await newKey(lender);
+    const trust = { trustor_user_id: lender.userId, trustee_user_id: borrower.userId, project_id: lender.id };
+    const { body } = await lender.api.post('/identity/v3/OS-TRUST/trusts', {
+      trust: { ...trust, impersonation: true, roles: [{ name: 'member' }] },
+    });
+    const answer = await apiClient(platform).post(TOKENS, {
+      auth: {
+        identity: { methods: ['token'], token: { id: borrower.api.token } },
+        scope: { 'OS-TRUST:trust': { id: body.trust.id } },
+      },
+    });
+    const lent = apiClient(platform, answer.headers.get('x-subject-token') ?? '');
+    const keys = `/identity/v3/users/${lender.userId}/credentials/OS-EC2`;
+    expect((await lent.get(keys)).body.credentials).toEqual([]);
+    expect((await lent.get(`${keys}/${own.access}`)).status).toBe(404);
+    expect((await lent.delete(`${keys}/${own.access}`)).status).toBe(404);
+    const key = await newKey(lender, lent);
+    expect(key).toMatchObject({ trust_id: body.trust.id });
+
+    const made = (await admin.post(EC2, { credentials: signed(key) })).body.token;
+    expect(made.roles.map(({ name }: { name: string }) => name)).toEqual(['member', 'reader']);
+    expect(made['OS-TRUST:trust'].id).toBe(body.trust.id);
+    const api = await tokenOf(key);
+    expect((await api.get('/volume/v3/volumes')).status).toBe(200);
+    await lender.api.delete(`/identity/v3/OS-TRUST/trusts/${body.trust.id}`);
+    expect((await api.get('/volume/v3/volumes')).status).toBe(401);
+    expect((await admin.post(EC2, { credentials: signed(key) })).status).toBe(404);
+    expect((await admin.post(EC2, { credentials: signed(own) })).status).toBe(200);
+  });
 });

@@ -65,6 +65,7 @@ export interface ProvenKey {
   /** What it was made with, whose bounds it keeps, and until when that lasts. */
   applicationCredentialId: string | undefined;
   expiresAtMs: number | undefined;
+  trust: StandingTrust | undefined;
 }
 
 /** A token of the project and the bounds of an access key. @throws 401 when its user, project or bounds are gone */
@@ -83,9 +84,9 @@ export function issueForKey(ctx: Context, key: ProvenKey): Promise<IssuedToken> 
     jti: newAuditId(),
     iat,
     exp,
-    gen: key.passwordSetAtMs,
+    gen: key.trust?.trusteePasswordSetAtMs ?? key.passwordSetAtMs,
     ac: key.applicationCredentialId,
     key: key.keyId,
   };
-  return issueToken(ctx, claims, true);
+  return key.trust ? issueByTrust(ctx, key.trust, claims, true) : issueToken(ctx, claims, true);
 }

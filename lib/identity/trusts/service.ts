@@ -164,10 +164,12 @@ export function deleteTrust(ctx: AuthedContext, id: string): Promise<void> {
           'It takes the user who lends, or role admin.',
       );
     }
-    await sql`with recursive gone(id) as (
+    const gone = sql`with recursive gone(id) as (
         select id from trusts where id = ${id}
         union select t.id from trusts t join gone on t.redelegated_trust_id = gone.id
-      ) delete from trusts where id in (select id from gone)`.execute(tx);
+      )`;
+    await sql`${gone} delete from credentials where trust_id in (select id from gone)`.execute(tx);
+    await sql`${gone} delete from trusts where id in (select id from gone)`.execute(tx);
     await record(tx, ctx, 'delete', row);
   });
 }

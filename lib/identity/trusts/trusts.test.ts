@@ -194,13 +194,14 @@ describe('A token of a trust', () => {
     expect(await byToken(api.token ?? '')).toBe(403);
   });
 
-  test('makes no application credentials, no keys, no trusts and ends none', async () => {
+  test('makes no application credentials, no keys that outlive it, no trusts and ends none', async () => {
     const lent = await lend({}, 'manager');
     const api = await entrusted(lent);
     const path = `${V3}/users/${lent.trustor.userId}`;
     const credential = { application_credential: { name: 'a way to stay' } };
     expect((await api.post(`${path}/application_credentials`, credential)).status).toBe(403);
-    expect((await api.post(`${path}/credentials/OS-EC2`, { tenant_id: lent.trustor.id })).status).toBe(403);
+    const key = await api.post(`${path}/credentials/OS-EC2`, { tenant_id: lent.trustor.id });
+    expect(key.body.credential.trust_id).toBe(lent.trust.id);
     expect((await make(lent.trustor, await newUser(), {}, api)).status).toBe(403);
     expect((await api.delete(`${TRUSTS}/${lent.trust.id}`)).status).toBe(403);
   });
