@@ -1,6 +1,7 @@
 import { defineService } from '#lib/http/service.ts';
 import { access } from './access/routes.ts';
 import { address } from './address/routes.ts';
+import { credentialRotations } from './application-credentials/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
@@ -21,6 +22,18 @@ export const consoleServices = [
     base: '/console/v1',
     dialect: 'compute',
     isOutsideCatalog: true,
-    resources: [lists, history, serverCounts, keySources, address, teardown, preferences, sessions, profile, access],
+    resources: [
+      lists,
+      history,
+      serverCounts,
+      keySources,
+      address,
+      teardown,
+      preferences,
+      sessions,
+      profile,
+      access,
+      credentialRotations,
+    ],
   }),
 ];

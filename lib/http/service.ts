@@ -169,6 +169,14 @@ async function bodyOf(c: HonoContext, schema: NonNullable<Endpoint['body']>, dia
   return kind?.isData ? incomingData(c.req.raw) : parse(schema, await readJsonBody(c.req.raw));
 }
 
+/** Whether a service passes a request on for its caller, whom it let in by his access rules: its own token says so. */
+async function comesFromService(ctx: Context, access: Access, { applicationCredential }: Caller): Promise<boolean> {
+  const token = ctx.header('x-service-token');
+  if (token === undefined || (applicationCredential?.accessRules.length ?? 0) === 0) return false;
+  const service = await access.authenticate(ctx, token).catch(() => undefined);
+  return service?.roles.has('service') === true && service.applicationCredential === undefined;
+}
+
 /** Authenticates and applies the policy; adds what a caller's requests know to the context. */
 async function identify(
   c: HonoContext,
@@ -187,7 +195,8 @@ async function identify(
   });
   ctx.limits.count('request', caller.applicationCredential?.id ?? caller.userId);
   const { type, isOutsideCatalog } = exchange.definition;
-  if (!(isOutsideCatalog && isInside(c))) access.assertAccessRules(caller, type, c.req.method, ctx.url.pathname);
+  const isFree = (isOutsideCatalog && isInside(c)) || (await comesFromService(ctx, access, caller));
+  if (!isFree) access.assertAccessRules(caller, type, c.req.method, ctx.url.pathname);
   assertProjectInPath(c, caller);
   const authed = Object.assign(ctx, { caller });
   if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, await endpoint.owner?.(params as never, authed));

@@ -125,7 +125,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('unrestricted', integer, notNull)
     .addColumn('expires_at', text)
     .addColumn('created_at', text, notNull)
+    .addColumn('last_used_at', text)
+    .addColumn('retires_at', text)
+    .addColumn('successor_id', text)
     .execute();
+  await index('application_credentials_retires_at', 'application_credentials').column('retires_at').execute();
   await index('application_credentials_name', 'application_credentials')
     .columns(['user_id', 'name'])
     .unique()

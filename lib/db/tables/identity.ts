@@ -103,6 +103,11 @@ export interface IdentityTables {
     /** As the client sent it, because it is returned literally. */
     expires_at: string | null;
     created_at: Timestamp;
+    /** When somebody last signed in with it, to the minute. */
+    last_used_at: Timestamp | null;
+    /** When it goes because another one has replaced it, and which one. */
+    retires_at: Timestamp | null;
+    successor_id: string | null;
   };
   /** Secrets of users that the platform must know in clear: keys of EC2 and S3, seeds of one-time passwords. */
   credentials: {

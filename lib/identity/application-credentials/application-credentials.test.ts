@@ -309,4 +309,19 @@ describe('Access rules', () => {
     expect((await create(other, { access_rules: [{ id: access_rules[0].id }] })).status).toBe(404);
     expect((await other.api.get(rulesOf(user))).status).toBe(403);
   });
+
+  test('do not hold what a service passes on, which has a token of its own; nobody else’s token says so', async () => {
+    const user = await newProject(platform);
+    const { api } = await robot(user, { access_rules: [rule] });
+    const other = await newProject(platform, 'manager');
+    const service = await newProject(platform);
+    await grantRole(platform, service.userId, service.id, 'service');
+    const list = async (token?: string) =>
+      (await api.get('/volume/v3/volumes/detail', token ? { 'x-service-token': token } : {})).status;
+    expect(await list(other.api.token)).toBe(401);
+    expect(await list('invented')).toBe(401);
+    expect(await list(api.token)).toBe(401);
+    expect(await list()).toBe(401);
+    expect(await list(service.api.token)).toBe(200);
+  });
 });

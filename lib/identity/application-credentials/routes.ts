@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { retirementJob } from './retire.ts';
 import {
   ApplicationCredentialEnvelope,
   ApplicationCredentialList,
@@ -71,4 +72,4 @@ const endpoints = [
   }),
 ];
 
-export const applicationCredentials = defineResource({ endpoints });
+export const applicationCredentials = defineResource({ endpoints, jobs: (services) => [retirementJob(services)] });

@@ -13,8 +13,9 @@ import type { Caller } from '../caller.ts';
 import { byName, collectionLinks, memberLinks } from '../collection.ts';
 import { newIdentityId, newSecret } from '../ids.ts';
 import { hashPassword } from '../passwords.ts';
-import { effectiveRoles, expandRoles } from '../roles/effective.ts';
+import { effectiveRoles, expandRoles, type RoleRef } from '../roles/effective.ts';
 import { bumpIdentity } from '../version.ts';
+import { deleteCredentialRow } from './retire.ts';
 import type {
   ApplicationCredential,
   ApplicationCredentialList,
@@ -40,7 +41,8 @@ export async function listApplicationCredentials(
   let rows = ctx.database.read.selectFrom('application_credentials').selectAll().where('user_id', '=', userId);
   if (query.name !== undefined) rows = rows.where('name', '=', query.name);
   const page = await findPage(rows, 'application_credentials', query, byName('Application credential'));
-  const views = await Promise.all(page.rows.map((row) => viewOf(ctx, ctx.database.read, row)));
+  const roles = await rolesOf(ctx.database.read, page.rows);
+  const views = page.rows.map((row) => viewOf(ctx, row, roles));
   return { application_credentials: views, links: collectionLinks(ctx, page.nextMarker) };
 }
 
@@ -49,7 +51,8 @@ export async function getApplicationCredential(
   ctx: Context,
   path: ApplicationCredentialPath,
 ): Promise<ApplicationCredential> {
-  return viewOf(ctx, ctx.database.read, await load(ctx.database.read, path));
+  const row = await load(ctx.database.read, path);
+  return viewOf(ctx, row, await rolesOf(ctx.database.read, [row]));
 }
 
 /**
@@ -80,10 +83,13 @@ export async function createApplicationCredential(
       unrestricted: flag(input.unrestricted ?? false),
       expires_at: input.expires_at ?? input.expiration ?? null,
       created_at: creationTime(),
+      last_used_at: null,
+      retires_at: null,
+      successor_id: null,
     };
     await tx.insertInto('application_credentials').values(row).execute();
     await record(tx, ctx, 'create', row);
-    return { ...(await viewOf(ctx, tx, row)), secret };
+    return { ...viewOf(ctx, row, await rolesOf(tx, [row])), secret };
   });
 }
 
@@ -92,15 +98,14 @@ export function deleteApplicationCredential(ctx: AuthedContext, path: Applicatio
   assertMayManage(ctx.caller);
   return ctx.database.transact(async (tx) => {
     const row = await load(tx, path);
-    await tx.deleteFrom('credentials').where('application_credential_id', '=', row.id).execute();
-    await tx.deleteFrom('application_credentials').where('id', '=', row.id).execute();
+    await deleteCredentialRow(tx, row.id);
     await bumpIdentity(tx);
     await record(tx, ctx, 'delete', row);
   });
 }
 
-/** A credential manages others only when it was made unrestricted. */
-function assertMayManage({ applicationCredential, trust }: Caller): void {
+/** A credential manages others only when it was made unrestricted, a trust none. @throws 403 */
+export function assertMayManage({ applicationCredential, trust }: Caller): void {
   if (trust) throw Forbidden('A token of a trust cannot manage application credentials.');
   if (applicationCredential?.isRestricted) {
     throw Forbidden(
@@ -172,13 +177,15 @@ function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', row: Row)
   });
 }
 
-async function viewOf(ctx: Context, reader: Reader, row: Row): Promise<ApplicationCredential> {
-  const roles = await reader
-    .selectFrom('roles')
-    .select(['id', 'name'])
-    .where('id', 'in', unpackJson(row.role_ids))
-    .orderBy('name')
-    .execute();
+/** The roles of several credentials, by their name, in one query. */
+function rolesOf(reader: Reader, rows: readonly Row[]): Promise<RoleRef[]> {
+  const ids = [...new Set(rows.flatMap(({ role_ids }) => unpackJson(role_ids)))];
+  if (ids.length === 0) return Promise.resolve([]);
+  return reader.selectFrom('roles').select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute();
+}
+
+function viewOf(ctx: Context, row: Row, roles: readonly RoleRef[]): ApplicationCredential {
+  const own = new Set(unpackJson(row.role_ids));
   // Only what `ensureAccessRules` returned is stored.
   const rules = unpackJson(row.access_rules) as AccessRule[];
   return {
@@ -188,7 +195,7 @@ async function viewOf(ctx: Context, reader: Reader, row: Row): Promise<Applicati
     user_id: row.user_id,
     project_id: row.project_id,
     system: null,
-    roles: roles.map((role) => ({ ...role, domain_id: null })),
+    roles: roles.filter(({ id }) => own.has(id)).map((role) => ({ ...role, domain_id: null })),
     expires_at: row.expires_at,
     unrestricted: row.unrestricted === 1,
     ...(rules.length > 0 ? { access_rules: rules } : {}),

@@ -4,6 +4,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
+import { noteUse } from '../application-credentials/last-use.ts';
 import { byRecoveryCode, byTotp } from '../factors/prove.ts';
 import { takeGuess } from '../lockout.ts';
 import { byPasskey } from '../passkeys/prove.ts';
@@ -102,12 +103,18 @@ async function byApplicationCredential(
   const guess = await takeGuess(ctx, found?.id ?? typedHash(credential), (isLocked) =>
     verifyPassword(isLocked ? undefined : found?.secret_hash, secret),
   );
-  const expiresAtMs = found?.expires_at ? expiryMs(found.expires_at) : undefined;
-  if (!found || guess !== 'right' || (expiresAtMs !== undefined && expiresAtMs <= Date.now())) throw Unauthenticated();
+  const ends = [found?.expires_at, found?.retires_at].map((end) => (end ? expiryMs(end) : undefined));
+  const endsAtMs = Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY));
+  if (!found || guess !== 'right' || endsAtMs <= Date.now()) throw Unauthenticated();
+  await noteUse(ctx.database, found);
   return {
     userId: found.user_id,
     passwordSetAtMs: Date.parse(found.password_changed_at),
-    credential: { id: found.id, projectId: found.project_id, expiresAtMs },
+    credential: {
+      id: found.id,
+      projectId: found.project_id,
+      expiresAtMs: Number.isFinite(endsAtMs) ? endsAtMs : undefined,
+    },
   };
 }
 
@@ -115,7 +122,8 @@ async function findCredential(ctx: Context, query: CredentialQuery) {
   const credentials = ctx.database.read
     .selectFrom('application_credentials as c')
     .innerJoin('users', 'users.id', 'c.user_id')
-    .select(['c.id', 'c.user_id', 'c.project_id', 'c.secret_hash', 'c.expires_at', 'users.password_changed_at']);
+    .select(['c.id', 'c.user_id', 'c.project_id', 'c.secret_hash', 'c.expires_at', 'users.password_changed_at'])
+    .select(['c.retires_at', 'c.last_used_at']);
   if ('id' in query) return credentials.where('c.id', '=', query.id).executeTakeFirst();
   const user = await findUser(ctx, query.user);
   return user && credentials.where('c.user_id', '=', user.id).where('c.name', '=', query.name).executeTakeFirst();

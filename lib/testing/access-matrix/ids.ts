@@ -22,6 +22,7 @@ const IN_PATHS: Record<string, Value> = {
   'groups/{group_id}': shared(ABSENT),
   'roles/{role_id}': shared(ABSENT),
   'application_credentials/{id}': 'applicationCredential',
+  'application-credentials/{id}': 'applicationCredential',
   'access_rules/{id}': 'accessRule',
   'trusts/{id}': 'trust',
   'credentials/{id}': 'credential',

@@ -1,0 +1,70 @@
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
+import { assertMayManage, createApplicationCredential } from '#lib/identity/application-credentials/service.ts';
+import { changeIdentity } from '#lib/identity/change.ts';
+import type { CredentialFactsList, NewRotation, Rotation } from './schema.ts';
+
+/** The caller's own credentials with what only the console tells of them. */
+export async function listCredentialFacts({ database, caller }: AuthedContext): Promise<CredentialFactsList> {
+  const credentials = await database.read
+    .selectFrom('application_credentials')
+    .select(['id', 'created_at', 'last_used_at', 'retires_at', 'successor_id'])
+    .where('user_id', '=', caller.userId)
+    .orderBy('name')
+    .execute();
+  return { credentials };
+}
+
+/**
+ * Makes a credential like one that is there, which goes once the overlap is over: until then both secrets are good.
+ * @throws 403 with a restricted credential, for another project than that of the token, and for roles that it lacks;
+ * 404; 409 for one that is being replaced already
+ */
+export async function rotateCredential(ctx: ProjectContext, id: string, { overlap_s }: NewRotation): Promise<Rotation> {
+  assertMayManage(ctx.caller);
+  const old = await loadOwn(ctx.database.read, ctx, id);
+  if (old.retires_at !== null) throw Conflict(`${old.name} is being replaced already. Keep it first.`);
+  if (old.project_id !== ctx.projectId) throw Forbidden(`${old.name} belongs to another project. Go there first.`);
+  const roles = unpackJson(old.role_ids).map((role) => ({ id: role }));
+  const made = await createApplicationCredential(ctx, {
+    name: await nextName(ctx, old.name),
+    description: old.description ?? undefined,
+    expires_at: old.expires_at ?? undefined,
+    roles,
+    unrestricted: old.unrestricted === 1,
+    access_rules: unpackJson(old.access_rules).map((rule) => ({ id: rule.id })),
+  });
+  const retires_at = new Date(Date.now() + overlap_s * 1000).toISOString();
+  await retire(ctx, id, { retires_at, successor_id: made.id });
+  return { retires_at, application_credential: made };
+}
+
+/** Keeps a credential that another one was to replace; both stay. @throws 403 with a restricted credential, 404 */
+export async function keepCredential(ctx: AuthedContext, id: string): Promise<void> {
+  assertMayManage(ctx.caller);
+  await loadOwn(ctx.database.read, ctx, id);
+  await retire(ctx, id, { retires_at: null, successor_id: null });
+}
+
+const retire = (ctx: AuthedContext, id: string, set: { retires_at: string | null; successor_id: string | null }) =>
+  changeIdentity(ctx, (tx) => tx.updateTable('application_credentials').set(set).where('id', '=', id).execute());
+
+async function loadOwn(db: Pick<Tx, 'selectFrom'>, { caller }: AuthedContext, id: string) {
+  const own = db.selectFrom('application_credentials').selectAll().where('user_id', '=', caller.userId);
+  const row = await own.where('id', '=', id).executeTakeFirst();
+  if (!row) throw NotFound('Application credential', id);
+  return row;
+}
+
+/** `ci`, `ci-2`, `ci-3`: the first number that none of the user's has. */
+async function nextName({ database, caller }: AuthedContext, name: string): Promise<string> {
+  const own = database.read.selectFrom('application_credentials').select('name');
+  const rows = await own.where('user_id', '=', caller.userId).execute();
+  const taken = new Set(rows.map((row) => row.name));
+  const base = name.replace(/-\d{1,4}$/, '').slice(0, 250);
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}

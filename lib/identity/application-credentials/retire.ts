@@ -1,0 +1,47 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
+import { bumpIdentity } from '../version.ts';
+
+const EVERY_MS = 10_000;
+/** How many one transaction takes away. */
+const STEP = 100;
+
+/** Takes away what has been replaced, once both have been good for as long as was chosen. */
+export const retirementJob = ({ database }: Pick<Services, 'database'>): PeriodicJob => ({
+  name: 'application-credentials',
+  everyMs: EVERY_MS,
+  run: () => deleteRetired(database),
+});
+
+/** Deletes credentials whose time is over, with their tokens and access keys. */
+export async function deleteRetired(database: Services['database']): Promise<void> {
+  let last = STEP;
+  while (last === STEP) {
+    last = await database.transact(async (tx) => {
+      const rows = await retired(tx);
+      for (const { id, project_id, name, user_id } of rows) {
+        await deleteCredentialRow(tx, id);
+        const event = { type: 'application_credential.delete', kind: 'application_credential', objectId: id };
+        await recordEvent(tx, PLATFORM, { ...event, projectId: project_id, before: { name, user_id } });
+      }
+      if (rows.length > 0) await bumpIdentity(tx);
+      return rows.length;
+    });
+  }
+}
+
+const retired = (tx: Tx) =>
+  tx
+    .selectFrom('application_credentials')
+    .select(['id', 'project_id', 'name', 'user_id'])
+    .where('retires_at', '<=', new Date().toISOString())
+    .limit(STEP)
+    .execute();
+
+/** Deletes one with every access key that it made; whoever does it bumps the identity version. */
+export async function deleteCredentialRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('credentials').where('application_credential_id', '=', id).execute();
+  await tx.deleteFrom('application_credentials').where('id', '=', id).execute();
+}
