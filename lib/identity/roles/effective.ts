@@ -85,12 +85,12 @@ const ancestorsOf = (projectId: string) => sql`(
 export function projectIdsOf(reader: Reader, userId: string): Expression<string> {
   const assignments = assignmentsOf(reader, userId).select(['target_type', 'target_id', 'inherited']);
   return sql<string>`(
-    with recursive given as ${assignments},
+    with recursive given as materialized ${assignments},
     below(id) as (
-      select p.id from given g join projects p on p.parent_id = g.target_id
-        where g.inherited = 1 and g.target_type = 'project'
-      union select p.id from given g join projects p on p.domain_id = g.target_id
-        where g.inherited = 1 and g.target_type = 'domain'
+      select p.id from given g cross join projects p
+        where g.inherited = 1 and g.target_type = 'project' and p.parent_id = g.target_id
+      union select p.id from given g cross join projects p
+        where g.inherited = 1 and g.target_type = 'domain' and p.domain_id = g.target_id
       union select p.id from projects p join below on p.parent_id = below.id
     )
     select id from below
