@@ -5,6 +5,7 @@ import { packJson } from '#lib/db/tables/column-types.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
 import { defaultGroupOf } from '#lib/networking/security-groups/insert.ts';
 import { setGroups } from '#lib/networking/security-groups/of-ports.ts';
+import { insertCrowd } from './crowd.ts';
 
 /** Ids of the projects that the cases measure, by how many servers each holds. */
 export interface BenchProjects {
@@ -19,7 +20,7 @@ const SERVERS = { hundred: 100, thousand: 1000, tenThousand: 10_000 } as const s
   number
 >;
 
-/** Fills a new database with the projects of the bench, all open to the administrator. */
+/** Fills a new database with the projects of the bench, all open to the administrator, and with a crowd of others. */
 export async function seed(database: Database): Promise<BenchProjects> {
   return database.transact(async (tx) => {
     const projects = {
@@ -32,6 +33,7 @@ export async function seed(database: Database): Promise<BenchProjects> {
       const network = await insertNetwork(tx, projects[name]);
       for (let n = 0; n < SERVERS[name]; n += 1) await insertServer(tx, projects[name], network, n);
     }
+    await insertCrowd(tx);
     return projects;
   });
 }
