@@ -80,6 +80,10 @@ const LATER = { status: 400, because: 'the key needs microversion 2.85' };
 
 /** The same fields with an own object are taken (2xx, or 409 for what is there already) but for these. */
 export const OWN_FIELDS: Exceptions = {
+  'POST /identity/v3/users/{id}/passkeys : passkey.response.id': {
+    status: 400,
+    because: 'an authenticator makes it up, and signs: it is no object of the platform',
+  },
   'PUT /compute/v2.1/servers/{server_id}/os-volume_attachments/{volume_id} : volumeAttachment.volumeId': FOR_SERVICES,
   'PUT /compute/v2.1/servers/{server_id}/os-volume_attachments/{volume_id} : volumeAttachment.id': LATER,
   'PUT /compute/v2.1/servers/{server_id}/os-volume_attachments/{volume_id} : volumeAttachment.serverId': LATER,
