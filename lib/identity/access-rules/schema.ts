@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { CollectionLinks, MemberLinks } from '../collection.ts';
 
-const RULE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** What a rule can let through. */
+export const RULE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** What requests one rule lets through: `path` is a pattern with `*`, `**` and `{name}`; contract/identity.md 8. */
 export const AccessRule = z.strictObject({

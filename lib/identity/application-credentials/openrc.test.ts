@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { openrc, shellQuoted } from './openrc.ts';
+import { dotenv, openrc, shellQuoted } from './openrc.ts';
 import { tokenCurl } from './token-curl.ts';
 
 const common = { origin: 'https://cloud.example', region: 'RegionOne', cloud: 'nephos' };
@@ -43,5 +43,17 @@ describe('the curl command for a token', () => {
 
   test('an empty text is one empty word', () => {
     expect(shellQuoted('')).toBe("''");
+  });
+
+  test('as .env the same variables stand without the word of the shell', () => {
+    const options = {
+      origin: 'https://cloud.test',
+      region: 'RegionOne',
+      cloud: 'robot',
+      applicationCredential: { id: 'id-1', secret: "it's" },
+    };
+    const lines = dotenv(options).trim().split('\n');
+    expect(lines.every((line) => /^OS_[A-Z_0-9]+='/.test(line))).toBe(true);
+    expect(lines).toHaveLength(openrc(options).trim().split('\n').length);
   });
 });

@@ -26,6 +26,9 @@ export function openrc(options: CloudsYaml): string {
   return `${[...lines, ...(applicationCredential ? [] : ASK)].join('\n')}\n`;
 }
 
+/** The same for a credential as lines of `NAME='value'`, as containers and build systems read them. */
+export const dotenv = (options: CloudsYaml): string => openrc(options).replaceAll(/^export /gm, '');
+
 const ASK = ["printf 'Password: ' >&2", 'stty -echo; read -r OS_PASSWORD; stty echo; echo >&2', 'export OS_PASSWORD'];
 
 /** Nothing inside single quotes means anything to a shell, except their end. */

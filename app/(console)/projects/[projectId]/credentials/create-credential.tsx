@@ -8,6 +8,7 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -15,6 +16,7 @@ import type { SessionProject } from '#lib/client/session.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { useCreateApplicationCredential } from '#lib/identity/application-credentials/queries.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
+import { AccessRulesField } from './access-rules-field.tsx';
 import { CredentialForm, expiryOf, LIFETIMES, toNewCredential } from './credential-form.ts';
 
 interface CreateCredentialProps {
@@ -31,6 +33,7 @@ const empty: CredentialForm = {
   moment: '',
   roles: [],
   unrestricted: false,
+  access_rules: [],
 };
 
 /** Makes a credential; its secret is shown once, by whoever hears `onCreated`. */
@@ -57,6 +60,7 @@ export function CreateCredential({ project, userId, cancelHref, onCreated }: Cre
       <TextField name="description" label={t('Description')} />
       <ExpiryField />
       <RolesField held={project.roles} />
+      <AccessRulesField />
       <CheckboxField
         name="unrestricted"
         label={t('Unrestricted')}
@@ -72,12 +76,25 @@ function RolesField({ held }: { held: readonly string[] }) {
   const format = useFormat();
   const id = useId();
   const { field } = useFormField('roles');
+  const presets = [
+    { role: 'reader', label: t('Read only') },
+    { role: 'member', label: t('Deploy from CI') },
+  ];
   const chosen: readonly string[] = field.value ?? [];
   const toggle = (role: string, isChosen: boolean) =>
     field.onChange(isChosen ? [...chosen, role] : chosen.filter((each) => each !== role));
   return (
     <fieldset aria-describedby={`${id}-note`} className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">{t('Roles')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {presets
+          .filter(({ role }) => held.includes(role))
+          .map(({ role, label }) => (
+            <Button key={role} size="small" onClick={() => field.onChange([role])}>
+              {label}
+            </Button>
+          ))}
+      </div>
       {held.map((role) => (
         <div key={role} className="flex items-center gap-2.5">
           <Checkbox

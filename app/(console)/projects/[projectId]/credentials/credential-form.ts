@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
+import { RULE_METHODS } from '#lib/identity/access-rules/schema.ts';
 import type { NewApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 /** Days a credential lives, as the form offers them. */
 export const LIFETIMES = ['7', '30', '90', '365'] as const;
+
+/** The services that access rules can name. */
+export const RULE_SERVICES = ['compute', 'identity', 'image', 'network', 'block-storage'] as const;
 
 /** What the form asks. */
 export const CredentialForm = z
@@ -18,6 +22,13 @@ export const CredentialForm = z
     /** None means all. */
     roles: z.array(z.string()),
     unrestricted: z.boolean(),
+    access_rules: z.array(
+      z.object({
+        service: z.enum(RULE_SERVICES),
+        method: z.enum(RULE_METHODS),
+        path: z.string().regex(/^\//, msg('Start with a slash.')).max(225, msg('Use at most 225 characters.')),
+      }),
+    ),
   })
   .superRefine(({ expiry, moment }, context) => {
     if (expiry !== 'custom' || new Date(moment).getTime() > Date.now()) return;
@@ -41,6 +52,6 @@ export function toNewCredential(form: CredentialForm, now: number): NewApplicati
     unrestricted: form.unrestricted,
     secret: undefined,
     expiration: undefined,
-    access_rules: undefined,
+    access_rules: form.access_rules.length > 0 ? form.access_rules : undefined,
   };
 }

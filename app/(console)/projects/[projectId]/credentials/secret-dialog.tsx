@@ -11,11 +11,12 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts';
-import { openrc } from '#lib/identity/application-credentials/openrc.ts';
+import { dotenv, openrc } from '#lib/identity/application-credentials/openrc.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { tokenCurl } from '#lib/identity/application-credentials/token-curl.ts';
 import { fileNameOf, regionOf } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
+import { TestCredential } from './test-credential.tsx';
 
 interface SecretDialogProps {
   credential: CreatedApplicationCredential;
@@ -42,6 +43,7 @@ export function SecretDialog({ credential, projectId, onClose }: SecretDialogPro
         <CodeBlock code={credential.secret} label={t('Secret')} copyLabel={t('Copy secret')} />
       </Part>
       <Downloads credential={credential} projectId={projectId} />
+      <TestCredential credential={credential} />
       <Part title={t('Get a token')}>
         <CodeBlock
           code={tokenCurl(window.location.origin, credential)}
@@ -83,6 +85,14 @@ function Downloads({ credential, projectId }: Pick<SecretDialogProps, 'credentia
       >
         <Download aria-hidden />
         {t('Download {file}', { file: 'openrc' })}
+      </Button>
+      <Button
+        isLoading={isWaiting}
+        disabled={isMissing}
+        onClick={() => saveFile(`${fileNameOf(name)}.env`, dotenv(options()))}
+      >
+        <Download aria-hidden />
+        {t('Download {file}', { file: '.env' })}
       </Button>
       <NotLoaded answer={catalog} unknown={t('The addresses of the APIs could not be loaded')} />
     </div>

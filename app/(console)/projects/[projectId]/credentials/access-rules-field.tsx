@@ -1,0 +1,92 @@
+'use client';
+
+import { Plus, X } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { useFormField } from '#components/console/use-form-field.ts';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { RULE_METHODS } from '#lib/identity/access-rules/schema.ts';
+import { RULE_SERVICES } from './credential-form.ts';
+
+const NAME = 'access_rules';
+/** A path as rules write it; nothing to translate. */
+const EXAMPLE = '/v2.1/servers/**';
+const services = RULE_SERVICES.map((value) => ({ value, label: value }));
+const methods = RULE_METHODS.map((value) => ({ value, label: value }));
+
+/** The only requests that the credential may be used for; without a row, all. */
+export function AccessRulesField() {
+  const t = useT();
+  const { fields, append, remove } = useFieldArray({ name: NAME });
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium">{t('Access rules')}</legend>
+      <p className="text-ink-faint text-small">
+        {fields.length === 0
+          ? t('None: it may be used for every request that its roles allow.')
+          : t('It may be used for these requests only. In paths, * stands for one part and ** for the rest.')}
+      </p>
+      {fields.map((field, index) => (
+        <div key={field.id} className="flex flex-wrap items-start gap-2">
+          <RuleSelect
+            name={`${NAME}.${index}.service`}
+            label={t('Service {number}', { number: index + 1 })}
+            options={services}
+          />
+          <RuleSelect
+            name={`${NAME}.${index}.method`}
+            label={t('Method {number}', { number: index + 1 })}
+            options={methods}
+          />
+          <RulePath name={`${NAME}.${index}.path`} label={t('Path {number}', { number: index + 1 })} />
+          <IconButton label={t('Remove row {number}', { number: index + 1 })} icon={X} onClick={() => remove(index)} />
+        </div>
+      ))}
+      <Button
+        size="small"
+        className="self-start"
+        onClick={() => append({ service: 'compute', method: 'GET', path: '' })}
+      >
+        <Plus aria-hidden />
+        {t('Add a rule')}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface RuleInputProps {
+  name: string;
+  label: string;
+}
+
+function RuleSelect({ name, label, options }: RuleInputProps & { options: { value: string; label: string }[] }) {
+  const { field } = useFormField(name);
+  return <Select {...field} aria-label={label} options={options} className="w-36" />;
+}
+
+function RulePath({ name, label }: RuleInputProps) {
+  const { field, error } = useFormField(name);
+  const errorId = error ? `${name}-error` : undefined;
+  return (
+    <div className="min-w-40 flex-1">
+      <Input
+        {...field}
+        value={field.value ?? ''}
+        aria-label={label}
+        placeholder={EXAMPLE}
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={errorId}
+        className="font-mono"
+      />
+      {error && (
+        <p id={errorId} className="mt-1 text-danger-ink text-small">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { z } from 'zod';
+import { DateTime } from '#components/console/date-time.tsx';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+const Named = z.object({ name: z.string() });
+const Answer = z.object({
+  token: z.object({ project: Named, roles: z.array(Named), expires_at: z.string() }),
+});
+
+/** Signs in with the credential. What the platform answers of the token is shown; the token stays on the server. */
+function signInWith({ id, secret }: { id: string; secret: string }) {
+  const identity = { methods: ['application_credential'], application_credential: { id, secret } };
+  return projectRequest(USER_SCOPE, 'identity/v3/auth/tokens?nocatalog', {
+    method: 'POST',
+    json: { auth: { identity } },
+    schema: Answer,
+    isOwnRefusal: true,
+  });
+}
+
+/** Shows that a credential works, and what for, before anything is built on it. */
+export function TestCredential({ credential }: { credential: { id: string; secret: string } }) {
+  const t = useT();
+  const format = useFormat();
+  const test = useMutation({ mutationFn: () => signInWith(credential) });
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button onClick={() => test.mutate()} isLoading={test.isPending}>
+        {t('Test now')}
+      </Button>
+      {test.error && <ErrorAlert title={t('It does not sign in')} error={toApiError(test.error)} />}
+      {test.data && (
+        <Alert tone="success" title={t('It signs in to {project}', { project: test.data.token.project.name })}>
+          {t.rich('Roles: {roles}. Its token ends <time></time>.', {
+            roles: format.list(test.data.token.roles.map(({ name }) => name)),
+            time: () => <DateTime at={test.data.token.expires_at} />,
+          })}
+        </Alert>
+      )}
+    </div>
+  );
+}
