@@ -145,3 +145,46 @@ describe('group', () => {
     expect(names(await cli.json('user', 'list')).toSorted()).toEqual(['admin', 'demo']);
   });
 });
+
+describe('role', () => {
+  const assigned = async (...options: string[]) => {
+    const list = ['role', 'assignment', 'list', '--names', ...options];
+    const rows = await cli.json<{ Role: string; User: string; Project: string }[]>(...list);
+    return rows.map(({ Role, User, Project }) => [Role, User, Project]).toSorted();
+  };
+
+  test('create, add and remove, inherited too; implied ones are effective', async () => {
+    await cli.ok('role', 'create', 'auditor');
+    await cli.ok('user', 'create', '--password', 'a password for tests', 'ada');
+    await cli.ok('project', 'create', 'lab');
+    await cli.ok('implied', 'role', 'create', 'auditor', '--implied-role', 'reader');
+    await cli.ok('role', 'add', '--user', 'ada', '--project', 'lab', 'auditor');
+    const [ada, lab] = ['ada@Default', 'lab@Default'];
+    expect(await assigned('--user', 'ada')).toEqual([['auditor', ada, lab]]);
+    expect(await assigned('--user', 'ada', '--effective')).toEqual([
+      ['auditor', ada, lab],
+      ['reader', ada, lab],
+    ]);
+    await cli.ok('role', 'add', '--user', 'ada', '--project', 'lab', '--inherited', 'member');
+    await cli.ok('role', 'remove', '--user', 'ada', '--project', 'lab', '--inherited', 'member');
+    await cli.ok('implied', 'role', 'delete', 'auditor', '--implied-role', 'reader');
+    const refused = await cli.run('implied', 'role', 'create', 'auditor', '--implied-role', 'admin');
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('403')]);
+    await cli.ok('role', 'delete', 'auditor');
+    expect(await assigned('--user', 'ada')).toEqual([]);
+  });
+
+  test('trust: lent, listed and ended', async () => {
+    const trust = ['trust', 'create', '--project', 'admin', '--role', 'reader', '--impersonate', 'admin', 'ada'];
+    const { id } = await cli.json<Shown>(...trust);
+    expect((await cli.json<{ ID: string }[]>('trust', 'list')).map(({ ID }) => ID)).toEqual([id]);
+    await cli.ok('trust', 'delete', String(id));
+    expect(await cli.json('trust', 'list')).toEqual([]);
+  });
+
+  test('token: issued and revoked', async () => {
+    const { id } = await cli.json<Shown>('token', 'issue');
+    await cli.ok('token', 'revoke', String(id));
+    expect((await cli.run('token', 'revoke', String(id))).status).toBe(1);
+  });
+});
