@@ -21,13 +21,15 @@ import {
   updateStorageQuotas,
 } from './service.ts';
 
+const SHOW = rule('volume_extension:quotas:show', 'project_reader');
+
 const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-quota-sets/{project_id}',
     summary: "Show a project's storage limits, with usage=true what is in use too",
     audience: 'token',
-    policy: rule('volume_extension:quotas:show', 'project_reader'),
+    policy: SHOW,
     params: QuotaPath,
     query: QuotaQuery,
     response: StorageQuotaSet,
@@ -42,7 +44,7 @@ const endpoints = [
     path: '/os-quota-sets/{project_id}/defaults',
     summary: 'Show the storage limits of a new project',
     audience: 'token',
-    policy: rule('volume_extension:quotas:show', 'project_reader'),
+    policy: SHOW,
     params: QuotaPath,
     response: StorageQuotaSet,
     status: 200,

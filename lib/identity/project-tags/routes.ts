@@ -4,11 +4,10 @@ import { rule } from '#lib/identity/operations.ts';
 import { NewTags, TaggedPath, TagList, TagPath } from './schema.ts';
 import { assertTag, changeTags, listTags, withoutTag } from './service.ts';
 
-const change = (name: string) => rule(`identity:${name}`, 'admin_or_domain_manager');
-const REPLACE = change('update_project_tags');
-const CLEAR = change('delete_project_tags');
-const ADD = change('create_project_tag');
-const REMOVE = change('delete_project_tag');
+const REPLACE = rule('identity:update_project_tags', 'admin_or_domain_manager');
+const CLEAR = rule('identity:delete_project_tags', 'admin_or_domain_manager');
+const ADD = rule('identity:create_project_tag', 'admin_or_domain_manager');
+const REMOVE = rule('identity:delete_project_tag', 'admin_or_domain_manager');
 
 const all = { path: '/projects/{id}/tags', audience: 'token', params: TaggedPath } as const;
 const one = { path: '/projects/{id}/tags/{tag}', audience: 'token', params: TagPath } as const;
