@@ -22,3 +22,24 @@ test('GET /identity: the root answers 300 and version 3 answers 200, to anybody,
     expect((await apiClient(platform).head(`/identity/v3${slash}`)).status).toBe(200);
   }
 });
+
+test('GET /identity: who accepts nothing but a JSON home document gets an empty one', async () => {
+  for (const path of ['/identity', '/identity/v3']) {
+    const home = await apiClient(platform).get(path, { accept: 'application/json-home' });
+    expect([home.status, home.headers.get('content-type'), home.headers.get('location')]).toEqual([
+      200,
+      'application/json-home',
+      null,
+    ]);
+    expect(home.body).toEqual({ resources: {} });
+  }
+});
+
+test.each(['/identity/healthcheck', '/identity/v3/healthcheck'])(
+  'GET %s: OK, to anybody; nothing else is',
+  async (path) => {
+    const { status, body } = await apiClient(platform).get(path);
+    expect([status, body]).toEqual([200, 'OK']);
+    expect((await apiClient(platform).get(`${path}s`)).status).not.toBe(200);
+  },
+);

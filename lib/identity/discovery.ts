@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { endpoint } from '#lib/http/endpoint.ts';
+import type { Context } from '#lib/http/context.ts';
+import { dataOut } from '#lib/http/data.ts';
+import { endpoint, type Reply } from '#lib/http/endpoint.ts';
 import { Link } from '#lib/http/link.ts';
 import { defineResource } from '#lib/http/resource.ts';
 
@@ -19,15 +22,30 @@ const described = (baseUrl: string) => ({
   'media-types': [{ base: 'application/json', type: 'application/vnd.openstack.identity-v3+json' }],
 });
 
+const HEALTHY = Buffer.from('OK');
+const JSON_HOME = 'application/json-home';
+/** What clients get that ask for it: no resource is described this way. */
+const JsonHome = z.strictObject({ resources: z.strictObject({}) });
+
+/** The document in place of the versions, for who accepts nothing else; contract/identity.md 2. */
+function jsonHome(ctx: Context, reply: Reply): z.infer<typeof JsonHome> | undefined {
+  if (ctx.header('accept')?.split(';')[0]?.trim().toLowerCase() !== JSON_HOME) return undefined;
+  reply.headers['content-type'] = JSON_HOME;
+  reply.status = 200;
+  return { resources: {} };
+}
+
 const shared = { method: 'GET', path: '/', audience: 'anyone', policy: undefined } as const;
 
 /** `GET /identity`: 300, with a level `values` that only this service has; contract/identity.md 2. */
 const identityRootEndpoint = endpoint({
   ...shared,
   summary: 'List the versions of the identity API',
-  response: z.strictObject({ versions: z.strictObject({ values: z.array(Version) }) }),
+  response: z.union([z.strictObject({ versions: z.strictObject({ values: z.array(Version) }) }), JsonHome]),
   status: 300,
   run: (ctx, { reply }) => {
+    const home = jsonHome(ctx, reply);
+    if (home) return home;
     reply.headers.location = `${ctx.baseUrl}/identity/v3/`;
     return { versions: { values: [described(ctx.baseUrl)] } };
   },
@@ -37,13 +55,25 @@ const identityRootEndpoint = endpoint({
 const identityVersionEndpoint = endpoint({
   ...shared,
   summary: 'Show version 3 of the identity API',
-  response: z.strictObject({ version: Version }),
+  response: z.union([z.strictObject({ version: Version }), JsonHome]),
   status: 200,
-  run: (ctx) => ({ version: described(ctx.baseUrl) }),
+  run: (ctx, { reply }) => jsonHome(ctx, reply) ?? { version: described(ctx.baseUrl) },
+});
+
+/** `OK`, to whoever looks whether the service answers. */
+const healthcheckEndpoint = endpoint({
+  method: 'GET',
+  path: '/healthcheck',
+  audience: 'anyone',
+  policy: undefined,
+  summary: 'Tell that the identity API answers',
+  response: dataOut('text/plain'),
+  status: 200,
+  run: () => ({ type: 'text/plain', size: HEALTHY.length, open: () => Readable.from([HEALTHY]) }),
 });
 
 /** What lies above the versions. */
-export const root = defineResource({ endpoints: [identityRootEndpoint] });
+export const root = defineResource({ endpoints: [identityRootEndpoint, healthcheckEndpoint] });
 
 /** What the version says of itself. */
-export const version = defineResource({ endpoints: [identityVersionEndpoint] });
+export const version = defineResource({ endpoints: [identityVersionEndpoint, healthcheckEndpoint] });

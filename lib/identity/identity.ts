@@ -13,6 +13,7 @@ import { groups } from './groups/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { unifiedLimits } from './limits/routes.ts';
 import { passkeys } from './passkeys/routes.ts';
+import { policies } from './policies/routes.ts';
 import { projectTags } from './project-tags/routes.ts';
 import { projects } from './projects/routes.ts';
 import { regions } from './regions/routes.ts';
@@ -59,6 +60,7 @@ export const identityServices = [
       catalogEndpoints,
       registeredLimits,
       unifiedLimits,
+      policies,
     ],
   }),
   defineService({ ...common, base: '/identity', resources: [root] }),

@@ -14,6 +14,8 @@ export const OPEN: Record<string, string> = {
       .map((base) => [`GET /${base}/`, 'says which versions there are']),
   ),
   'GET /compute/v2': 'says which versions there are',
+  'GET /identity/healthcheck': 'says that it answers',
+  'GET /identity/v3/healthcheck': 'says that it answers',
   'GET /image/versions': 'says which versions there are',
 };
 

@@ -30,6 +30,7 @@ const IN_PATHS: Record<string, Value> = {
   'OS-EC2/{access}': 'ec2Key',
   'regions/{id}': shared(ABSENT),
   'services/{id}': shared(ABSENT),
+  'policies/{id}': shared(ABSENT),
   'registered_limits/{id}': shared(ABSENT),
   'limits/{id}': shared(ABSENT),
   'endpoints/{id}': shared(ABSENT),
