@@ -1,5 +1,6 @@
 'use client';
 
+import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
@@ -9,28 +10,39 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 
 const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
-/** Theme and language, where there is no account menu yet. */
-export function Appearance() {
+interface FrameProps {
+  label: string;
+  children: ReactNode;
+}
+
+const Bare = ({ children }: FrameProps) => children;
+
+/** Theme and language, each in a frame that names it where they do not stand alone. */
+export function Appearance({ frame: Frame = Bare }: { frame?: ComponentType<FrameProps> }) {
   const { t, language } = useI18n();
   const theme = useStore(themeStore);
   const themeNames = { system: t('System'), light: t('Light'), dark: t('Dark') };
   const { save } = usePreferences();
   return (
     <>
-      <Segmented
-        label={t('Theme')}
-        name="theme"
-        value={theme}
-        onChange={(next) => save({ theme: next })}
-        options={themes.map((value) => ({ value, label: themeNames[value] }))}
-      />
-      <Segmented
-        label={t('Language')}
-        name="language"
-        value={language}
-        onChange={(next) => save({ language: next })}
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
-      />
+      <Frame label={t('Theme')}>
+        <Segmented
+          label={t('Theme')}
+          name="theme"
+          value={theme}
+          onChange={(next) => save({ theme: next })}
+          options={themes.map((value) => ({ value, label: themeNames[value] }))}
+        />
+      </Frame>
+      <Frame label={t('Language')}>
+        <Segmented
+          label={t('Language')}
+          name="language"
+          value={language}
+          onChange={(next) => save({ language: next })}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+      </Frame>
     </>
   );
 }

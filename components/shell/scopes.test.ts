@@ -26,10 +26,16 @@ describe('The scopes of the switcher', () => {
   test('domains and the system stand there with the roles held on them, and count as elevated', () => {
     const above = { ...session, domains: [{ ...domain, roles: ['manager'] }], system: { roles: ['reader'] } };
     expect(scopesOf(above, t).map(({ scope, roles, isElevated }) => [scope, roles, isElevated])).toEqual([
-      ['p1', shop.roles, false],
+      ['p1', ['member'], false],
       [domainScope('d1'), ['manager'], true],
       [SYSTEM_SCOPE, ['reader'], true],
     ]);
+  });
+
+  test('name the highest of the roles that imply one another, and all others', () => {
+    const roles = ['admin', 'auditor', 'manager', 'member', 'reader'];
+    const [choice] = scopesOf({ ...session, projects: [{ ...shop, roles }] }, t);
+    expect(choice?.roles).toEqual(['admin', 'auditor']);
   });
 
   test('one is found by name, id and domain, in letters of any case', () => {

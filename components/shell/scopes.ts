@@ -12,9 +12,18 @@ export interface ScopeChoice {
   name: string;
   /** The domain of a project. */
   domain?: string;
+  /** Those held there that say something: the highest of the built-in ones, and all others. */
   roles: readonly string[];
   /** What is done there reaches beyond a project. */
   isElevated: boolean;
+}
+
+/** The built-in roles, each of which implies the next. */
+const CHAIN = ['admin', 'manager', 'member', 'reader'];
+
+function telling(roles: readonly string[]): string[] {
+  const highest = CHAIN.find((name) => roles.includes(name));
+  return roles.filter((name) => name === highest || !CHAIN.includes(name));
 }
 
 /** All places where the user holds a role: projects, domains, and the system last. */
@@ -29,7 +38,7 @@ export function scopesOf({ projects, domains, system, is_admin }: Session, t: Tr
         id: project.id,
         name: project.name,
         domain: project.domain.name,
-        roles: project.roles,
+        roles: telling(project.roles),
         isElevated: isAdminOf(project),
       }),
     ),
@@ -39,7 +48,7 @@ export function scopesOf({ projects, domains, system, is_admin }: Session, t: Tr
         kind: 'domain',
         id,
         name,
-        roles,
+        roles: telling(roles),
         isElevated: true,
       }),
     ),
@@ -50,7 +59,7 @@ export function scopesOf({ projects, domains, system, is_admin }: Session, t: Tr
             kind: 'system',
             id: '',
             name: t('System'),
-            roles: above.roles,
+            roles: telling(above.roles),
             isElevated: true,
           } as const,
         ]

@@ -11,12 +11,12 @@ interface SegmentedProps<V extends string> {
 /** Two to four short choices side by side; a radio group to everybody who cannot see it. */
 export function Segmented<V extends string>({ label, name, options, value, onChange }: SegmentedProps<V>) {
   return (
-    <fieldset aria-label={label} className="inline-flex h-8 rounded-control border border-line-strong bg-sunken p-0.5">
+    <fieldset aria-label={label} className="inline-flex rounded-control border border-line-strong bg-sunken p-0.5">
       {options.map((option) => (
         <label
           key={option.value}
           className={cx(
-            'flex items-center rounded-small px-2.5 text-ink-muted text-small transition-colors has-checked:bg-raised',
+            'flex h-6.5 items-center rounded-small px-2.5 text-ink-muted text-small transition-colors has-checked:bg-raised',
             'has-checked:font-medium has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2',
             'has-focus-visible:outline-accent',
           )}

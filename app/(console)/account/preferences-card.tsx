@@ -16,9 +16,7 @@ export function PreferencesCard({ projects }: { projects: readonly SessionProjec
   return (
     <Card title={t('Preferences')}>
       <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap gap-3">
-          <Appearance />
-        </div>
+        <Appearance frame={Choice} />
         <Behaviour />
         <Choice label={t('Opens in')}>
           <Select
