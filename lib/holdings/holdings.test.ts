@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { DEFINITIONS } from '#lib/platform.ts';
 import { newWorld } from '#lib/testing/access-matrix/world.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { tablesWith } from '#lib/testing/tables.ts';
 import { defineHolding, heldKinds, projectRows, recordTables } from './holdings.ts';
 
 const platform = usePlatform();
@@ -27,21 +27,12 @@ const KEPT: Record<string, string> = {
 /** The tables whose rows are objects of projects. */
 const OBJECTS = ['images', 'networks', 'ports', 'security_groups', 'server_groups', 'servers', 'subnets', 'volumes'];
 
-async function tablesOfProjects(): Promise<string[]> {
-  const { read, engine } = platform.platform.services.database;
-  const columns = "('project_id', 'owner', 'member_id')";
-  const query =
-    engine === 'postgres'
-      ? `select distinct table_name as name from information_schema.columns where table_schema = current_schema() and column_name in ${columns}`
-      : `select distinct m.name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name in ${columns}`;
-  const { rows } = await sql<{ name: string }>`${sql.raw(query)}`.execute(read);
-  return rows.map(({ name }) => name);
-}
-
 describe('What projects hold', () => {
   test('is said of every table that names a project: held, gone with it, or kept for a reason', async () => {
     const said = new Set([...OBJECTS, ...recordTables(), ...Object.keys(KEPT)]);
-    expect((await tablesOfProjects()).toSorted()).toEqual([...said].toSorted());
+    const { database } = platform.platform.services;
+    const found = await tablesWith(database, ['project_id', 'owner', 'member_id']);
+    expect(found).toEqual([...said].toSorted());
   });
 
   test('is told to the resources that declare it, never twice', () => {
