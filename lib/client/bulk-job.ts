@@ -35,16 +35,16 @@ interface ProjectChange<Row> extends BulkChange<Row> {
 }
 
 /** Objects that the tab changes itself; more go on when it is closed. */
-const MOST_IN_TAB = 20;
+export const MOST_IN_TAB = 20;
+/** Characters of the requests of one job, so that it fits into a body. */
+const MOST_CHARACTERS = 800_000;
 
 /** Changes many objects: a few from this tab, more as a job of the platform. The tray shows either. */
 export function startBulkChange<Row>(change: ProjectChange<Row>): void {
   const { projectId, rows, requestsOf, onChanged } = change;
   const changing = rows.filter((row) => requestsOf(row).length > 0);
   if (changing.length > MOST_IN_TAB) {
-    for (let from = 0; from < changing.length; from += MOST_OBJECTS) {
-      void handOver({ ...change, rows: changing.slice(from, from + MOST_OBJECTS) });
-    }
+    for (const part of partsOf(changing, requestsOf)) void handOver({ ...change, rows: part });
     return;
   }
   const run = async (row: Row) => {
@@ -55,6 +55,23 @@ export function startBulkChange<Row>(change: ProjectChange<Row>): void {
     }
   };
   startBulkJob({ ...change, run });
+}
+
+/** The rows in parts, each of which one job takes. */
+function partsOf<Row>(rows: readonly Row[], requestsOf: BulkChange<Row>['requestsOf']): Row[][] {
+  const parts: Row[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const size = JSON.stringify(requestsOf(row)).length;
+    const last = parts.at(-1);
+    if (last && size <= room && last.length < MOST_OBJECTS) last.push(row);
+    else {
+      parts.push([row]);
+      room = MOST_CHARACTERS;
+    }
+    room -= size;
+  }
+  return parts;
 }
 
 async function handOver<Row>(change: ProjectChange<Row>): Promise<void> {

@@ -168,6 +168,18 @@ describe('POST /os-jobs', () => {
     expect((await project.api.get(JOBS)).body.jobs).toEqual([]);
   });
 
+  test('a request may hold the longest user data, and not much more: 400', async () => {
+    const project = await newProject(platform);
+    const launch = (length: number) => {
+      const requests = [
+        { method: 'POST', path: '/compute/v2.1/servers', body: { server: { user_data: 'x'.repeat(length) } } },
+      ];
+      return create(project, [{ object_id: 'a', name: 'a', requests }]);
+    };
+    expect((await launch(90_000)).status).toBe(202);
+    expect((await launch(100_001)).status).toBe(400);
+  });
+
   test('a job cannot begin another: 403 in its result', async () => {
     const project = await newProject(platform);
     const inner = { job: { title, objects: [removal(absent)] } };

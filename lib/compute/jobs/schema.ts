@@ -46,7 +46,8 @@ export const JobRequest = z.strictObject({
     isOfObject,
     'Give the path of an object of compute, volume, networking or image, or of a credential.',
   ),
-  body: sized(z.unknown(), 10_000).optional(),
+  // The user data of a new server is the longest that there is.
+  body: sized(z.unknown(), 100_000).optional(),
 });
 export type JobRequest = z.infer<typeof JobRequest>;
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { COMPUTE } from '#lib/client/api-versions.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
 import {
   pagedProjectQuery,
   projectQuery,
@@ -103,6 +104,14 @@ export const LAUNCHED_KINDS = [KIND, 'quota', 'port', 'volume'];
 /** Launches one or several servers; the answer has the password, which is never shown again. */
 export const createServer = (projectId: string, json: z.input<typeof CreateServer>) =>
   projectRequest(projectId, ROOT, { method: 'POST', json, schema: CreatedServerEnvelope, headers: COMPUTE });
+
+/** The same as a request that a job of the platform can send. */
+export const serverCreation = (json: z.input<typeof CreateServer>): ChangeRequest => ({
+  method: 'POST',
+  path: ROOT,
+  json,
+  headers: COMPUTE,
+});
 
 /** One server as it is now. */
 export const readServer = async (projectId: string, id: string, signal?: AbortSignal): Promise<Server> =>

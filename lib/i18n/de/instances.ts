@@ -39,6 +39,7 @@ export const instances: Messages = {
   'Copy the {service} command': '{service}-Befehl kopieren',
   'Copy the password': 'Passwort kopieren',
   Count: 'Anzahl',
+  'Could not launch {name}': '{name} konnte nicht gestartet werden',
   'Create a network': 'Netz anlegen',
   'Delete it and launch it again; if that fails too, send the error to an administrator.':
     'Löschen und noch einmal starten; wenn auch das scheitert, den Fehler an die Administration senden.',

@@ -15,6 +15,7 @@ const request = (name: string, more: object = {}): LaunchRequest => ({
 function fakeCompute(rule: { refuses?: string[]; fails?: string[] }) {
   const servers = new Map<string, Server>();
   const posted: string[] = [];
+  const handedOver: { objects: unknown[] }[] = [];
   const answer = (status: number, body?: unknown) =>
     new Response(body === undefined ? null : JSON.stringify(body), { status });
   const add = (name: string) => {
@@ -40,6 +41,10 @@ function fakeCompute(rule: { refuses?: string[]; fails?: string[] }) {
     return answer(202, { server: created });
   };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.includes('os-jobs')) {
+      handedOver.push(JSON.parse(String(init.body)).job);
+      return answer(202, { job: {} });
+    }
     if (init.method === 'POST') return create(JSON.parse(String(init.body)).server);
     const { pathname } = new URL(path, 'http://x');
     const id = pathname.split('/').at(-1) ?? '';
@@ -51,7 +56,7 @@ function fakeCompute(rule: { refuses?: string[]; fails?: string[] }) {
     const server = servers.get(id);
     return server ? answer(200, { server }) : answer(404, { itemNotFound: { code: 404, message: 'Gone' } });
   });
-  return { posted, servers, rule };
+  return { posted, handedOver, servers, rule };
 }
 
 const launch = (requests: LaunchRequest[]) => startLaunch({ projectId: 'p', requests, t, onChanged: () => undefined });
@@ -105,6 +110,30 @@ test('what is refused later fails on its own line, and its retry asks for it alo
     ?.retry?.();
   await until('done');
   expect(posted).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('more than twenty names are a job of the platform, which goes on when the tab is closed', async () => {
+  const { posted, handedOver } = fakeCompute({});
+  const names = Array.from({ length: 25 }, (_, index) => `web-${index}`);
+  await launch(names.map((name) => request(name)));
+  await until('done');
+  expect(posted).toEqual(['web-0']);
+  expect(handedOver).toMatchObject([
+    {
+      title: { values: { count: 24 } },
+      objects: names
+        .slice(1)
+        .map((name) => ({ name, requests: [{ path: '/compute/v2.1/servers', body: request(name) }] })),
+    },
+  ]);
+});
+
+test('long user data makes several jobs, each of which fits into a request', async () => {
+  const { handedOver } = fakeCompute({});
+  const long = (index: number) => request(`web-${index}`, { user_data: 'x'.repeat(80_000) });
+  await launch(Array.from({ length: 31 }, (_, index) => long(index)));
+  await until('done');
+  expect(handedOver.map(({ objects }) => objects.length)).toEqual([9, 9, 9, 3]);
 });
 
 test('a build that fails says why in a sentence; its retry deletes it first and never numbers it again', async () => {

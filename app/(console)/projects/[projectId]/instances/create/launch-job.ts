@@ -1,13 +1,14 @@
 import { faultContext } from '#components/instances/fault-context.ts';
 import { ApiError, toApiError } from '#lib/client/api-error.ts';
+import { MOST_IN_TAB, startBulkChange } from '#lib/client/bulk-job.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
 import { runEach } from '#lib/client/run-each.ts';
 import { commandServer } from '#lib/compute/server-actions/queries.ts';
-import { createServer, readServer, readServersNamed } from '#lib/compute/servers/queries.ts';
+import { createServer, readServer, readServersNamed, serverCreation } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { LaunchRequest } from './to-new-server.ts';
 
@@ -46,7 +47,8 @@ const rest = (ms: number, signal: AbortSignal) =>
 
 /**
  * Sends the first request, whose refusal belongs to the form, and goes on with everything else as a job in the tray: the
- * other requests, and each server until it runs or has failed.
+ * other requests, and each server until it runs or has failed. More requests than a tab is trusted with are a job of
+ * the platform.
  * @throws what the platform refuses the first request with
  */
 export async function startLaunch(launch: Launch): Promise<void> {
@@ -55,7 +57,8 @@ export async function startLaunch(launch: Launch): Promise<void> {
   if (!request) return;
   const created = await createServer(projectId, request);
   onChanged();
-  const count = Math.max(requests.length, request.server.max_count ?? 1);
+  const isLong = others.length > MOST_IN_TAB;
+  if (isLong) handOver(launch, others, titleOf(others.length, request));
   const first = 'server' in created ? created.server : undefined;
   const units = [
     ...unitsOf(request).map((unit, index) => ({
@@ -63,12 +66,9 @@ export async function startLaunch(launch: Launch): Promise<void> {
       id: index === 0 ? first?.id : undefined,
       password: first?.adminPass,
     })),
-    ...others.flatMap(unitsOf),
+    ...(isLong ? [] : others.flatMap(unitsOf)),
   ];
-  const title = msg('{count, plural, one {Launching {name}} other {Launching # instances}}', {
-    count,
-    name: request.server.name,
-  });
+  const title = titleOf(units.length, request);
   startJob({
     title,
     href: projectHref(projectId, 'instances'),
@@ -77,6 +77,24 @@ export async function startLaunch(launch: Launch): Promise<void> {
       if (request.server.max_count) await findNumbered(launch, request, units, control.signal);
       await Promise.all(await launchAll(launch, units, control));
     },
+  });
+}
+
+const titleOf = (count: number, { server }: LaunchRequest) =>
+  msg('{count, plural, one {Launching {name}} other {Launching # instances}}', { count, name: server.name });
+
+/** The platform asks for them one after another, whether or not somebody looks on. */
+function handOver({ projectId, onChanged }: Launch, requests: readonly LaunchRequest[], title: Text) {
+  const nameOf = ({ server }: LaunchRequest) => server.name;
+  startBulkChange({
+    projectId,
+    onChanged,
+    title,
+    rows: requests,
+    idOf: nameOf,
+    nameOf,
+    notDone: (request) => msg('Could not launch {name}', { name: nameOf(request) }),
+    requestsOf: (request) => [serverCreation(request)],
   });
 }
 
