@@ -3,31 +3,25 @@ import Building2 from 'lucide-react/icons/building-2';
 import type { NavItem, NavSection } from '#components/console/nav.ts';
 import { adminHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 import {
-  ADMIN_SECTION,
-  type AdminScreen,
+  ADMIN_SECTIONS,
   DOMAIN_SCREENS,
   PROJECT_SECTIONS,
   type ProjectScreen,
   type Screen,
   type Section,
 } from '#lib/console/screens.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { AdminVerdict } from './admin-verdict.ts';
 
-const later = msg('This screen comes with a later release.');
-
-/** Where one can go in a project. What has no screen yet stands there, switched off. */
+/** Where one can go in a project. */
 export function navSections(projectId: string, t: Translate, admin: AdminVerdict): NavSection[] {
   const project: readonly Section<ProjectScreen>[] = PROJECT_SECTIONS;
-  return [
-    ...project.map((section) => toNav(section, t, { hrefOf: (path) => projectHref(projectId, path) })),
-    adminSection(t, admin),
-  ];
+  return [...toNav(project, t, { hrefOf: (path) => projectHref(projectId, path) }), ...adminSections(t, admin)];
 }
 
-const adminSection = (t: Translate, verdict: AdminVerdict): NavSection =>
-  toNav<AdminScreen>(ADMIN_SECTION, t, { hrefOf: (path) => adminHref(path), verdict });
+const adminSections = (t: Translate, verdict: AdminVerdict): NavSection[] =>
+  toNav(ADMIN_SECTIONS, t, { hrefOf: (path) => adminHref(path), verdict });
 
 interface Place<Path extends string> {
   hrefOf: (path: Path) => string;
@@ -35,24 +29,25 @@ interface Place<Path extends string> {
   verdict?: (screen: Screen<Path>) => true | Text;
 }
 
-const toNav = <Path extends string>(
-  { label, screens }: Section<Path>,
-  t: Translate,
-  place: Place<Path>,
-): NavSection => ({
-  ...(label && { label: t(label) }),
-  items: screens.map((screen) => toItem(screen, t, place)),
-});
+/** Leaves out the screens that are not there yet. */
+const toNav = <Path extends string>(sections: readonly Section<Path>[], t: Translate, place: Place<Path>) =>
+  sections
+    .map(
+      ({ label, screens }): NavSection => ({
+        ...(label && { label: t(label) }),
+        items: screens.filter(({ isLater }) => !isLater).map((screen) => toItem(screen, t, place)),
+      }),
+    )
+    .filter(({ items }) => items.length > 0);
 
 function toItem<Path extends string>(screen: Screen<Path>, t: Translate, { hrefOf, verdict }: Place<Path>): NavItem {
   const allowed = verdict?.(screen) ?? true;
-  const disabledReason = allowed === true ? screen.isLater && later : allowed;
   return {
     label: t(screen.label),
     href: hrefOf(screen.path),
     icon: screen.icon,
     ...(screen.keys && { keys: screen.keys }),
-    ...(disabledReason && { disabledReason }),
+    ...(allowed !== true && { disabledReason: allowed }),
   };
 }
 
@@ -70,7 +65,9 @@ export const navOfDomain = (domainId: string, t: Translate): NavSection[] => [
 
 /** The navigation outside any project; with a role on the system there is more than the way to one. */
 export function navWithoutProject(t: Translate, admin: AdminVerdict): NavSection[] {
-  const { items, ...section } = adminSection(t, admin);
-  const open = items.filter(({ disabledReason }) => disabledReason === undefined);
-  return [{ items: [projects(t)] }, ...(open.length > 0 ? [{ ...section, items: open }] : [])];
+  const open = adminSections(t, admin).map(({ items, ...section }) => ({
+    ...section,
+    items: items.filter(({ disabledReason }) => disabledReason === undefined),
+  }));
+  return [{ items: [projects(t)] }, ...open.filter(({ items }) => items.length > 0)];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminObjectHref, createHref, docsHref, objectHref, projectHref, signInHref } from './paths.ts';
+import { adminObjectHref, createHref, docsHref, identityHref, objectHref, projectHref, signInHref } from './paths.ts';
 
 describe('Addresses of the console', () => {
   test('name screens, objects and forms; what stands in for nothing leaves nothing behind', () => {
@@ -11,6 +11,14 @@ describe('Addresses of the console', () => {
     );
     expect(adminObjectHref('hypervisors', 'h', 'maintenance')).toBe('/admin/hypervisors/h/maintenance');
     expect([signInHref(), docsHref()]).toEqual(['/sign-in', '/docs']);
+  });
+
+  test('screens of identity stand below the domain for its managers, and in the administrators’ area for all others', () => {
+    expect(identityHref('domain:d', 'users', 'u', { tab: 'access' })).toBe('/domains/d/users/u?tab=access');
+    expect([identityHref('system', 'roles'), identityHref('p', 'projects', 'x', {}, 'teardown')]).toEqual([
+      '/admin/roles',
+      '/admin/projects/x/teardown',
+    ]);
   });
 
   test('no name leads out of its place', () => {

@@ -1,4 +1,5 @@
-import type { AdminScreen, ProjectScreen } from './screens.ts';
+import { readScope } from '#lib/client/scope.ts';
+import type { AdminScreen, IdentityScreen, ProjectScreen } from './screens.ts';
 
 /** What stands behind the `?`; what is undefined is left out. */
 type Query = Readonly<Record<string, string | undefined>> | URLSearchParams;
@@ -47,6 +48,15 @@ export const domainHref = (domainId: string, screen: AdminScreen | '' = '', quer
 /** The page of one object of a list of administrators, or a page `below` it. */
 export const adminObjectHref = (screen: AdminScreen, id: string, below = '', query?: Query): string =>
   at(['admin', screen, id, below], query);
+
+/**
+ * A screen of identity, the page of one of its objects (`create` for its form), or a page `below` that, where a scope has it: below the domain
+ * for a token of a domain, else in the administrators' area.
+ */
+export function identityHref(scope: string, screen: IdentityScreen, id = '', query?: Query, below = ''): string {
+  const read = readScope(scope);
+  return at([...(read.kind === 'domain' ? ['domains', read.id] : ['admin']), screen, id, below], query);
+}
 
 /** What becomes of the instances that a job moves. */
 export const movesHref = (jobId: string): string => at(['admin', 'moves', jobId]);

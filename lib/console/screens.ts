@@ -2,9 +2,11 @@ import type { LucideIcon } from 'lucide-react';
 // One by one: the platform's server reads this file too, and has no use for the thousand others.
 import Archive from 'lucide-react/icons/archive';
 import Boxes from 'lucide-react/icons/boxes';
+import Building2 from 'lucide-react/icons/building-2';
 import Camera from 'lucide-react/icons/camera';
 import Container from 'lucide-react/icons/container';
 import Cpu from 'lucide-react/icons/cpu';
+import FolderKanban from 'lucide-react/icons/folder-kanban';
 import Globe from 'lucide-react/icons/globe';
 import Group from 'lucide-react/icons/group';
 import HardDrive from 'lucide-react/icons/hard-drive';
@@ -17,6 +19,9 @@ import Server from 'lucide-react/icons/server';
 import ServerCog from 'lucide-react/icons/server-cog';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import SquareTerminal from 'lucide-react/icons/square-terminal';
+import User from 'lucide-react/icons/user';
+import UserCog from 'lucide-react/icons/user-cog';
+import Users from 'lucide-react/icons/users';
 import Waypoints from 'lucide-react/icons/waypoints';
 import { msg } from '#lib/i18n/text.ts';
 
@@ -35,7 +40,7 @@ export interface Screen<Path extends string> {
   lists?: readonly string[];
   /** What begins there, as the palette says it: on its create page, or in the dialog that `create` in its URL opens. */
   creates?: readonly { label: string; create?: string }[];
-  /** It has no page yet. */
+  /** It has no page yet, so nothing leads there. */
   isLater?: true;
   /**
    * Of the administrators' screens, those that work with a role held elsewhere than on a project: on the system, where
@@ -127,7 +132,7 @@ export const PROJECT_SECTIONS = [
 ] as const satisfies readonly Section[];
 
 /** The screens of administrators, about all projects. */
-export const ADMIN_SECTION = {
+const ADMIN_SECTION = {
   label: msg('Administration'),
   screens: [
     {
@@ -156,18 +161,34 @@ export const ADMIN_SECTION = {
   ],
 } as const satisfies Section;
 
+/** The screens of who may work here; whoever holds a role on a domain has most of them for that domain. */
+const IDENTITY_SECTION = {
+  label: msg('Identity'),
+  screens: [
+    { path: 'domains', label: msg('Domains'), icon: Building2, scopes: ['system'], isLater: true },
+    { path: 'projects', label: msg('Projects'), icon: FolderKanban, scopes: ['system', 'domain'], isLater: true },
+    { path: 'users', label: msg('Users'), icon: User, scopes: ['system', 'domain'], isLater: true },
+    { path: 'groups', label: msg('Groups'), icon: Users, scopes: ['system', 'domain'], isLater: true },
+    { path: 'roles', label: msg('Roles'), icon: UserCog, scopes: ['system', 'domain'], isLater: true },
+  ],
+} as const satisfies Section;
+
 type ProjectDeclared = (typeof PROJECT_SECTIONS)[number]['screens'][number];
-type AdminDeclared = (typeof ADMIN_SECTION)['screens'][number];
+type IdentityDeclared = (typeof IDENTITY_SECTION)['screens'][number];
+type AdminDeclared = (typeof ADMIN_SECTION)['screens'][number] | IdentityDeclared;
 export type ProjectScreen = ProjectDeclared['path'];
 export type AdminScreen = AdminDeclared['path'];
+export type IdentityScreen = IdentityDeclared['path'];
 
-export const ADMIN_SCREENS: readonly Screen<AdminScreen>[] = ADMIN_SECTION.screens;
+/** The sections of the administrators' area, as its navigation shows them. */
+export const ADMIN_SECTIONS: readonly Section<AdminScreen>[] = [ADMIN_SECTION, IDENTITY_SECTION];
+export const ADMIN_SCREENS: readonly Screen<AdminScreen>[] = ADMIN_SECTIONS.flatMap(({ screens }) => screens);
 /** The administrators' screens that a domain has too. */
-export const DOMAIN_SCREENS = ADMIN_SCREENS.filter(({ scopes = [] }) => scopes.includes('domain'));
+export const DOMAIN_SCREENS = ADMIN_SCREENS.filter(({ scopes = [], isLater }) => scopes.includes('domain') && !isLater);
 
 export const PROJECT_SCREENS: readonly ProjectDeclared[] = PROJECT_SECTIONS.flatMap(({ screens }) => [...screens]);
 
 /** Every table of the console of which layouts and views are kept. */
-export const LIST_NAMES = [...PROJECT_SCREENS, ...ADMIN_SECTION.screens].flatMap((screen) =>
-  'lists' in screen ? [...screen.lists] : [],
+export const LIST_NAMES = [...PROJECT_SCREENS, ...ADMIN_SCREENS].flatMap(
+  (screen: Screen<string>) => screen.lists ?? [],
 );

@@ -4,6 +4,9 @@ import type { Messages } from '../translate.ts';
 export const administration: Messages = {
   Action: 'Aktion',
   Administration: 'Verwaltung',
+  Domains: 'Domänen',
+  Identity: 'Identität',
+  Users: 'Benutzer',
   Began: 'Begonnen',
   By: 'Von',
   'For administrators only: choose a project in which you have the role admin.':

@@ -63,7 +63,6 @@ export const home: Messages = {
     'Die Sitzung dauert so lange wie das Token. Beim Abmelden wird das Token widerrufen.',
   'The token is not valid, or it has expired.': 'Das Token ist ungültig oder abgelaufen.',
   'The user name, domain or password is not right.': 'Benutzername, Domäne oder Passwort stimmt nicht.',
-  'This screen comes with a later release.': 'Diese Seite kommt mit einer späteren Version.',
   Token: 'Token',
   'Too many attempts. Try again in {seconds} seconds.':
     'Zu viele Versuche. Bitte in {seconds} Sekunden noch einmal versuchen.',

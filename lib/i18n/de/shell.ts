@@ -8,6 +8,7 @@ export const shell: Messages = {
   Connecting: 'Verbindet',
   Create: 'Anlegen',
   Dark: 'Dunkel',
+
   Everywhere: 'Überall',
   'Filter the list': 'Liste filtern',
   Forms: 'Formulare',

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
@@ -21,25 +20,23 @@ export function DomainOverview({ domainId }: { domainId: string }) {
   const query = useQuery(domainQuery(domainScope(domainId), domainId));
   const roles = session?.domains.find(({ id }) => id === domainId)?.roles ?? [];
   return (
-    <Page shape="form">
-      <QueryScreen query={query} headingLevel={1} skeleton={<DetailSkeleton />}>
-        {({ domain }) => (
-          <>
-            <PageHeader title={domain.name} description={t('You work with what belongs to this domain.')} />
-            <Card title={t('Domain')}>
-              <Properties
-                items={[
-                  { label: t('Name'), value: domain.name },
-                  { label: t('ID'), value: <CopyableId id={domain.id} /> },
-                  { label: t('Enabled'), value: domain.enabled ? t('Yes') : t('No') },
-                  { label: t('Your roles'), value: format.list([...roles]) },
-                  { label: t('Description'), value: domain.description, isWide: true },
-                ]}
-              />
-            </Card>
-          </>
-        )}
-      </QueryScreen>
-    </Page>
+    <QueryScreen query={query} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ domain }) => (
+        <>
+          <PageHeader title={domain.name} description={t('You work with what belongs to this domain.')} />
+          <Card title={t('Domain')}>
+            <Properties
+              items={[
+                { label: t('Name'), value: domain.name },
+                { label: t('ID'), value: <CopyableId id={domain.id} /> },
+                { label: t('Enabled'), value: domain.enabled ? t('Yes') : t('No') },
+                { label: t('Your roles'), value: format.list([...roles]) },
+                { label: t('Description'), value: domain.description, isWide: true },
+              ]}
+            />
+          </Card>
+        </>
+      )}
+    </QueryScreen>
   );
 }

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
-import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { domainScope } from '#lib/client/scope.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { domainQuery } from '#lib/identity/domains/queries.ts';
 import { DomainOverview } from './domain-overview.tsx';
+import { DomainPage } from './domain-page.tsx';
 
 /** The tab's title; the layout adds the domain. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,11 +11,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What a domain is, and what one may do there. */
-export default async function DomainPage({ params }: { params: Promise<{ domainId: string }> }) {
+export default async function DomainOverviewPage({ params }: { params: Promise<{ domainId: string }> }) {
   const { domainId } = await params;
   return (
-    <Prefetch start={(client, send) => client.prefetchQuery(domainQuery(domainScope(domainId), domainId, send))}>
-      <DomainOverview domainId={domainId} />
-    </Prefetch>
+    <DomainPage
+      params={params}
+      shape="form"
+      start={(client, scope, send) => client.prefetchQuery(domainQuery(scope, domainId, send))}
+    >
+      {() => <DomainOverview domainId={domainId} />}
+    </DomainPage>
   );
 }
