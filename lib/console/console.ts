@@ -5,6 +5,7 @@ import { credentialRotations } from './application-credentials/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
+import { members } from './members/routes.ts';
 import { preferences } from './preferences/routes.ts';
 import { profile } from './profile/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
@@ -33,6 +34,7 @@ export const consoleServices = [
       sessions,
       profile,
       access,
+      members,
       credentialRotations,
     ],
   }),

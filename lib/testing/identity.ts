@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { beforeAll } from 'vitest';
 import { type ApiClient, signIn, signInAdmin } from './api.ts';
 import { assignRole, insertUser, TEST_PASSWORD } from './fixtures.ts';
 import type { TestPlatform } from './platform.ts';
@@ -19,4 +20,48 @@ export async function newDomain(test: TestPlatform, role = 'manager'): Promise<T
   await assignRole(test, { type: 'user', id: userId }, { kind: 'domain', id }, role);
   const user = { name: `${role}-of-${name}`, password: TEST_PASSWORD };
   return { id, userId, api: await signIn(test, user, { domain: { id } }) };
+}
+
+/** A name that nothing else has. */
+export const unique = (name: string): string => `${name}-${randomBytes(4).toString('hex')}`;
+
+/** The first administrator of a test file's platform, with the ids of the global roles by name. */
+export interface IdentityAdmin {
+  api: ApiClient;
+  roles: Record<string, string>;
+  /** Makes a domain, project, user, group or role, with a name of its own. Answers its id. @throws when refused */
+  make(kind: string, input?: object): Promise<string>;
+  /** Gives a role, joins a group. @throws when refused */
+  put(path: string): Promise<void>;
+}
+
+/** Readies the administrator before the tests of a file; nothing of it is there before they run. */
+export function useIdentityAdmin(test: TestPlatform): IdentityAdmin {
+  let api: ApiClient | undefined;
+  const admin = (): ApiClient => {
+    if (!api) throw new Error('The administrator signs in before the tests, not before that.');
+    return api;
+  };
+  const roles: Record<string, string> = {};
+  beforeAll(async () => {
+    api = await signInAdmin(test);
+    for (const role of (await api.get('/identity/v3/roles')).body.roles) roles[role.name] = role.id;
+  });
+  return {
+    get api() {
+      return admin();
+    },
+    roles,
+    make: async (kind, input = {}) => {
+      const { status, body } = await admin().post(`/identity/v3/${kind}s`, {
+        [kind]: { name: unique(kind), ...input },
+      });
+      if (status !== 201) throw new Error(`${kind} was refused: ${JSON.stringify(body)}`);
+      return body[kind].id;
+    },
+    put: async (path) => {
+      const { status, body } = await admin().put(`/identity/v3${path}`);
+      if (status >= 300) throw new Error(`${path} was refused: ${JSON.stringify(body)}`);
+    },
+  };
 }

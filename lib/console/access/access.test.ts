@@ -1,24 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
-import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
-import { newDomain } from '#lib/testing/identity.ts';
+import { expect, test } from 'vitest';
+import { newProject } from '#lib/testing/api.ts';
+import { newDomain, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { UserAccess } from './schema.ts';
 
 const platform = usePlatform();
-const V3 = '/identity/v3';
-let admin: ApiClient;
-const roles: Record<string, string> = {};
-beforeAll(async () => {
-  admin = await signInAdmin(platform);
-  for (const role of (await admin.get(`${V3}/roles`)).body.roles) roles[role.name] = role.id;
-});
-
-const unique = (name: string) => `${name}-${randomBytes(4).toString('hex')}`;
-const make = async (kind: string, input: object) =>
-  (await admin.post(`${V3}/${kind}s`, { [kind]: { name: unique(kind), ...input } })).body[kind].id as string;
-const put = async (path: string) => expect([path, (await admin.put(V3 + path)).status]).toEqual([path, 204]);
-const accessOf = (id: string, api = admin, query = '') => api.get(`/console/v1/users/${id}/access${query}`);
+const admin = useIdentityAdmin(platform);
+const { roles, make, put } = admin;
+const accessOf = (id: string, api = admin.api, query = '') => api.get(`/console/v1/users/${id}/access${query}`);
 
 /** Ada: reader on a project by herself, member below it by a group, manager of the domain, by a role of the domain too. */
 async function ada() {
@@ -30,7 +19,7 @@ async function ada() {
   await put(`/groups/${group}/users/${user}`);
   await put(`/projects/${leaf}/users/${user}/roles/${roles.reader}`);
   await put(`/OS-INHERIT/projects/${top}/groups/${group}/roles/${roles.member}/inherited_to_projects`);
-  await admin.put(`${V3}/roles/${own}/implies/${roles.manager}`);
+  await put(`/roles/${own}/implies/${roles.manager}`);
   await put(`/domains/${domain.id}/users/${user}/roles/${own}`);
   return { domain, top, leaf, user, group, own };
 }
@@ -71,7 +60,7 @@ test('A user’s access shows each role with every reason for it: itself, by a g
 test('One place alone can be asked for', async () => {
   const { domain, leaf, user, top } = await ada();
   const placesOf = async (query: string) =>
-    (await accessOf(user, admin, query)).body.access.map(({ place }: { place: { id: string } }) => place.id);
+    (await accessOf(user, admin.api, query)).body.access.map(({ place }: { place: { id: string } }) => place.id);
   expect(await placesOf(`?project_id=${leaf}`)).toEqual([leaf]);
   expect(await placesOf(`?project_id=${top}`)).toEqual([]);
   expect(await placesOf(`?domain_id=${domain.id}`)).toEqual([domain.id]);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-const Ref = z.strictObject({ id: z.string(), name: z.string() });
-const InDomain = Ref.extend({ domain: Ref });
+export const Ref = z.strictObject({ id: z.string(), name: z.string() });
+export const InDomain = Ref.extend({ domain: Ref });
 
 /** Where a role counts. */
-const Place = z.discriminatedUnion('kind', [
+export const Place = z.discriminatedUnion('kind', [
   InDomain.extend({ kind: z.literal('project') }),
   Ref.extend({ kind: z.literal('domain') }),
   z.strictObject({ kind: z.literal('system') }),
@@ -21,11 +21,13 @@ const Reason = z.strictObject({
   implied_by: z.array(Ref),
 });
 
+export const HeldRole = Ref.extend({ reasons: z.array(Reason) });
+export type HeldRole = z.infer<typeof HeldRole>;
+export type Reason = z.infer<typeof Reason>;
+export type Place = z.infer<typeof Place>;
+
 /** All that a user holds in one place. */
-const Access = z.strictObject({
-  place: Place,
-  roles: z.array(Ref.extend({ reasons: z.array(Reason) })),
-});
+const Access = z.strictObject({ place: Place, roles: z.array(HeldRole) });
 export type Access = z.infer<typeof Access>;
 
 export const UserAccess = z.strictObject({

@@ -4,7 +4,7 @@ import { type Held, listHeld } from '#lib/identity/assignments/effective-list.ts
 import type { Place } from '#lib/identity/assignments/read.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { domainBound } from '#lib/identity/reach.ts';
-import type { Access, AccessQuery, UserAccess } from './schema.ts';
+import type { Access, AccessQuery, HeldRole, Reason, UserAccess } from './schema.ts';
 
 export const GET_ACCESS = rule('console:access:get', 'owner_or_admin_or_reader_above');
 
@@ -43,14 +43,19 @@ const keyOf = (place: Place): string => (place.kind === 'system' ? place.kind : 
 function accessOf(held: readonly Held[]): Access {
   const [first] = held;
   if (!first) throw new Error('A group of no roles.');
+  return { place: first.place, roles: rolesOf(held) };
+}
+
+/** The roles that somebody holds in one place, each with all its reasons. */
+export function rolesOf(held: readonly Pick<Held, 'role' | 'source' | 'via'>[]): HeldRole[] {
   const roles = [...Map.groupBy(held, ({ role }) => role.id).values()].flatMap((same) => {
     const [one] = same;
     return one ? [{ ...one.role, reasons: same.map(reasonOf) }] : [];
   });
-  return { place: first.place, roles: roles.toSorted((one, other) => one.name.localeCompare(other.name)) };
+  return roles.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-const reasonOf = ({ source, via }: Held): Access['roles'][number]['reasons'][number] => ({
+const reasonOf = ({ source, via }: Pick<Held, 'source' | 'via'>): Reason => ({
   assigned: { id: source.role.id, name: source.role.name },
   to: source.actor,
   on: source.place,

@@ -1,19 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, newProject, signIn, signInAdmin } from '#lib/testing/api.ts';
+import { type ApiClient, newProject, signIn } from '#lib/testing/api.ts';
 import { assignRole, insertProject, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
 const V3 = '/identity/v3';
+const identity = useIdentityAdmin(platform);
+const { roles } = identity;
 let admin: ApiClient;
-const roles: Record<string, string> = {};
-beforeAll(async () => {
-  admin = await signInAdmin(platform);
-  for (const role of (await admin.get(`${V3}/roles`)).body.roles) roles[role.name] = role.id;
+beforeAll(() => {
+  admin = identity.api;
 });
 
-const unique = (name: string) => `${name}-${randomBytes(4).toString('hex')}`;
 const write = (work: Parameters<typeof platform.platform.services.database.transact>[0]) =>
   platform.platform.services.database.transact(work);
 

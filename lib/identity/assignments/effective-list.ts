@@ -50,7 +50,7 @@ interface Implied {
 }
 
 /** For each role: itself and all that it implies, by the shortest way; roles of a domain lead on, but count for nothing. */
-async function impliedRoles(db: Reader): Promise<(roleId: string) => readonly Implied[]> {
+export async function impliedRoles(db: Reader): Promise<(roleId: string) => readonly Implied[]> {
   const roles = await db.selectFrom('roles').select(['id', 'name', 'domain_id']).orderBy('name').execute();
   const pairs = await db.selectFrom('role_implications').selectAll().execute();
   const byId = new Map(roles.map((role) => [role.id, role]));

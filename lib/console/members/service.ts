@@ -1,0 +1,158 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { impliedRoles } from '#lib/identity/assignments/effective-list.ts';
+import {
+  type Assigned,
+  type AssignmentFilter,
+  type InDomain,
+  readAssigned,
+  readMembers,
+  readSources,
+} from '#lib/identity/assignments/read.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { domainBound, OutOfReach } from '#lib/identity/reach.ts';
+import type { RoleRef, RoleTarget } from '#lib/identity/roles/effective.ts';
+import { assertMayGrant } from '#lib/identity/roles/guard.ts';
+import type { Place } from '../access/schema.ts';
+import { rolesOf } from '../access/service.ts';
+import { findLastAdmin } from './last-admin.ts';
+import type { MatrixRole, Member, MemberList, MemberQuery } from './schema.ts';
+
+export const LIST_MEMBERS = rule('console:members:list', 'admin_or_reader_above');
+const GIVE = rule('identity:create_grant', 'admin_or_domain_manager');
+const GIVE_ON_SYSTEM = rule('identity:create_system_grant_for_user', 'admin');
+
+/** So many are shown at once. */
+const MOST = 2000;
+
+/**
+ * Who holds which roles in one place, users and groups, each role with all its reasons, and what of it is the caller's
+ * to change. As many queries for a thousand members as for one.
+ * @throws 403 outside the token's domain, 404
+ */
+export async function listMembers(ctx: AuthedContext, query: MemberQuery): Promise<MemberList> {
+  const db = ctx.database.read;
+  const bound = domainBound(ctx.caller, LIST_MEMBERS);
+  const target = targetOf(query);
+  const place = await readPlace(db, target);
+  const domainId = place && domainOf(place);
+  if (bound !== undefined && domainId !== bound) throw OutOfReach(LIST_MEMBERS);
+  if (!place) throw NotFound(query.project_id === undefined ? 'Domain' : 'Project', 'id' in target ? target.id : '');
+  const filter = { ...filterOf(target), bound };
+  const sources = query.below
+    ? await readAssigned(db, { ...filter, isInherited: true })
+    : await readSources(db, filter);
+  const held = await heldOf(db, sources);
+  const all = [...Map.groupBy(held, ({ actor }) => `${actor.type} ${actor.id}`).values()];
+  const members = all.flatMap((same) => memberOf(same, bound)).toSorted(byRank);
+  return {
+    place,
+    roles: await rolesIn(ctx, target, domainId, held),
+    members: members.slice(0, MOST),
+    last_admin: query.below ? null : await findLastAdmin(db, target.kind, members),
+    is_truncated: members.length > MOST,
+  };
+}
+
+function targetOf({ project_id, domain_id }: MemberQuery): RoleTarget {
+  if (project_id !== undefined) return { kind: 'project', id: project_id };
+  return domain_id === undefined ? { kind: 'system' } : { kind: 'domain', id: domain_id };
+}
+
+function filterOf(target: RoleTarget): AssignmentFilter {
+  if (target.kind === 'system') return { isSystem: true };
+  return target.kind === 'project' ? { projectId: target.id } : { domainId: target.id };
+}
+
+const domainOf = (place: Place): string | undefined =>
+  place.kind === 'system' ? undefined : place.kind === 'domain' ? place.id : place.domain.id;
+
+async function readPlace(db: Reader, target: RoleTarget): Promise<Place | undefined> {
+  if (target.kind === 'system') return target;
+  if (target.kind === 'domain') {
+    const row = db.selectFrom('domains').select(['id', 'name']).where('id', '=', target.id);
+    const domain = await row.executeTakeFirst();
+    return domain && { kind: 'domain', ...domain };
+  }
+  const project = await db
+    .selectFrom('projects as p')
+    .innerJoin('domains as d', 'd.id', 'p.domain_id')
+    .select(['p.id', 'p.name', 'd.id as domain_id', 'd.name as domain_name'])
+    .where('p.id', '=', target.id)
+    .executeTakeFirst();
+  if (!project) return undefined;
+  const { id, name, domain_id, domain_name } = project;
+  return { kind: 'project', id, name, domain: { id: domain_id, name: domain_name } };
+}
+
+interface Holding {
+  actor: Assigned['actor'];
+  role: RoleRef;
+  source: Assigned;
+  via: readonly RoleRef[];
+}
+
+/** What these assignments come to: for who was given them, and for the users of groups. */
+async function heldOf(db: Reader, sources: readonly Assigned[]): Promise<Holding[]> {
+  const implied = await impliedRoles(db);
+  const users: Map<string, InDomain[]> = sources.some(({ actor }) => actor.type === 'group')
+    ? await readMembers(db, {})
+    : new Map();
+  return sources.flatMap((source) => {
+    const { actor, role } = source;
+    const joined = actor.type === 'group' ? (users.get(actor.id) ?? []) : [];
+    const actors = [actor, ...joined.map((user) => ({ ...user, type: 'user' as const }))];
+    // A role of a domain counts for nothing itself, but it was given.
+    const others = implied(role.id).filter((one) => one.role.id !== role.id);
+    const given = [{ role: { id: role.id, name: role.name }, via: [] }, ...others];
+    return actors.flatMap((one) => given.map((what) => ({ actor: one, source, ...what })));
+  });
+}
+
+function memberOf(held: readonly Holding[], bound: string | undefined): Member[] {
+  const [first] = held;
+  if (!first) return [];
+  const { type, id, name, domain } = first.actor;
+  const isForeign = bound !== undefined && domain.id !== bound;
+  const refusal = isForeign ? OutOfReach(GIVE).message : null;
+  return [{ type, id, name, domain, roles: rolesOf(held), refusal }];
+}
+
+const isGiven = ({ id, roles }: Member): boolean => roles.some(({ reasons }) => reasons.some(({ to }) => to.id === id));
+
+/** Who was given something first, then by name. */
+const byRank = (one: Member, other: Member): number =>
+  Number(isGiven(other)) - Number(isGiven(one)) || one.name.localeCompare(other.name);
+
+/** The roles that can be held there: those that the caller may see, and those that somebody holds. */
+async function rolesIn(
+  ctx: AuthedContext,
+  target: RoleTarget,
+  domainId: string | undefined,
+  held: readonly Holding[],
+): Promise<MatrixRole[]> {
+  const isHeld = new Set(held.map(({ role }) => role.id));
+  const rows = await ctx.database.read
+    .selectFrom('roles')
+    .select(['id', 'name', 'domain_id'])
+    .where((eb) => eb.or([eb('domain_id', 'is', null), eb('domain_id', '=', domainId ?? '')]))
+    .orderBy('name')
+    .execute();
+  const roles: MatrixRole[] = [];
+  for (const row of rows) roles.push({ ...row, refusal: await refusalOf(ctx, row.id, target) });
+  return roles.filter(({ id, refusal }) => refusal === null || isHeld.has(id) || ctx.caller.scope.kind !== 'domain');
+}
+
+/** Why the caller does not give a role in a place; null where nothing stands in the way. */
+async function refusalOf({ policy, caller, database }: AuthedContext, roleId: string, target: RoleTarget) {
+  const operation = target.kind === 'system' ? GIVE_ON_SYSTEM : GIVE;
+  try {
+    policy.enforce(operation, caller);
+    await assertMayGrant(database.read, caller, operation, roleId, target);
+    return null;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'forbidden') return error.message;
+    throw error;
+  }
+}
