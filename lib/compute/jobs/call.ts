@@ -25,7 +25,7 @@ interface Asked {
   name: string;
   job: JobRow;
   request: JobRequest;
-  /** The project in which an administrator asks, whichever the job was begun in. */
+  /** The project in which an administrator, or a manager of its domain, asks, wherever the job was begun. */
   project?: string;
 }
 
@@ -58,7 +58,10 @@ export async function callOnce(
   });
 }
 
-/** An administrator as one of another project, a disabled one too; undefined for who is none, or without the project. */
+/**
+ * Who began a job as one of the project whose objects it works on, a disabled one too; undefined for who may not, or
+ * without the project. Who manages a domain is no more than a manager in its projects: role admin ends with the domain.
+ */
 async function within(db: Reader, caller: Caller, projectId: string): Promise<Caller | undefined> {
   const found = await db
     .selectFrom('projects')
@@ -66,10 +69,16 @@ async function within(db: Reader, caller: Caller, projectId: string): Promise<Ca
     .select(['projects.name', 'domains.id as domain_id', 'domains.name as domain_name'])
     .where('projects.id', '=', projectId)
     .executeTakeFirst();
-  if (!found || !isAdmin(caller)) return undefined;
+  if (!found) return undefined;
   const domain = { id: found.domain_id, name: found.domain_name };
-  return { ...caller, scope: { kind: 'project', id: projectId, name: found.name, domain } };
+  const there: Caller = { ...caller, scope: { kind: 'project', id: projectId, name: found.name, domain } };
+  if (isAdmin(caller)) return there;
+  const isManaged = caller.scope.kind === 'domain' && caller.scope.id === domain.id && caller.roles.has('manager');
+  return isManaged ? { ...there, roles: MANAGER } : undefined;
 }
+
+/** The roles of a manager. */
+const MANAGER: ReadonlySet<string> = new Set(['manager', 'member', 'reader']);
 
 function requestOf(job: JobRow, { method, path, body }: JobRequest): Request {
   const headers = new Headers({ accept: 'application/json', 'content-type': 'application/json' });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clearQuotas } from '#lib/quotas/quotas.ts';
 import { apiClient, joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, newVolume, settle, showVolume } from '#lib/testing/compute.ts';
+import { newDomain } from '#lib/testing/identity.ts';
 import { control, JOBS, jobOf, reached } from '#lib/testing/moves.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -254,4 +255,35 @@ describe('POST /os-jobs/{id}/action', () => {
     expect((await project.api.post(`${JOBS}/${job}/action`, { stop: null }, at('2.96'))).status).toBe(400);
     expect((await control(project, absent, 'cancel')).status).toBe(404);
   });
+});
+
+describe('With a token of a domain', () => {
+  test('a job changes the projects of the domain, is refused for those of another, and is its owner’s alone', async () => {
+    const [own, other] = [await newDomain(platform), await newDomain(platform)];
+    const made = [];
+    for (const { id, api } of [own, other]) {
+      made.push((await api.post('/identity/v3/projects', { project: { name: 'a', domain_id: id } })).body.project.id);
+    }
+    const disable = (id: string) => ({
+      object_id: id,
+      name: 'a',
+      requests: [{ method: 'PATCH', path: `/identity/v3/projects/${id}`, body: { project: { enabled: false } } }],
+    });
+    const id = await begin(own, made.map(disable));
+    await reached(own, id, 'failed');
+    expect((await jobOf(own, id)).items).toMatchObject([
+      { state: 'done' },
+      { state: 'failed', message: expect.stringContaining('identity:update_project') },
+    ]);
+    expect((await other.api.get(`${JOBS}/${id}`)).status).toBe(404);
+  });
+
+  test.each(['/identity/v3/users/u/password', '/identity/v3/auth/tokens', '/identity/v3/projects/p/users/u/roles/r'])(
+    'a job never asks for %s',
+    async (path) => {
+      const { api } = await newDomain(platform);
+      const asked = { object_id: 'o', name: 'o', requests: [{ method: 'POST', path }] };
+      expect((await create({ api }, [asked])).status).toBe(400);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { changerOf } from '#lib/events/change-row.ts';
 import { actorOf, PLATFORM, recordEvent } from '#lib/events/log.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { cameWithToken, claimsOf } from '#lib/identity/tokens/validate.ts';
 import type { ItemState, JobKind, JobState, JobTitle, PlatformJob } from './schema.ts';
@@ -67,7 +67,7 @@ interface Entered {
  * Enters a job and begins with it, in the caller's transaction. Gives its row.
  * @throws 403 from within a job, 409 for who has too many of them open
  */
-export async function enterJob(tx: Tx, ctx: ProjectContext, entered: Entered): Promise<JobRow> {
+export async function enterJob(tx: Tx, ctx: AuthedContext, entered: Entered): Promise<JobRow> {
   const { caller } = ctx;
   if (!cameWithToken(caller)) throw Forbidden('A job cannot begin another one.');
   const open = tx.selectFrom('jobs').where('user_id', '=', caller.userId).where('ended_at', 'is', null);
@@ -82,7 +82,7 @@ export async function enterJob(tx: Tx, ctx: ProjectContext, entered: Entered): P
     title: entered.title ? packJson(entered.title) : null,
     reason: entered.reason || null,
     headers: packJson(entered.headers),
-    project_id: ctx.projectId,
+    project_id: projectOf(ctx),
     user_id: caller.userId,
     user_name: caller.userName,
     claims: packJson(claimsOf(caller)),

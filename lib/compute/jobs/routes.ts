@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { action, actionEndpoint } from '#lib/http/actions.ts';
+import { actionEndpoint, platformAction } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -11,7 +11,7 @@ import { callWorkflow } from './workflows.ts';
 
 const READ = rule('os_compute_api:os-jobs:read', 'project_reader');
 const change = (verb: JobVerb) =>
-  action({
+  platformAction({
     policy: rule('os_compute_api:os-jobs:change', 'project_reader'),
     response: JobEnvelope,
     status: 202,
@@ -24,7 +24,7 @@ const endpoints = [
     method: 'GET',
     path: '/os-jobs',
     summary: 'List the jobs that work on many objects, the newest first',
-    audience: 'project',
+    audience: 'token',
     policy: READ,
     query: JobQuery,
     response: JobList,
@@ -35,7 +35,7 @@ const endpoints = [
     method: 'POST',
     path: '/os-jobs',
     summary: 'Do something to many objects, each with the rights that the caller has when its turn comes',
-    audience: 'project',
+    audience: 'token',
     policy: rule('os_compute_api:os-jobs:create', 'project_reader'),
     body: CreateJob,
     response: JobEnvelope,
@@ -46,7 +46,7 @@ const endpoints = [
     method: 'GET',
     path: '/os-jobs/{id}',
     summary: 'Show a job with what became of each object',
-    audience: 'project',
+    audience: 'token',
     policy: READ,
     params: JobPath,
     response: JobDetails,

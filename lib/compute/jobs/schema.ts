@@ -30,13 +30,19 @@ export const JobTitle = z.strictObject({
 });
 export type JobTitle = z.infer<typeof JobTitle>;
 
-const OBJECTS =
-  /^\/(?:(?:compute|volume|networking|image)\/|identity\/v3\/users\/[^/]{1,64}\/application_credentials\/)/;
+const OBJECTS = [
+  /^\/(?:compute|volume|networking|image)\//,
+  /^\/identity\/v3\/users\/[^/]{1,64}\/application_credentials\//,
+  /^\/identity\/v3\/(?:projects|users|groups)\/[^/]{1,64}$/,
+  /^\/identity\/v3\/groups\/[^/]{1,64}\/users\/[^/]{1,64}$/,
+];
 
 /** A path is looked at as it will be read: with its dots taken out it must still be the same. */
 function isOfObject(path: string): boolean {
   const [plain = ''] = path.split('?', 1);
-  return URL.parse(path, 'http://platform.invalid')?.pathname === plain && OBJECTS.test(plain);
+  return (
+    URL.parse(path, 'http://platform.invalid')?.pathname === plain && OBJECTS.some((objects) => objects.test(plain))
+  );
 }
 
 /** A request of the platform's APIs that changes one object. */
@@ -44,7 +50,7 @@ export const JobRequest = z.strictObject({
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
   path: text(1024).refine(
     isOfObject,
-    'Give the path of an object of compute, volume, networking or image, or of a credential.',
+    'Give the path of an object of compute, volume, networking or image, of a credential, a project, a user or a group.',
   ),
   // The user data of a new server is the longest that there is.
   body: sized(z.unknown(), 100_000).optional(),

@@ -1,9 +1,10 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { scopeClaim } from '#lib/identity/tokens/resolve.ts';
 import { canJob, isOpenJob, type JobVerb } from './can.ts';
 import {
   advance,
@@ -22,8 +23,8 @@ const MOST_LISTED = 100;
 /** Objects of a bulk job in work at a time. */
 const AT_ONCE = 5;
 
-/** The newest jobs: the caller's own of the project, and for administrators all that move instances. */
-export async function listJobs(ctx: ProjectContext, { host, own }: JobQuery): Promise<PlatformJob[]> {
+/** The newest jobs: the caller's own of the token's scope, and for administrators all that move instances. */
+export async function listJobs(ctx: AuthedContext, { host, own }: JobQuery): Promise<PlatformJob[]> {
   const { read } = ctx.database;
   let rows = read.selectFrom('jobs').selectAll();
   const isOwn = own === 'true' || !isAdmin(ctx.caller);
@@ -39,7 +40,7 @@ export async function listJobs(ctx: ProjectContext, { host, own }: JobQuery): Pr
 }
 
 /** A job with what became of each object. @throws 404 */
-export async function getJob(ctx: ProjectContext, id: string): Promise<JobDetails> {
+export async function getJob(ctx: AuthedContext, id: string): Promise<JobDetails> {
   const { read } = ctx.database;
   const job = await loadJob(read, ctx, id);
   const items = await read.selectFrom('job_items').selectAll().where('job_id', '=', id).orderBy('position').execute();
@@ -48,7 +49,7 @@ export async function getJob(ctx: ProjectContext, id: string): Promise<JobDetail
 
 /** Begins to do something to many objects, five at a time; each is asked of the API with the rights its owner has then. */
 export function createJob(
-  ctx: ProjectContext,
+  ctx: AuthedContext,
   { title, reason = null, headers, objects }: NewJob,
 ): Promise<PlatformJob> {
   const given = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
@@ -68,7 +69,7 @@ export function createJob(
 }
 
 /** Pauses, resumes, cancels or tries again; what is in work comes to its end. @throws 404, 409 that names the state */
-export function changeJobState(ctx: ProjectContext, id: string, verb: JobVerb): Promise<PlatformJob> {
+export function changeJobState(ctx: AuthedContext, id: string, verb: JobVerb): Promise<PlatformJob> {
   return ctx.database.transact(async (tx) => {
     const job = await loadJob(tx, ctx, id);
     const verdict = canJob(verb, job.state);
@@ -100,15 +101,21 @@ export async function readJob(db: Reader, id: string): Promise<PlatformJob> {
 }
 
 /** @throws 404 for what is not there or not the caller's */
-async function loadJob(db: Reader, ctx: ProjectContext, id: string): Promise<JobRow> {
+async function loadJob(db: Reader, ctx: AuthedContext, id: string): Promise<JobRow> {
   const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
   if (!job || !isVisible(ctx, job)) throw NotFound('Job', id);
   return job;
 }
 
-/** What moves instances or deletes projects concerns all administrators; anything else is its owner's, in the project where it began. */
-const isVisible = ({ caller, projectId }: ProjectContext, { kind, user_id, project_id }: JobRow): boolean =>
-  kind === 'bulk' ? user_id === caller.userId && project_id === projectId : isAdmin(caller);
+/**
+ * Whether a caller may look at a job, and stop it. What moves instances or deletes projects concerns all administrators; what
+ * was begun with a token of a domain, whoever manages that domain; anything else is its owner's, where it began.
+ */
+export function isVisible({ caller }: AuthedContext, { kind, user_id, claims }: JobRow): boolean {
+  const isOfHere = scopeClaim(caller.scope) === unpackJson(claims).scp;
+  if (kind === 'bulk') return isOfHere && user_id === caller.userId;
+  return isAdmin(caller) || (isOfHere && caller.scope.kind === 'domain' && caller.roles.has('manager'));
+}
 
 const jobView = (row: JobRow, counts: JobCounts | undefined): PlatformJob => ({
   id: row.id,

@@ -1,12 +1,11 @@
 import { JobEnvelope } from '#lib/compute/jobs/schema.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
 import { NewTeardown, TeardownEnvelope, TeardownPath } from './schema.ts';
-import { planTeardown, startTeardown } from './service.ts';
+import { GET_TEARDOWN, planTeardown, START_TEARDOWN, startTeardown } from './service.ts';
 import { teardownWorkflow } from './workflows.ts';
 
-const shared = { path: '/projects/{id}/teardown', audience: 'project', params: TeardownPath } as const;
+const shared = { path: '/projects/{id}/teardown', audience: 'token', params: TeardownPath } as const;
 
 /** Deleting a project with everything in it: the plan, and the job. Upstream knows neither. */
 const endpoints = [
@@ -14,7 +13,7 @@ const endpoints = [
     method: 'GET',
     ...shared,
     summary: 'Show what would be deleted with a project, in which order, and what stands in the way',
-    policy: rule('console:teardown:get', 'admin'),
+    policy: GET_TEARDOWN,
     response: TeardownEnvelope,
     status: 200,
     run: async (ctx, { params }) => ({ teardown: await planTeardown(ctx, params.id) }),
@@ -23,7 +22,7 @@ const endpoints = [
     method: 'POST',
     ...shared,
     summary: 'Disable a project and delete it with everything in it, by a job',
-    policy: rule('console:teardown:start', 'admin'),
+    policy: START_TEARDOWN,
     body: NewTeardown,
     response: JobEnvelope,
     status: 202,

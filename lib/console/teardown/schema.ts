@@ -26,6 +26,8 @@ export const TeardownPlan = z.strictObject({
     credentials: z.int(),
     trusts: z.int(),
   }),
+  /** The job that does it already, where the caller may look at it. */
+  job_id: z.string().nullable(),
   /** Whether nothing stands in the way of any object. */
   can_start: z.boolean(),
 });

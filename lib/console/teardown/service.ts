@@ -1,32 +1,37 @@
 import { enterJob } from '#lib/compute/jobs/progress.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { readJob } from '#lib/compute/jobs/service.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { changeIdentity, recordIdentity } from '#lib/identity/change.ts';
-import { loadProject, type PlannedObject, plannedObjects, planOf } from './plan.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { loadProject } from '#lib/identity/projects/service.ts';
+import { type PlannedObject, plannedObjects, planOf } from './plan.ts';
 import type { TeardownPlan } from './schema.ts';
+
+export const GET_TEARDOWN = rule('console:teardown:get', 'admin_or_domain_manager');
+export const START_TEARDOWN = rule('console:teardown:start', 'admin_or_domain_manager');
 
 /** Objects in work at a time. */
 const AT_ONCE = 5;
 /** So many blockers are named by a refusal. */
 const MOST_NAMED = 5;
 
-/** What deleting a project with everything in it would do. Changes nothing. @throws 404 */
-export async function planTeardown(ctx: ProjectContext, id: string): Promise<TeardownPlan> {
+/** What deleting a project with everything in it would do. Changes nothing. @throws 403 out of reach, 404 */
+export async function planTeardown(ctx: AuthedContext, id: string): Promise<TeardownPlan> {
   const { read } = ctx.database;
-  const project = await loadProject(read, id);
-  return planOf(read, project, await plannedObjects(read, ctx, project));
+  const project = await loadProject(read, ctx, id, GET_TEARDOWN);
+  return planOf(read, ctx, project, await plannedObjects(read, ctx, project));
 }
 
 /**
  * Disables a project, so that nothing is added to it any more, and begins the job that deletes everything in it, step
- * by step, and at last the project. @throws 404, 409 that names what stands in the way
+ * by step, and at last the project. @throws 403 out of reach, 404, 409 that names what stands in the way
  */
-export function startTeardown(ctx: ProjectContext, id: string, reason: string | null): Promise<PlatformJob> {
+export function startTeardown(ctx: AuthedContext, id: string, reason: string | null): Promise<PlatformJob> {
   return changeIdentity(ctx, async (tx) => {
-    const project = await loadProject(tx, id);
+    const project = await loadProject(tx, ctx, id, START_TEARDOWN);
     const planned = await plannedObjects(tx, ctx, project);
     assertUnblocked(planned);
     if (project.enabled === 1) {

@@ -1,14 +1,15 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newWorld } from '#lib/testing/access-matrix/world.ts';
-import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
+import { type ApiClient, joinProject, newProject, signIn, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, newVolume } from '#lib/testing/compute.ts';
+import { newDomain } from '#lib/testing/identity.ts';
 import { newImage } from '#lib/testing/images.ts';
 import { control, jobOf, reached } from '#lib/testing/moves.ts';
 import { newNetwork, newPort, newSecurityGroup, newSecurityGroupRule, newSubnet } from '#lib/testing/networking.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import { ADMIN_PASSWORD, usePlatform } from '#lib/testing/platform.ts';
 import { type TeardownObject, TeardownPlan } from './schema.ts';
 
 const platform = usePlatform();
@@ -16,6 +17,11 @@ const strict = { file: join(mkdtempSync(join(tmpdir(), 'nephos-policy-')), 'poli
 writeFileSync(strict.file, 'delete_image: owner\n');
 /** Here nobody may delete images, so that a teardown meets a refusal on its way. */
 const refusing = usePlatform({ NEPHOS_POLICY_FILE: strict.file });
+
+const administrators = join(dirname(strict.file), 'administrators.yaml');
+writeFileSync(administrators, 'delete_image: admin\n');
+/** Here deleting an image takes an administrator. */
+const administrative = usePlatform({ NEPHOS_POLICY_FILE: administrators });
 
 const teardownOf = (id: string) => `/console/v1/projects/${id}/teardown`;
 const start = (api: ApiClient, id: string) => api.post(teardownOf(id), { teardown: { reason: 'closed' } });
@@ -35,6 +41,7 @@ describe('GET /console/v1/projects/{id}/teardown', () => {
     expect(rest).toEqual({
       project: { id, name, domain_id: 'default', enabled: true },
       goes_along: { role_assignments: 3, application_credentials: 1, credentials: 1, trusts: expect.any(Number) },
+      job_id: null,
       can_start: true,
     });
     const steps = objects.map(({ step }) => step);
@@ -158,5 +165,91 @@ describe('POST /console/v1/projects/{id}/teardown', () => {
     expect((await control({ api: chief }, job, 'retry')).status).toBe(202);
     await reached({ api: chief }, job, 'done');
     expect((await chief.get(`/identity/v3/projects/${id}`)).status).toBe(404);
+  });
+});
+
+/** A project of a domain with an image in it, and one of its members. */
+async function furnished(test: typeof platform, domainId: string) {
+  const chief = await signInAdmin(test);
+  const name = `of-${domainId}`;
+  const { id } = (await chief.post('/identity/v3/projects', { project: { name, domain_id: domainId } })).body.project;
+  const member = { id, name, ...(await joinProject(test, id, 'member')) };
+  await newImage(member, { name: 'kept' });
+  return member;
+}
+
+describe('With a token of a domain, or of the system', () => {
+  test('a manager of the domain deletes a project of it with everything in it, and may stop and watch the job', async () => {
+    const { id: domainId, api } = await newDomain(platform);
+    const { id } = await furnished(platform, domainId);
+    expect((await api.get(teardownOf(id))).body.teardown).toMatchObject({ can_start: true, job_id: null });
+    const job = (await start(api, id)).body.job;
+    await reached({ api }, job.id, 'done');
+    expect((await jobOf({ api }, job.id)).items.map(({ state }: { state: string }) => state)).toEqual(['done', 'done']);
+    expect((await admin.get(`/identity/v3/projects/${id}`)).status).toBe(404);
+    expect((await api.get('/compute/v2.1/os-jobs')).body.jobs).toMatchObject([{ id: job.id }]);
+  });
+
+  test('a token of the system deletes any project so, and is shown the job that does it already', async () => {
+    const { id } = await furnished(platform, 'default');
+    const system = await signIn(platform, { name: 'admin', password: ADMIN_PASSWORD }, { system: { all: true } });
+    const job = (await start(system, id)).body.job;
+    await reached({ api: system }, job.id, 'done');
+    expect((await system.get(teardownOf(id))).status).toBe(404);
+  });
+
+  test('nobody else reaches it: managers of other domains, members, readers of the domain, an absent project, 403 each', async () => {
+    const [own, other] = [await newDomain(platform), await newDomain(platform)];
+    const reader = await newDomain(platform, 'reader');
+    const { id, api: member } = await furnished(platform, own.id);
+    const ofReader = await furnished(platform, reader.id);
+    const asked: [ApiClient, string][] = [
+      [other.api, id],
+      [member, id],
+      [reader.api, ofReader.id],
+      [own.api, ofReader.id],
+      [own.api, 'absent'],
+    ];
+    for (const [api, project] of asked) {
+      expect([(await api.get(teardownOf(project))).status, (await start(api, project)).status]).toEqual([403, 403]);
+    }
+    expect((await admin.get(`/identity/v3/projects/${id}`)).body.project.enabled).toBe(true);
+  });
+
+  test('a job of one domain is there for no other domain, and for no project of its owner', async () => {
+    const [own, other] = [await newDomain(platform), await newDomain(platform)];
+    const { id } = await furnished(platform, own.id);
+    const { job } = (await start(own.api, id)).body;
+    for (const { api } of [other, await newProject(platform, 'manager')]) {
+      expect((await api.get(`/compute/v2.1/os-jobs/${job.id}`)).status).toBe(404);
+      expect((await control({ api }, job.id, 'cancel')).status).toBe(404);
+    }
+    await reached(own, job.id, 'done');
+  });
+
+  test('role admin on a domain is none in its projects: what takes an administrator stays, and says so', async () => {
+    const { id: domainId, api } = await newDomain(administrative, 'admin');
+    const { id } = await furnished(administrative, domainId);
+    const { job } = (await start(api, id)).body;
+    await reached({ api }, job.id, 'failed');
+    expect((await jobOf({ api }, job.id)).items).toMatchObject([
+      { kind: 'image', state: 'failed', message: expect.stringContaining('Rule admin takes role admin.') },
+      { kind: 'project', state: 'waiting' },
+    ]);
+  });
+
+  test('a manager whose role ends meanwhile deletes nothing more', async () => {
+    const { id: domainId, api, userId } = await newDomain(administrative);
+    const { id } = await furnished(administrative, domainId);
+    const { job } = (await start(api, id)).body;
+    await reached({ api }, job.id, 'failed');
+    await control({ api }, job.id, 'retry');
+    const chief = await signInAdmin(administrative);
+    const manager = (await chief.get('/identity/v3/roles?name=manager')).body.roles[0].id;
+    await chief.delete(`/identity/v3/domains/${domainId}/users/${userId}/roles/${manager}`);
+    await reached({ api: chief }, job.id, 'failed');
+    await control({ api: chief }, job.id, 'retry');
+    await reached({ api: chief }, job.id, 'failed');
+    expect((await jobOf({ api: chief }, job.id)).items[0].message).toBe('Who began the job may no longer do this.');
   });
 });

@@ -68,11 +68,12 @@ async function isStillThere(db: Reader, { object_id: id, work }: JobItemRow): Pr
 async function ask(platform: Platform, run: Run, { job, item }: NonNullable<Found>, look: number) {
   const kept = unpackJson(item.work);
   if (!('removals' in kept) || item.project_id === null) return undefined;
-  const project = item.project_id;
+  // What a project holds goes as from within; the project itself is not for its own token to delete.
+  const within = kept.kind === PROJECT_KIND ? {} : { project: item.project_id };
   let refusal: { mayPass: boolean; why: { message: string; requestId: string } } | undefined;
   for (const [index, request] of kept.removals.entries()) {
     const name = `ask ${look}.${index}`;
-    const { status, message, requestId } = await callOnce(platform, run, { name, job, request, project });
+    const { status, message, requestId } = await callOnce(platform, run, { name, job, request, ...within });
     refusal = message === null || status === 404 ? undefined : { mayPass: status === 409, why: { message, requestId } };
   }
   return refusal;

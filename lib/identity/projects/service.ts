@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
 import { heldBy } from '#lib/holdings/holdings.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -55,7 +55,12 @@ async function maySee(ctx: AuthedContext, id: string, row: ProjectRow | undefine
 }
 
 /** A project that the caller may change. @throws 403 out of its reach, whether or not there is one; 404 */
-export async function loadProject(tx: Tx, { caller }: AuthedContext, id: string, to: Operation): Promise<ProjectRow> {
+export async function loadProject(
+  tx: Reader,
+  { caller }: AuthedContext,
+  id: string,
+  to: Operation,
+): Promise<ProjectRow> {
   const row = await tx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
   if (!reaches(caller, row?.domain_id)) throw OutOfReach(to);
   if (!row) throw NotFound('Project', id);
