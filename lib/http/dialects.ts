@@ -80,7 +80,7 @@ function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<
   const title = STATUS_CODES[status] ?? 'Error';
   switch (dialect) {
     case 'identity':
-      return { error: { code: status, title, message, ...fields, ...details.extra } };
+      return { error: { code: status, title, message: notFoundByIdentity(error), ...fields, ...details.extra } };
     case 'network':
       return {
         NeutronError: {
@@ -100,6 +100,10 @@ function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<
     }
   }
 }
+
+/** contract/identity.md 4. */
+const notFoundByIdentity = ({ message, details: { missing } }: PlatformError) =>
+  missing ? `Could not find ${missing.kind.toLowerCase()}: ${missing.id}.` : message;
 
 /** What is wrong by field: `{ 'volume.size': 'Use a whole number …' }`. */
 const byPath = (fields: readonly FieldError[]) =>

@@ -38,6 +38,8 @@ interface Details {
   extra?: Record<string, unknown>;
   /** The whole body in place of an error object, where a protocol asks for more instead of refusing. */
   body?: Record<string, unknown>;
+  /** What was looked for, where a service has a sentence of its own for it. */
+  missing?: { kind: string; id: string };
   /** The upstream class name that network clients branch on, such as `IpAddressGenerationFailure`. */
   type?: string;
   cause?: unknown;
@@ -73,7 +75,10 @@ export const Forbidden = (message: string) => new PlatformError('forbidden', mes
 
 /** 404: absent, or another project's: the two are never told apart. */
 export const NotFound = (kind: string, id: string) =>
-  new PlatformError('notFound', `${kind} ${id} could not be found.`, { type: `${kind.replaceAll(' ', '')}NotFound` });
+  new PlatformError('notFound', `${kind} ${id} could not be found.`, {
+    missing: { kind, id },
+    type: `${kind.replaceAll(' ', '')}NotFound`,
+  });
 
 /** 410: what was offered once and is no more. */
 export const Gone = (message: string) => new PlatformError('gone', message);

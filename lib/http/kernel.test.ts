@@ -137,7 +137,7 @@ describe('One error in the dialect of each service', () => {
     renderError(error, dialect, 'req-1', 'http://h/identity/v3');
 
   test.each([
-    ['identity', { error: { code: 404, title: 'Not Found', message: 'Server s could not be found.' } }],
+    ['identity', { error: { code: 404, title: 'Not Found', message: 'Could not find server: s.' } }],
     ['compute', { itemNotFound: { code: 404, message: 'Server s could not be found.' } }],
     ['volume', { itemNotFound: { code: 404, message: 'Server s could not be found.' } }],
     ['network', { NeutronError: { type: 'ServerNotFound', message: 'Server s could not be found.', detail: '' } }],
