@@ -6,6 +6,7 @@ import { MAX_RULES } from '#lib/identity/access-rules/service.ts';
 import { MAX_CREDENTIALS } from '#lib/identity/application-credentials/service.ts';
 import { MAX_KEPT } from '#lib/identity/credentials/rules.ts';
 import { MAX_PASSKEYS } from '#lib/identity/passkeys/service.ts';
+import { MAX_TRUSTS } from '#lib/identity/trusts/service.ts';
 import { MAX_PROPERTIES, MAX_TAGS } from '#lib/image/images/properties.ts';
 import { MAX_MEMBERS } from '#lib/image/members/service.ts';
 import { MAX_TAGS as MAX_NETWORK_TAGS } from '#lib/networking/tags/schema.ts';
@@ -61,7 +62,8 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   passkeys: { most: MAX_PASSKEYS, each: 'user' },
   recovery_codes: { with: 'users' },
   credentials: { most: MAX_KEPT, each: 'user' },
-  trusts: { with: 'users' },
+  /** Those with an end are forgotten some time after it. */
+  trusts: { most: MAX_TRUSTS, each: 'user' },
   flavors: 'administrators',
   flavor_access: 'administrators',
   hosts: 'administrators',
@@ -131,7 +133,7 @@ test('every table of the database is in the list, and no other', async () => {
 test('what the job forgets is what the list says, and nothing without being said', () => {
   const listed = bounds.filter(([, bound]) => bound === 'retention').map(([table]) => table);
   const forgotten = RETENTIONS.map(({ table }) => table);
-  expect([...new Set(forgotten)].toSorted()).toEqual([...listed, 'servers'].toSorted());
+  expect([...new Set(forgotten)].toSorted()).toEqual([...listed, 'servers', 'trusts'].toSorted());
 });
 
 test('no table that members write into is without a finite bound', () => {

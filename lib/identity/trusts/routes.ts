@@ -2,6 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { RoleEnvelope, RoleList } from '../roles/schema.ts';
+import { trustRetention } from './delete-rows.ts';
 import { NewTrust, TrustEnvelope, TrustList, TrustPath, TrustQuery, TrustRolePath } from './schema.ts';
 import { createTrust, deleteTrust, getTrust, getTrustRole, listTrustRoles, listTrusts } from './service.ts';
 
@@ -74,4 +75,4 @@ const endpoints = [
   }),
 ];
 
-export const trusts = defineResource({ endpoints });
+export const trusts = defineResource({ endpoints, retentions: [trustRetention] });

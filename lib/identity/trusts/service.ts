@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
-import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { type Caller, isAdmin } from '../caller.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
@@ -16,6 +16,7 @@ import { domainIdOf } from '../roles/guard.ts';
 import type { Role, RoleList } from '../roles/schema.ts';
 import { roleView } from '../roles/service.ts';
 import { formatTime } from '../tokens/view.ts';
+import { deleteTrustRows } from './delete-rows.ts';
 import {
   MAX_REDELEGATION,
   type NewTrust,
@@ -28,6 +29,9 @@ import {
 import { standingTrust } from './standing.ts';
 
 type Row = Selectable<Tables['trusts']>;
+
+/** Trusts that one user lends at a time. */
+export const MAX_TRUSTS = 200;
 
 /** Trusts by who lends or who is lent to: all for administrators and readers of the system, one's own for others. */
 export async function listTrusts(ctx: AuthedContext, query: TrustQuery): Promise<TrustList> {
@@ -66,7 +70,8 @@ export async function getTrustRole(ctx: AuthedContext, { id, role_id }: TrustRol
 /**
  * Lends roles that the caller has on a project to another user, or passes on what it was lent.
  * @throws 400 for an expiry that is over, 403 in another's name, with a restricted application credential, beyond what a
- * credential or a trust is good for; 404 for a user, a project or a role that is not there or not held
+ * credential or a trust is good for; 404 for a user, a project or a role that is not there or not held; 409 for one more
+ * than anybody may lend
  */
 export function createTrust(ctx: AuthedContext, input: NewTrust): Promise<Trust> {
   const { caller } = ctx;
@@ -92,6 +97,7 @@ export function createTrust(ctx: AuthedContext, input: NewTrust): Promise<Trust>
     };
     if ((await domainIdOf(tx, 'user', row.trustee_user_id)) === undefined) throw NotFound('User', row.trustee_user_id);
     if (caller.trust) await assertPassedOn(tx, caller.trust.id, row);
+    await assertRoom(tx, caller.userId);
     await tx.insertInto('trusts').values(row).execute();
     await record(tx, ctx, 'create', row);
     return viewOf(ctx, tx, row);
@@ -137,6 +143,13 @@ function redelegationOf({ allow_redelegation, redelegation_count, remaining_uses
   return redelegation_count ?? MAX_REDELEGATION;
 }
 
+async function assertRoom(tx: Tx, userId: string): Promise<void> {
+  const lent = tx.selectFrom('trusts').select((eb) => eb.fn.countAll<number>().as('count'));
+  const { count } = await lent.where('trustor_user_id', '=', userId).executeTakeFirstOrThrow();
+  if (Number(count) < MAX_TRUSTS) return;
+  throw Conflict(`One user lends at most ${MAX_TRUSTS} trusts. End one that is no longer needed.`);
+}
+
 /** @throws 403 for what reaches further than the trust that it comes from */
 async function assertPassedOn(tx: Tx, parentId: string, row: Row): Promise<void> {
   const parent = await standingTrust(tx, parentId);
@@ -164,12 +177,7 @@ export function deleteTrust(ctx: AuthedContext, id: string): Promise<void> {
           'It takes the user who lends, or role admin.',
       );
     }
-    const gone = sql`with recursive gone(id) as (
-        select id from trusts where id = ${id}
-        union select t.id from trusts t join gone on t.redelegated_trust_id = gone.id
-      )`;
-    await sql`${gone} delete from credentials where trust_id in (select id from gone)`.execute(tx);
-    await sql`${gone} delete from trusts where id in (select id from gone)`.execute(tx);
+    await deleteTrustRows(tx, [id]);
     await record(tx, ctx, 'delete', row);
   });
 }

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forgetOld } from '#lib/retention/retention.ts';
 import { type ApiClient, apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { assignRole, grantRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { newDomain } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { newIdentityId } from '../ids.ts';
+import { trustRetention } from './delete-rows.ts';
+import { MAX_TRUSTS } from './service.ts';
 
 const platform = usePlatform();
 const V3 = '/identity/v3';
@@ -295,6 +299,41 @@ describe('A trust that is passed on', () => {
       expect((await make(lent.trustor, await newUser(), {}, await entrusted(lent))).status).toBe(403);
     }
   });
+});
+
+test('Nobody lends more trusts at a time than anybody may; room is there again once one has ended', async () => {
+  const lent = await lend();
+  const { database } = platform.platform.services;
+  await database.transact(async (tx) => {
+    const row = await tx.selectFrom('trusts').selectAll().where('id', '=', lent.trust.id).executeTakeFirstOrThrow();
+    const copies = Array.from({ length: MAX_TRUSTS - 1 }, () => ({ ...row, id: newIdentityId() }));
+    await tx.insertInto('trusts').values(copies).execute();
+  });
+  const refused = await make(lent.trustor, lent.trusteeId);
+  expect(refused.status).toBe(409);
+  expect(refused.body.error.message).toContain(String(MAX_TRUSTS));
+  await lent.trustor.api.delete(`${TRUSTS}/${lent.trust.id}`);
+  expect((await make(lent.trustor, lent.trusteeId)).status).toBe(201);
+});
+
+test('Trusts that ended days ago are forgotten with what came from them; the others stay', async () => {
+  const [ended, standing] = [await lend({ allow_redelegation: true }), await lend()];
+  const key = await (await entrusted(ended)).post(`${V3}/users/${ended.trustor.userId}/credentials/OS-EC2`, {
+    tenant_id: ended.trustor.id,
+  });
+  expect(key.status).toBe(201);
+  const { database } = platform.platform.services;
+  const expires_at = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  await database.transact((tx) =>
+    tx.updateTable('trusts').set({ expires_at }).where('id', '=', ended.trust.id).execute(),
+  );
+  await forgetOld(platform.platform.services, [trustRetention]);
+  const statuses = await Promise.all(
+    [ended, standing].map(async ({ trust }) => (await admin.get(`${TRUSTS}/${trust.id}`)).status),
+  );
+  expect(statuses).toEqual([404, 200]);
+  const keys = await admin.get(`${V3}/users/${ended.trustor.userId}/credentials/OS-EC2`);
+  expect(keys.body.credentials).toEqual([]);
 });
 
 test('Who administers a domain gains nothing by setting the password of a user who was lent an administrator’s role', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { factorAccount } from '../factors/prove.ts';
+import { deleteTrustRows } from '../trusts/delete-rows.ts';
 
 /** What is a user's own and goes with it, by the column that says whose it is. */
 const OWNED = {
@@ -36,10 +37,12 @@ export async function deleteUserRows(tx: Tx, ids: readonly string[]): Promise<vo
     const accounts = sql.join(ids.slice(at, at + STEP).flatMap((id) => [id, factorAccount(id)]));
     await sql`delete from failed_sign_ins where account in (${accounts})`.execute(tx);
     await sql`delete from role_assignments where actor_type = 'user' and actor_id in (${some})`.execute(tx);
-    await sql`with recursive gone(id) as (
-        select id from trusts where trustor_user_id in (${some}) or trustee_user_id in (${some})
-        union select t.id from trusts t join gone on t.redelegated_trust_id = gone.id
-      ) delete from trusts where id in (select id from gone)`.execute(tx);
+    const lent = await sql<{ id: string }>`select id from trusts
+      where trustor_user_id in (${some}) or trustee_user_id in (${some})`.execute(tx);
+    await deleteTrustRows(
+      tx,
+      lent.rows.map(({ id }) => id),
+    );
     await sql`delete from users where id in (${some})`.execute(tx);
   }
 }
