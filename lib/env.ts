@@ -95,6 +95,7 @@ const Settings = z.object({
   NEPHOS_PASSWORD_MIN_AGE_DAYS: z.coerce.number().min(0).max(3650).default(0),
   NEPHOS_PASSWORD_EXPIRES_DAYS: z.coerce.number().min(0).max(3650).default(0),
   NEPHOS_PASSWORD_CHANGE_FIRST: onOff('off'),
+  NEPHOS_INACTIVE_DAYS: z.coerce.number().min(0).max(3650).default(0),
   NEPHOS_INVITATION_DAYS: z.coerce.number().min(0.01).max(365).default(3),
   NEPHOS_RATE_LIMIT: onOff('on'),
   NEPHOS_RATE_ADDRESS_PER_S: z.coerce.number().int().min(1).default(500),

@@ -44,6 +44,8 @@ export interface IdentityTables {
     password_is_own: Generated<Flag>;
     /** Somebody else chose it: it is good for nothing but to choose another. */
     must_change_password: Generated<Flag>;
+    /** Known to the hour; null for who never signed in. */
+    last_active_at: Generated<Timestamp | null>;
     created_at: Timestamp;
   };
   /** Passwords that a user had before, so that they are not taken again. */

@@ -6,6 +6,7 @@ import { refusingLate } from '../lockout.ts';
 import { rule } from '../operations.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import { type StandingTrust, standingTrust } from '../trusts/standing.ts';
+import { noteActivity } from '../users/activity.ts';
 import type { Claims } from './claims.ts';
 import { type IssuedToken, issueByTrust, issueToken } from './issue.ts';
 import { prove, TokenNotFound } from './methods.ts';
@@ -48,6 +49,7 @@ async function answerRequest(
   const hasCatalog = query.nocatalog === undefined;
   const issued = trust ? await issueByTrust(ctx, trust, claims, hasCatalog) : await issueToken(ctx, claims, hasCatalog);
   if (receipt) await spendReceipt(ctx, receipt);
+  if (proofs.some(({ source }) => !source)) await noteActivity(ctx, claims.sub);
   return issued;
 }
 

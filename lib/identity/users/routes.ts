@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { failedSignInRetention } from '../lockout.ts';
+import { inactivityJob } from './activity.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { NewUser, PasswordChange, UserChange, UserEnvelope, UserList, UserPath, UserQuery } from './schema.ts';
 import {
@@ -87,4 +88,8 @@ const endpoints = [
   }),
 ];
 
-export const users = defineResource({ endpoints, retentions: [failedSignInRetention] });
+export const users = defineResource({
+  endpoints,
+  retentions: [failedSignInRetention],
+  jobs: (services) => [inactivityJob(services)],
+});

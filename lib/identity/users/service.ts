@@ -69,6 +69,7 @@ export async function createUser(ctx: AuthedContext, input: NewUser): Promise<Us
       password_is_own: 0,
       must_change_password: 0,
       ...password,
+      last_active_at: null,
       created_at: new Date().toISOString(),
       options: packJson(options),
       extra: packJson(changedExtra('{}', input.extra)),
@@ -130,8 +131,10 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
 function changedRow(before: UserRow, change: UserChange): UserRow {
   if (change.domain_id && change.domain_id !== before.domain_id) throw Invalid('A user stays in its domain.');
   const kept = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given);
+  const isEnabledAgain = before.enabled === 0 && change.enabled === true;
   return {
     ...before,
+    last_active_at: isEnabledAgain ? new Date().toISOString() : before.last_active_at,
     name: change.name ?? before.name,
     email: kept(change.email, before.email),
     description: kept(change.description, before.description),

@@ -1,0 +1,70 @@
+import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { assertKeepsSystemAdmin } from '../roles/guard.ts';
+import { bumpIdentity } from '../version.ts';
+import type { UserOptions } from './options.ts';
+
+const DAY_MS = 86_400_000;
+/** How exactly it is known when a user signed in last: one write in this time. */
+const EXACT_MS = 3_600_000;
+const EVERY_MS = 60_000;
+/** How many users one round looks at. */
+const MOST = 500;
+/** Of options as they are kept. */
+const IGNORES = JSON.stringify({ ignore_user_inactivity: true } satisfies UserOptions).slice(1, -1);
+
+/** Notes that somebody proved to be a user. No token is looked at afresh for it. */
+export async function noteActivity({ database }: Pick<Services, 'database'>, id: string): Promise<void> {
+  const now = Date.now();
+  const last = new Date(now - EXACT_MS).toISOString();
+  const known = database.read.selectFrom('users').select('id').where('id', '=', id).where('last_active_at', '>', last);
+  if (await known.executeTakeFirst()) return;
+  const set = { last_active_at: new Date(now).toISOString() };
+  await database.transact((tx) => tx.updateTable('users').set(set).where('id', '=', id).execute());
+}
+
+/** Disables whoever has not signed in for NEPHOS_INACTIVE_DAYS; contract/identity.md 6. */
+export const inactivityJob = (services: Services): PeriodicJob => ({
+  name: 'identity.inactive-users',
+  everyMs: EVERY_MS,
+  run: () => disableInactive(services),
+});
+
+/** One round of it. The last administrator of the system and users with `ignore_user_inactivity` stay enabled. */
+export async function disableInactive({ database, env, log }: Pick<Services, 'database' | 'env' | 'log'>) {
+  if (env.NEPHOS_INACTIVE_DAYS === 0) return;
+  const before = new Date(Date.now() - env.NEPHOS_INACTIVE_DAYS * DAY_MS).toISOString();
+  const rows = await database.read
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('enabled', '=', 1)
+    .where((eb) => eb(eb.fn.coalesce('last_active_at', 'created_at'), '<', before))
+    .where('options', 'not like', `%${IGNORES}%`)
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+  for (const { id, name } of rows) {
+    await disable(database, id, before).catch((error) => {
+      if (!(error instanceof PlatformError)) throw error;
+      log.debug({ user: name, reason: error.message }, 'an inactive user stays enabled');
+    });
+  }
+}
+
+/** Everything of a disabled user ends at once, as when an administrator does it. @throws 403 for the last administrator */
+const disable = (database: Services['database'], id: string, before: string): Promise<void> =>
+  database.transact(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ enabled: 0 })
+      .where('id', '=', id)
+      .where((eb) => eb(eb.fn.coalesce('last_active_at', 'created_at'), '<', before))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    await assertKeepsSystemAdmin(tx);
+    const event = { type: 'user.update', kind: 'user', objectId: id, projectId: '', after: { enabled: 0 } };
+    await recordEvent(tx, PLATFORM, event);
+    await bumpIdentity(tx);
+  });
