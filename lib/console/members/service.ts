@@ -10,6 +10,7 @@ import {
   readMembers,
   readSources,
 } from '#lib/identity/assignments/read.ts';
+import { CREATE_GRANT, CREATE_SYSTEM_GRANT } from '#lib/identity/assignments/service.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { domainBound, OutOfReach } from '#lib/identity/reach.ts';
 import type { RoleRef, RoleTarget } from '#lib/identity/roles/effective.ts';
@@ -20,8 +21,6 @@ import { findLastAdmin } from './last-admin.ts';
 import type { MatrixRole, Member, MemberList, MemberQuery } from './schema.ts';
 
 export const LIST_MEMBERS = rule('console:members:list', 'admin_or_reader_above');
-const GIVE = rule('identity:create_grant', 'admin_or_domain_manager');
-const GIVE_ON_SYSTEM = rule('identity:create_system_grant_for_user', 'admin');
 
 /** So many are shown at once. */
 const MOST = 2000;
@@ -115,7 +114,7 @@ function memberOf(held: readonly Holding[], bound: string | undefined): Member[]
   if (!first) return [];
   const { type, id, name, domain } = first.actor;
   const isForeign = bound !== undefined && domain.id !== bound;
-  const refusal = isForeign ? OutOfReach(GIVE).message : null;
+  const refusal = isForeign ? OutOfReach(CREATE_GRANT).message : null;
   return [{ type, id, name, domain, roles: rolesOf(held), refusal }];
 }
 
@@ -146,7 +145,7 @@ async function rolesIn(
 
 /** Why the caller does not give a role in a place; null where nothing stands in the way. */
 async function refusalOf({ policy, caller, database }: AuthedContext, roleId: string, target: RoleTarget) {
-  const operation = target.kind === 'system' ? GIVE_ON_SYSTEM : GIVE;
+  const operation = target.kind === 'system' ? CREATE_SYSTEM_GRANT : CREATE_GRANT;
   try {
     policy.enforce(operation, caller);
     await assertMayGrant(database.read, caller, operation, roleId, target);

@@ -8,19 +8,27 @@ import type { Actor } from '../roles/guard.ts';
 import { RoleList } from '../roles/schema.ts';
 import { LIST_ASSIGNMENTS, listRoleAssignments } from './list.ts';
 import { RoleAssignmentList, RoleAssignmentQuery } from './schema.ts';
-import { checkGrant, createGrant, deleteGrant, type Holder, listGrants } from './service.ts';
+import {
+  CREATE_GRANT,
+  CREATE_SYSTEM_GRANT,
+  checkGrant,
+  createGrant,
+  deleteGrant,
+  type Holder,
+  listGrants,
+} from './service.ts';
 
 const ON_PROJECTS_AND_DOMAINS = {
   list: rule('identity:list_grants', 'admin_or_reader_above'),
   check: rule('identity:check_grant', 'admin_or_reader_above'),
-  create: rule('identity:create_grant', 'admin_or_domain_manager'),
+  create: CREATE_GRANT,
   revoke: rule('identity:revoke_grant', 'admin_or_domain_manager'),
 };
 const ON_THE_SYSTEM = {
   user: {
     list: rule('identity:list_system_grants_for_user', 'admin_or_system_reader'),
     check: rule('identity:check_system_grant_for_user', 'admin_or_system_reader'),
-    create: rule('identity:create_system_grant_for_user', 'admin'),
+    create: CREATE_SYSTEM_GRANT,
     revoke: rule('identity:revoke_system_grant_for_user', 'admin'),
   },
   group: {

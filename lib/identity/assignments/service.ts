@@ -4,12 +4,15 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { collectionLinks } from '../collection.ts';
-import type { Operation } from '../operations.ts';
+import { type Operation, rule } from '../operations.ts';
 import { domainBound, OutOfReach } from '../reach.ts';
 import { type RoleTarget, SYSTEM_TARGET_ID } from '../roles/effective.ts';
 import { type Actor, assertKeepsSystemAdmin, assertMayGrant, domainIdOf } from '../roles/guard.ts';
 import type { RoleList } from '../roles/schema.ts';
 import { loadRole, roleView } from '../roles/service.ts';
+
+export const CREATE_GRANT = rule('identity:create_grant', 'admin_or_domain_manager');
+export const CREATE_SYSTEM_GRANT = rule('identity:create_system_grant_for_user', 'admin');
 
 /** Who holds roles where; inherited ones count below that place only. */
 export interface Holder {
