@@ -1,4 +1,4 @@
-import { readScope, splitScopePath } from '#lib/client/scope.ts';
+import { ALL_SCOPE, readScope, splitScopePath } from '#lib/client/scope.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { PEER_HEADER, peerOf } from '#lib/http/client-address.ts';
 import { renderError } from '#lib/http/dialects.ts';
@@ -6,6 +6,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/platform.ts';
+import { answerOfProjects } from './all-projects.ts';
 import { describeSession } from './describe-session.ts';
 import { answerEvents } from './event-stream.ts';
 import { platformCall } from './platform-call.ts';
@@ -33,6 +34,7 @@ const NO_ROLE = {
   domain: 'You have no role on this domain, or it does not exist.',
   system: 'You have no role on the system.',
   user: 'You are signed in for one scope only.',
+  all: 'Projects are asked one by one.',
 } as const;
 
 const LEFT_OUT = 'The access rules of the application credential that you signed in with do not let this through.';
@@ -69,6 +71,7 @@ async function route({ request, path, cookie }: BrowserRequest): Promise<Respons
   }
   if (path.length === 1 && path[0] === 'session') return answerSession(session);
   if (path.length === 1 && path[0] === 'events') return answerEvents(request, session);
+  if (path[0] === ALL_SCOPE) return answerOfProjects(request, session, path.slice(1));
   const split = splitScopePath(path);
   if (!split) return refusal(404, 'itemNotFound', 'There is nothing at this address.');
   return forward(request, session, split.scope, split.rest);

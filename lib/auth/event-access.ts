@@ -44,6 +44,8 @@ async function callerIn(
   // What access rules let through are single requests.
   if (caller.applicationCredential?.accessRules.length) return undefined;
   const read = readScope(scope);
+  // Its projects are followed one by one.
+  if (read.kind === 'all') return undefined;
   const scp = scopeClaim(read.kind === 'user' ? { kind: 'unscoped' } : read);
   return (await resolveClaims(database.read, { ...claims, scp }))?.caller;
 }

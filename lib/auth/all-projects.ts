@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
+import { LISTS_OF_ALL, type ProjectAnswers, ProjectsQuestion } from '#lib/client/all-projects.ts';
+import { readScope } from '#lib/client/scope.ts';
+import { perDatabase } from '#lib/db/per-database.ts';
+import { publicBaseUrl } from '#lib/http/base-url.ts';
+import { renderError } from '#lib/http/dialects.ts';
+import { PlatformError, TooManyRequests } from '#lib/http/errors.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
+import { getPlatform } from '#lib/platform.ts';
+import { fanOut } from './fan-out.ts';
+import { platformCall } from './platform-call.ts';
+import { refusal } from './refusals.ts';
+import { forgetScopedAccess, scopedAccess } from './scoped-tokens.ts';
+import type { Session } from './session.ts';
+
+/** Projects of one session that are asked at a time, in whatever lists and tabs, and how many more may wait. */
+const AT_A_TIME = 8;
+const MOST_WAITING = 500;
+/** How long a project may take, in ms, and how many characters one answer to the browser may have. */
+const PATIENCE_MS = 15_000;
+const ROOM = 64_000_000;
+/** Seen by nobody: the status that servers log for it. */
+const NOBODY_THERE = 499;
+
+const LISTS: ReadonlySet<string> = new Set(LISTS_OF_ALL);
+const VERSION_HEADERS = ['openstack-api-version', 'x-platform-compute-microversion'];
+/** With it an administrator's token of one project shows the objects of all others. */
+const BEYOND_THE_PROJECT = ['all_tenants', 'all_projects'];
+
+const NO_ROLE = 'You have no role in this project any more, or it was disabled or deleted.';
+const LEFT_OUT = 'The access rules of the application credential that you signed in with do not let this through.';
+
+const queuesOf = perDatabase(() => new LRUCache<string, PQueue>({ max: 10_000 }));
+
+/**
+ * Reads a list in several projects at once, `POST /bff/all/<list>` with `{projects}`: each with the session's own token
+ * for it, so that nothing is seen that the user would not see there. Only reads, and only the lists that are named above.
+ */
+export async function answerOfProjects(request: Request, session: Session, path: readonly string[]): Promise<Response> {
+  const list = path.join('/');
+  if (!LISTS.has(list)) return refusal(404, 'itemNotFound', 'No such list is read in several projects.');
+  if (request.method !== 'POST') return refusal(405, 'badMethod', 'Name the projects in a POST.');
+  const { search, searchParams } = new URL(request.url);
+  if (BEYOND_THE_PROJECT.some((name) => searchParams.has(name))) {
+    return refusal(400, 'badRequest', 'Each project is asked for what is its own.');
+  }
+  const question = ProjectsQuestion.safeParse(await request.json().catch(() => undefined));
+  if (!question.success) return refusal(400, 'badRequest', 'Name one to fifty projects.');
+  const projects = [...new Set(question.data.projects)];
+  const queue = await queueOf(session);
+  if (queue.size + projects.length > MOST_WAITING) throw TooManyRequests(1);
+  const ask = questionOf(request, session, `/${list}${search}`);
+  const limits = { queue, patienceMs: PATIENCE_MS, room: ROOM };
+  try {
+    const answers = await fanOut({ projects, ask, ...limits, signal: request.signal });
+    return Response.json({ answers } satisfies ProjectAnswers, { headers: { 'cache-control': 'no-store' } });
+  } catch (error) {
+    if (!request.signal.aborted) throw error;
+    return refusal(NOBODY_THERE, 'clientClosedRequest', 'Whoever asked has gone.');
+  }
+}
+
+const logFailure = async (error: unknown, requestId: string): Promise<void> =>
+  (await getPlatform()).services.log.error({ err: error, requestId }, 'a project could not be asked for a list');
+
+async function queueOf({ id }: Session): Promise<PQueue> {
+  const queues = queuesOf((await getPlatform()).services.database);
+  const queue = queues.get(id) ?? new PQueue({ concurrency: AT_A_TIME });
+  queues.set(id, queue);
+  return queue;
+}
+
+/** Asks one project; what refuses the question itself is an answer too. */
+function questionOf(request: Request, session: Session, path: string) {
+  const given = VERSION_HEADERS.map((name) => [name, request.headers.get(name)] as const);
+  const headers = Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== null));
+  return async (project: string, signal: AbortSignal): Promise<Response> => {
+    try {
+      // A word for another place is no project.
+      const access = readScope(project).kind === 'project' ? await scopedAccess(session, project) : undefined;
+      if (!access) return refusal(403, 'forbidden', NO_ROLE);
+      const { env } = (await getPlatform()).services;
+      const origin = publicBaseUrl(env, request.url, (name) => request.headers.get(name) ?? undefined);
+      const answer = await platformCall(path, { token: access.token, origin, headers, signal });
+      if (answer.status === 401 && access.hasAccessRules) return refusal(403, 'forbidden', LEFT_OUT);
+      if (answer.status === 401) await forgetScopedAccess(session, project);
+      return answer;
+    } catch (error) {
+      const requestId = newRequestId();
+      if (!(error instanceof PlatformError) && !signal.aborted) await logFailure(error, requestId);
+      const { status, headers: own, body } = renderError(error, 'compute', requestId, '');
+      return Response.json(body, { status, headers: { ...own, [REQUEST_ID_HEADER]: requestId } });
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** What is read of many projects at once, each by its path. */
+export const LISTS_OF_ALL = ['compute/v2.1/servers/detail', 'volume/v3/volumes/detail', 'image/v2/images'] as const;
+
+/** Projects that one request may name. */
+export const MOST_PROJECTS = 50;
+
+export const ProjectsQuestion = z.strictObject({
+  projects: z.array(z.string().min(1).max(64)).min(1).max(MOST_PROJECTS),
+});
+
+/** What a project answered, or why it did not: a status from 400 on has a body that says it. */
+const ProjectAnswer = z.object({
+  project: z.string(),
+  status: z.number(),
+  body: z.unknown(),
+  request_id: z.string().optional(),
+  /** In seconds. */
+  retry_after: z.number().optional(),
+});
+export type ProjectAnswer = z.infer<typeof ProjectAnswer>;
+
+export const ProjectAnswers = z.object({ answers: z.array(ProjectAnswer) });
+export type ProjectAnswers = z.infer<typeof ProjectAnswers>;
