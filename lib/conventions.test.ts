@@ -86,9 +86,9 @@ describe('Screens say only what they know', () => {
       // Views have no number, sizes no sum, and nothing is called slow.
       'app/(console)/projects/[projectId]/instances/instance-table.tsx',
       'app/(console)/projects/[projectId]/instances/use-paces.ts',
-      'app/(console)/projects/[projectId]/instances/use-optional-columns.tsx',
+      'components/instances/use-optional-columns.tsx',
       // Ids stand in the place of names.
-      'app/(console)/projects/[projectId]/volumes/detach-volume-dialog.tsx',
+      'components/volumes/detach-volume-dialog.tsx',
       'components/images/use-images.ts',
       'components/instances/use-person-name.ts',
       // A name in use is refused by the server.

@@ -37,7 +37,7 @@ test('nothing is done to a volume that the platform is about to change', () => {
   }
 });
 
-const SCREENS = 'app/(console)/projects/[projectId]/volumes';
+const SCREENS = 'components/volumes';
 
 test('every verb of the menu has a name, and leads to a dialog that is there, to a form, or to what it says of itself', () => {
   for (const { name, label, menu, action, words } of volumeVerbs) {

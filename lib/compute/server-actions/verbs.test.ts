@@ -27,7 +27,7 @@ test('no verb waits for or lets pass a task that no verb begins', () => {
   expect(named.filter((task) => !known.includes(task))).toEqual([]);
 });
 
-const DIALOGS = 'app/(console)/projects/[projectId]/instances/actions';
+const DIALOGS = 'components/instances/actions';
 
 test('every verb of a menu has a name, and leads to a dialog that is there, to a tab, or to words of its own', () => {
   for (const { name, label, menu, words } of declaredVerbs) {

@@ -3,10 +3,10 @@
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { shellWord } from '#components/console/curl.ts';
+import { useInstanceFilters } from '#components/instances/use-instance-filters.ts';
 import { searchOf } from '#lib/client/project-query.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useInstanceFilters } from './use-instance-filters.ts';
 
 /** At the top of the list: what it asks the API, and the way to a new instance. */
 export function InstanceListActions({ projectId }: { projectId: string }) {

@@ -14,11 +14,14 @@ import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useImages } from '#components/images/use-images.ts';
+import { useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
 import { instanceFields } from '#components/instances/instance-fields.ts';
 import { instanceLocalChips } from '#components/instances/instance-filter.ts';
 import { InstancePanel } from '#components/instances/instance-panel.tsx';
 import { isProblem } from '#components/instances/stuck-task.ts';
+import { useInstanceColumns } from '#components/instances/use-instance-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
+import { useInstanceFilters } from '#components/instances/use-instance-filters.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -26,11 +29,8 @@ import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts'
 import { createHref, objectHref } from '#lib/console/paths.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useInstanceActions } from './actions/use-instance-actions.tsx';
 import { FaultBanner } from './fault-banner.tsx';
 import { listedInstances } from './listed-instances.ts';
-import { useInstanceColumns } from './use-instance-columns.tsx';
-import { useInstanceFilters } from './use-instance-filters.ts';
 import { useKnownPaces, usePaces } from './use-paces.ts';
 
 /** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */

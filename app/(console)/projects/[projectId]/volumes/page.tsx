@@ -5,13 +5,13 @@ import { CreateLink } from '#components/console/create-link.tsx';
 import { readListState } from '#components/console/list-params.ts';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { volumeListDefaults, volumeSearch } from '#components/volumes/filters.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { volumeListDefaults, volumeSearch } from './filters.ts';
 import { VolumeTable } from './volume-table.tsx';
 
 interface VolumesPageProps {

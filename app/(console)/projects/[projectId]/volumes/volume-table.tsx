@@ -12,16 +12,16 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { volumeFields, volumeLocalChips } from '#components/volumes/filters.ts';
+import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
+import { useVolumeColumns } from '#components/volumes/use-volume-columns.tsx';
+import { useVolumeFilters } from '#components/volumes/use-volume-filters.ts';
+import { VolumePanel } from '#components/volumes/volume-panel.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { volumeFields, volumeLocalChips } from './filters.ts';
-import { useVolumeActions } from './use-volume-actions.tsx';
-import { useVolumeColumns } from './use-volume-columns.tsx';
-import { useVolumeFilters } from './use-volume-filters.ts';
-import { VolumePanel } from './volume-panel.tsx';
 
 function useVolumeViews(): ListView[] {
   const t = useT();

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { Known } from '#components/console/known.tsx';
+import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { type Answer, bothAnswers, knownAnswer, mapAnswer, orGone } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
@@ -15,7 +16,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { AllowPort } from '../allow-rule.tsx';
 import { type LoginService, loginServiceOf } from '../login-service.ts';
 import { allowsPort } from '../rule-words.ts';

@@ -1,6 +1,7 @@
 'use client';
 
 import { ExternalLink, Monitor, SquareTerminal } from 'lucide-react';
+import { openInDock } from '#components/instances/actions/open-in-dock.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -8,7 +9,6 @@ import { isConnectable } from '#lib/compute/consoles/connectable.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { terminalHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { openInDock } from '../actions/open-in-dock.ts';
 
 /** The ways to the instance's own screen: text now, pictures where the hypervisor has them. */
 export function ConsoleTab({ projectId, server }: { projectId: string; server: Server }) {

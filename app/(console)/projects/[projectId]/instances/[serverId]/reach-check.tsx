@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Known } from '#components/console/known.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
+import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -12,7 +13,6 @@ import { ownAddressQuery } from '#lib/console/address/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type Packet, readSource } from '#lib/networking/reach.ts';
 import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
-import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { ReachResult } from './reach-result.tsx';
 import { type ReachSituation, walkReach } from './reach-walk.ts';
 

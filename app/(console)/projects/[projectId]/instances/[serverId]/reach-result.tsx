@@ -2,11 +2,11 @@
 
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
+import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Packet } from '#lib/networking/reach.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import type { InstanceAction } from '../actions/use-instance-actions.tsx';
 import { AllowRule } from '../allow-rule.tsx';
 import { packetWords, type ReachPlace, type ReachStep } from './reach-walk.ts';
 

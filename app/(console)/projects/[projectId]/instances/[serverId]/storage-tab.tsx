@@ -7,6 +7,7 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { AttachVolumeDialog } from '#components/instances/actions/attach-volume-dialog.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AttachedDisk, DetachVolume } from '#components/volumes/detach-volume.tsx';
@@ -18,7 +19,6 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { serverVolumesQuery } from '#lib/compute/volume-attachments/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { AttachVolumeDialog } from '../actions/attach-volume-dialog.tsx';
 import { AttachedVolumeRow } from './attached-volume-row.tsx';
 
 /** The volumes of an instance: attach another one, detach any but the root disk. */

@@ -10,13 +10,13 @@ import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
+import { VolumeStatusBadge } from '#components/volumes/volume-status.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useVolumeActions } from '../use-volume-actions.tsx';
-import { VolumeStatusBadge } from '../volume-status.tsx';
 import { VolumeTabs } from './volume-tabs.tsx';
 
 /** The page of one volume: what it is, where it is attached, what can be done. */

@@ -9,10 +9,10 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { AttachedTo } from '#components/volumes/attached-to.tsx';
+import { VolumeAttributes } from '#components/volumes/volume-attributes.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { AttachedTo } from '../attached-to.tsx';
-import { VolumeAttributes } from '../volume-attributes.tsx';
 
 interface VolumeTabsProps {
   projectId: string;
