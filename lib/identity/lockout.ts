@@ -15,7 +15,7 @@ const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5000;
 
 /** When a refused proof is answered: later than any reason for it takes to find, so that time tells none. */
-const REFUSAL_MS = 100;
+export const REFUSAL_MS = 100;
 
 /** Does what proves who somebody is; a 401 comes late, and always as late. */
 export async function refusingLate<T>(work: () => Promise<T>): Promise<T> {

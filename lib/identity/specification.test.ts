@@ -116,6 +116,7 @@ const TABLES: Record<string, readonly Row[]> = {
     ['... by trusts', 'trusts/trusts.test.ts', 'Who administers a domain gains nothing by setting the password'],
     ['a credential does not exceed its roles', CREDENTIALS, 'fewer roles are honoured'],
     ['no user enumeration by answers', CREATE, 'a wrong password and an unknown user get word for word the same'],
+    ['... nor by times', 'tokens/refusals.test.ts', 'What is wrong with a proof is not told by the time'],
     ['every cause ends a token, everywhere', CAUSES, 'A token is worthless in every replica, with the next request'],
   ],
 };
