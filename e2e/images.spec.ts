@@ -158,7 +158,7 @@ test('upload: it can be paused, goes on while one looks at another page, and end
   await images.choose('disk.qcow2', qcow2File({ size: 6 * MIB }));
   await images.rename(word);
   // So slow that it is not over before it is paused.
-  await limitUploads(page, MIB / 2);
+  await limitUploads(page, MIB / 8);
   await images.submit();
   await images.tray.getByRole('button', { name: `Pause Upload ${word}` }).click();
   await expect(images.tray).toContainText('Paused');

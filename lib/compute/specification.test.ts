@@ -1,11 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
-
-/**
- * Every row of the compute tables of the specification, and the test that guards it: a file below `lib/compute` and a
- * part of the test's title, or of the table the test is made from. Printed after the run.
- */
-type Row = readonly [row: string, file: string, title: string];
+import { type GuardedRow, holdSpecification } from '#lib/testing/specification.ts';
 
 const LIFE = 'servers/life/lifecycle.test.ts';
 const CREATE = 'servers/create/create.test.ts';
@@ -18,7 +11,11 @@ const KERNEL = '../http/kernel.test.ts';
 const TURNS = 'a server is stopped, started, rebooted both ways and deleted';
 const WHOLE = 'POST /servers: the answer has all that clients read, and the whole server is right once it is built';
 
-const TABLES: Record<string, readonly Row[]> = {
+/**
+ * Every row of the compute tables of the specification, and the test that guards it: a file below `lib/compute` and a
+ * part of the test's title, or of the table the test is made from.
+ */
+const TABLES: Record<string, readonly GuardedRow[]> = {
   Endpoints: [
     ['GET /servers', LIST, 'GET /servers: the newest first, with names and links only'],
     ['GET /servers/detail', LIST, 'GET /servers/detail: shows the same servers as GET /servers/{id}'],
@@ -109,19 +106,4 @@ const TABLES: Record<string, readonly Row[]> = {
   ],
 };
 
-const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-
-describe.each(Object.entries(TABLES))('specification, %s', (_table, rows) => {
-  test.each(rows)('%s is guarded by a test that is there, never by a missing one', (_row, file, title) => {
-    expect(read(file)).toContain(title);
-  });
-});
-
-afterAll(() => {
-  const lines = Object.entries(TABLES).flatMap(([table, rows]) => [
-    '',
-    `Specification, compute: ${table}`,
-    ...rows.map(([row, file, title]) => `  ${row.padEnd(50)} ${file.replace(/\.test\.ts$/, '')}: ${title}`),
-  ]);
-  process.stdout.write(`${lines.join('\n')}\n`);
-});
+holdSpecification('compute', import.meta.url, TABLES);

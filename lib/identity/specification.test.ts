@@ -1,11 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
-
-/**
- * Every row of the identity tables of the specification and of its part on authentication, and the test that guards it:
- * a file below `lib/identity` and a part of the test's title, or of the table the test is made from. Printed after the run.
- */
-type Row = readonly [row: string, file: string, title: string];
+import { type GuardedRow, holdSpecification } from '#lib/testing/specification.ts';
 
 const CREATE = 'tokens/create.test.ts';
 const VALIDATE = 'tokens/validate.test.ts';
@@ -21,7 +14,11 @@ const EXCHANGE = 'the exchange flow: unscoped, list projects, rescope; the expir
 const SAME = 'answers what creation answered, key for key, and names the token in the header';
 const GIVEN = 'are given to %s, checked, listed and taken back';
 
-const TABLES: Record<string, readonly Row[]> = {
+/**
+ * Every row of the identity tables of the specification and of its part on authentication, and the test that guards it:
+ * a file below `lib/identity` and a part of the test's title, or of the table the test is made from.
+ */
+const TABLES: Record<string, readonly GuardedRow[]> = {
   Concepts: [
     ['Domain', 'domains/domains.test.ts', 'are made with what is given and shown whole'],
     ['Domain named Default', 'projects/projects.test.ts', 'the administrator finds roles and domains by name'],
@@ -121,19 +118,4 @@ const TABLES: Record<string, readonly Row[]> = {
   ],
 };
 
-const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-
-describe.each(Object.entries(TABLES))('specification, %s', (_table, rows) => {
-  test.each(rows)('%s is guarded by a test that is there, never by a missing one', (_row, file, title) => {
-    expect(read(file)).toContain(title);
-  });
-});
-
-afterAll(() => {
-  const lines = Object.entries(TABLES).flatMap(([table, rows]) => [
-    '',
-    `Specification, identity: ${table}`,
-    ...rows.map(([row, file, title]) => `  ${row.padEnd(50)} ${file.replace(/\.test\.ts$/, '')}: ${title}`),
-  ]);
-  process.stdout.write(`${lines.join('\n')}\n`);
-});
+holdSpecification('identity', import.meta.url, TABLES);
