@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Json } from '#lib/db/tables/column-types.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { type Flag, flagOr, type Json, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { recordOf, sized, text, word } from '#lib/http/bounds.ts';
 import { Forbidden } from '#lib/http/errors.ts';
 
@@ -32,6 +31,43 @@ export function changedExtra(before: Json<Extra>, given: Extra): Extra {
 /** Options of domains, projects and roles; null takes one away. */
 export const Options = z.object({ immutable: z.boolean().nullish() }).nullish();
 export type Options = Record<string, unknown>;
+
+/** What domains and projects have in common, as they are kept. */
+interface Columns {
+  name: string;
+  description: string;
+  enabled: Flag;
+  tags: Json<string[]>;
+  options: Json<Options>;
+  extra: Json<Extra>;
+}
+
+/** What a change of them may give. */
+interface Given {
+  name?: string | undefined;
+  description?: string | null | undefined;
+  enabled?: boolean | undefined;
+  tags?: string[] | null | undefined;
+  options?: Options | null | undefined;
+  extra: Extra;
+}
+
+/** The columns of a domain or a project after a change; what is not given stays. */
+export const changedColumns = (before: Columns, given: Given): Columns => ({
+  name: given.name ?? before.name,
+  description: given.description === undefined ? before.description : (given.description ?? ''),
+  enabled: flagOr(given.enabled, before.enabled),
+  tags: given.tags ? packJson([...new Set(given.tags)]) : before.tags,
+  options: packJson(changedOptions(before.options, given.options)),
+  extra: packJson(changedExtra(before.extra, given.extra)),
+});
+
+/** The same for a new one; enabled unless it says otherwise. */
+export const newColumns = (given: Given & { name: string }): Columns =>
+  changedColumns(
+    { name: given.name, description: '', enabled: 1, tags: packJson([]), options: packJson({}), extra: packJson({}) },
+    given,
+  );
 
 /** What was set changed by what is given. */
 export const changedOptions = (before: Json<Options>, given: Options | null | undefined): Options =>

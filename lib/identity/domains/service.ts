@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, NotFound } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { assertMutable, changedExtra, changedOptions } from '../attributes.ts';
+import { assertMutable, changedColumns, newColumns } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
@@ -64,15 +64,7 @@ export async function loadDomain(db: Reader, id: string): Promise<DomainRow> {
 /** @throws 409 for a name or an id that is taken */
 export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Domain> {
   return changeIdentity(ctx, async (tx) => {
-    const row: DomainRow = {
-      id: input.explicit_domain_id ?? newIdentityId(),
-      name: input.name,
-      description: input.description ?? '',
-      enabled: flag(input.enabled ?? true),
-      tags: packJson([...new Set(input.tags ?? [])]),
-      options: packJson(changedOptions('{}', input.options)),
-      extra: packJson(changedExtra('{}', input.extra)),
-    };
+    const row: DomainRow = { id: input.explicit_domain_id ?? newIdentityId(), ...newColumns(input) };
     await assertIdIsFree(tx, row.id);
     await assertNameIsFree(tx, row);
     await tx.insertInto('domains').values(row).execute();
@@ -90,15 +82,7 @@ export function updateDomain(ctx: AuthedContext, id: string, change: DomainChang
   return changeIdentity(ctx, async (tx) => {
     const before = await loadDomain(tx, id);
     assertMutable('domain', before, change.options);
-    const after: DomainRow = {
-      ...before,
-      name: change.name ?? before.name,
-      description: change.description === undefined ? before.description : (change.description ?? ''),
-      enabled: flagOr(change.enabled, before.enabled),
-      tags: change.tags ? packJson([...new Set(change.tags)]) : before.tags,
-      options: packJson(changedOptions(before.options, change.options)),
-      extra: packJson(changedExtra(before.extra, change.extra)),
-    };
+    const after: DomainRow = { ...before, ...changedColumns(before, change) };
     await assertNameIsFree(tx, after);
     await tx.updateTable('domains').set(after).where('id', '=', id).execute();
     if (after.enabled === 0) await assertKeepsSystemAdmin(tx);
