@@ -2,12 +2,14 @@ import { defineService } from '#lib/http/service.ts';
 import { access } from './access/routes.ts';
 import { address } from './address/routes.ts';
 import { credentialRotations } from './application-credentials/routes.ts';
+import { listedDomains } from './domains/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
 import { members } from './members/routes.ts';
 import { preferences } from './preferences/routes.ts';
 import { profile } from './profile/routes.ts';
+import { listedProjects } from './projects/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { teardown } from './teardown/routes.ts';
@@ -36,6 +38,8 @@ export const consoleServices = [
       access,
       members,
       credentialRotations,
+      listedDomains,
+      listedProjects,
     ],
   }),
 ];

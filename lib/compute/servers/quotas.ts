@@ -15,17 +15,33 @@ export const serverQuotas = defineQuotas({
   count: serverUsage,
 });
 
-/** What the servers of a project, or those of one of its users, take of its quota; failed ones too, soft-deleted ones not. */
-async function serverUsage(db: Reader, { projectId, userId }: Holder) {
-  let servers = db.selectFrom('servers').where('project_id', '=', projectId).where('deleted_at', 'is', null);
-  servers = servers.where('vm_state', '!=', 'soft-delete');
-  if (userId !== undefined) servers = servers.where('user_id', '=', userId);
-  const used = await servers
+/** What servers take of quotas; failed ones too, soft-deleted ones not. */
+const usageIn = (db: Reader) =>
+  db
+    .selectFrom('servers')
+    .where('deleted_at', 'is', null)
+    .where('vm_state', '!=', 'soft-delete')
     .select((eb) => [
       eb.fn.countAll<number>().as('instances'),
       eb.fn.sum<number | null>('vcpus').as('cores'),
       eb.fn.sum<number | null>('ram_mb').as('ram'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { instances: Number(used.instances), cores: Number(used.cores ?? 0), ram: Number(used.ram ?? 0) };
+    ]);
+
+/** What the servers of a project, or those of one of its users, take of its quota. */
+async function serverUsage(db: Reader, { projectId, userId }: Holder) {
+  let servers = usageIn(db).where('project_id', '=', projectId);
+  if (userId !== undefined) servers = servers.where('user_id', '=', userId);
+  return amountsOf(await servers.executeTakeFirstOrThrow());
 }
+
+/** The same of several projects; those without servers are left out. */
+export async function serverUsageByProject(db: Reader, projectIds: readonly string[]) {
+  const rows = usageIn(db).select('project_id').where('project_id', 'in', projectIds).groupBy('project_id');
+  return new Map((await rows.execute()).map((used) => [used.project_id, amountsOf(used)]));
+}
+
+const amountsOf = (used: { instances: number; cores: number | null; ram: number | null }) => ({
+  instances: Number(used.instances),
+  cores: Number(used.cores ?? 0),
+  ram: Number(used.ram ?? 0),
+});

@@ -26,6 +26,8 @@ export interface IdentityTables {
     description: string;
     enabled: Flag;
     tags: Json<string[]>;
+    /** null for those that the platform began with. */
+    created_at: Timestamp | null;
   };
   users: Extended & {
     id: string;

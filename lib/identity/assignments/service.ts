@@ -47,27 +47,35 @@ export async function checkGrant(
 }
 
 /** Gives a role, once or again. @throws 400 and 403 for a role of a domain elsewhere, 403 for what is not the caller's to give, 404 */
-export function createGrant(ctx: AuthedContext, operation: Operation, holder: Holder, roleId: string): Promise<void> {
-  return changeIdentity(ctx, async (tx) => {
-    const { actor, target, isInherited } = holder;
-    await assertMayGrant(tx, ctx.caller, operation, roleId, target, actor);
-    const placeDomainId = await assertGround(ctx, tx, operation, holder);
-    const role = await loadRole(tx, roleId);
-    if (role.domain_id !== null) assertRoleFits(role.name, role.domain_id, placeDomainId);
-    await tx
-      .insertInto('role_assignments')
-      .values({
-        actor_type: actor.type,
-        actor_id: actor.id,
-        target_type: target.kind,
-        target_id: targetId(target),
-        role_id: roleId,
-        inherited: flag(isInherited),
-      })
-      .onConflict((on) => on.doNothing())
-      .execute();
-    await record(tx, ctx, 'create', holder, roleId);
-  });
+export const createGrant = (ctx: AuthedContext, operation: Operation, holder: Holder, roleId: string): Promise<void> =>
+  changeIdentity(ctx, (tx) => insertGrant(tx, ctx, operation, holder, roleId));
+
+/** The same within a transaction of the caller's that changes identity. */
+export async function insertGrant(
+  tx: Tx,
+  ctx: AuthedContext,
+  operation: Operation,
+  holder: Holder,
+  roleId: string,
+): Promise<void> {
+  const { actor, target, isInherited } = holder;
+  await assertMayGrant(tx, ctx.caller, operation, roleId, target, actor);
+  const placeDomainId = await assertGround(ctx, tx, operation, holder);
+  const role = await loadRole(tx, roleId);
+  if (role.domain_id !== null) assertRoleFits(role.name, role.domain_id, placeDomainId);
+  await tx
+    .insertInto('role_assignments')
+    .values({
+      actor_type: actor.type,
+      actor_id: actor.id,
+      target_type: target.kind,
+      target_id: targetId(target),
+      role_id: roleId,
+      inherited: flag(isInherited),
+    })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  await record(tx, ctx, 'create', holder, roleId);
 }
 
 /**

@@ -10,7 +10,7 @@ import { deleteGroupRows, deleteUserRows } from '../users/delete-rows.ts';
 import { loadDomain } from './service.ts';
 
 /** The domain that the platform begins with, and that requests mean which name none. */
-const DEFAULT_DOMAIN = 'default';
+export const DEFAULT_DOMAIN = 'default';
 
 /** So many projects are named by a refusal. */
 const MOST_NAMED = 10;

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
@@ -50,18 +51,28 @@ interface Bounds {
   domainId?: string | undefined;
 }
 
-async function page(ctx: Context, query: ProjectQuery, { ids, domainId }: Bounds): Promise<ProjectList> {
+async function page(ctx: Context, query: ProjectQuery, bounds: Bounds): Promise<ProjectList> {
   // Domains do not act as projects here.
   if (query.is_domain) return listOf(ctx, []);
-  let rows = ctx.database.read.selectFrom('projects').selectAll().where(nameMatches('projects', query));
+  const found = await findPage(
+    projectsMatching(ctx.database.read, query, bounds),
+    'projects',
+    query,
+    byName('Project'),
+  );
+  return listOf(ctx, found.rows, found.nextMarker);
+}
+
+/** The projects that a query asks for, as far as they may be seen. */
+export function projectsMatching(db: Reader, query: ProjectQuery, { ids, domainId }: Bounds) {
+  let rows = db.selectFrom('projects').selectAll().where(nameMatches('projects', query));
   if (ids) rows = rows.where('id', 'in', ids);
   if (domainId !== undefined) rows = rows.where('domain_id', '=', domainId);
   if (query.domain_id !== undefined) rows = rows.where('domain_id', '=', query.domain_id);
   if (query.parent_id !== undefined) rows = rows.where('parent_id', '=', query.parent_id);
   if (query.enabled !== undefined) rows = rows.where('enabled', '=', query.enabled ? 1 : 0);
   for (const condition of tagConditions(query, hasTag)) rows = rows.where(condition);
-  const found = await findPage(rows, 'projects', query, byName('Project'));
-  return listOf(ctx, found.rows, found.nextMarker);
+  return rows;
 }
 
 /** That the JSON list of tags holds one: a tag has no comma, and a bracket inside of one comes before no plain quote. */

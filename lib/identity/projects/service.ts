@@ -1,9 +1,10 @@
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
+
 import { heldBy } from '#lib/holdings/holdings.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
-import { assertMutable, changedExtra, changedOptions } from '../attributes.ts';
+import { assertMutable, changedColumns, newColumns } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, Duplicate } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
@@ -13,7 +14,13 @@ import { projectIdsOf } from '../roles/effective.ts';
 import { deleteProjectRows } from './delete-rows.ts';
 import { relativesOf } from './relatives.ts';
 import type { NewProject, Project, ProjectChange, RelatedProject, RelativesQuery } from './schema.ts';
-import { assertAllAboveEnabled, assertAllBelowDisabled, assertRoomBelow, projectsAbove } from './tree.ts';
+import {
+  assertAllAboveEnabled,
+  assertAllBelowDisabled,
+  assertRoomBelow,
+  projectsAbove,
+  projectsBelow,
+} from './tree.ts';
 import { type ProjectRow, viewOf } from './view.ts';
 
 export const CREATE_PROJECT = rule('identity:create_project', 'admin_or_domain_manager');
@@ -71,29 +78,27 @@ export async function loadProject(
  * Makes a project in a domain, below another project of it or at its top.
  * @throws 400 for a parent of another domain or a disabled one, 403 out of reach or too deep, 404, 409 for a taken name
  */
-export function createProject(ctx: AuthedContext, input: NewProject): Promise<Project> {
+export const createProject = (ctx: AuthedContext, input: NewProject): Promise<Project> =>
+  changeIdentity(ctx, (tx) => insertProject(tx, ctx, input));
+
+/** The same within a transaction of the caller's that changes identity. */
+export async function insertProject(tx: Tx, ctx: AuthedContext, input: NewProject): Promise<Project> {
   if (input.is_domain) throw Invalid('A project is no domain here. Make a domain with POST /domains.');
   const domainId = input.domain_id ?? domainOfToken(ctx);
   if (!reaches(ctx.caller, domainId)) throw OutOfReach(CREATE_PROJECT);
-  return changeIdentity(ctx, async (tx) => {
-    await assertEnabledDomain(tx, domainId);
-    const row: ProjectRow = {
-      id: newIdentityId(),
-      domain_id: domainId,
-      parent_id: input.parent_id ?? domainId,
-      name: input.name,
-      description: input.description ?? '',
-      enabled: flag(input.enabled ?? true),
-      tags: packJson([...new Set(input.tags ?? [])]),
-      options: packJson(changedOptions('{}', input.options)),
-      extra: packJson(changedExtra('{}', input.extra)),
-    };
-    assertRoomBelow(await parentsFor(tx, row));
-    await assertNameIsFree(tx, row);
-    await tx.insertInto('projects').values(row).execute();
-    await recordIdentity(tx, ctx, { kind: 'project', verb: 'create', id: row.id, after: told(row) });
-    return viewOf(ctx, row);
-  });
+  await assertEnabledDomain(tx, domainId);
+  const row: ProjectRow = {
+    id: newIdentityId(),
+    domain_id: domainId,
+    parent_id: input.parent_id ?? domainId,
+    ...newColumns(input),
+    created_at: creationTime(),
+  };
+  assertRoomBelow(await parentsFor(tx, row));
+  await assertNameIsFree(tx, row);
+  await tx.insertInto('projects').values(row).execute();
+  await recordIdentity(tx, ctx, { kind: 'project', verb: 'create', id: row.id, after: told(row) });
+  return viewOf(ctx, row);
 }
 
 function domainOfToken({ caller: { scope } }: AuthedContext): string {
@@ -134,22 +139,34 @@ export function updateProject(ctx: AuthedContext, id: string, change: ProjectCha
     const before = await loadProject(tx, ctx, id, UPDATE_PROJECT);
     assertMutable('project', before, change.options);
     assertSamePlace(before, change);
-    const after: ProjectRow = {
-      ...before,
-      name: change.name ?? before.name,
-      description: change.description === undefined ? before.description : (change.description ?? ''),
-      enabled: flagOr(change.enabled, before.enabled),
-      tags: change.tags ? packJson([...new Set(change.tags)]) : before.tags,
-      options: packJson(changedOptions(before.options, change.options)),
-      extra: packJson(changedExtra(before.extra, change.extra)),
-    };
+    const after: ProjectRow = { ...before, ...changedColumns(before, change) };
     if (after.name !== before.name) await assertNameIsFree(tx, after);
     if (after.enabled < before.enabled) await assertAllBelowDisabled(tx, id);
     if (after.enabled > before.enabled) await assertAllAboveEnabled(tx, after);
-    await tx.updateTable('projects').set(after).where('id', '=', id).execute();
-    await recordIdentity(tx, ctx, { kind: 'project', verb: 'update', id, before: told(before), after: told(after) });
+    await keep(tx, ctx, before, after);
     return viewOf(ctx, after);
   });
+}
+
+/**
+ * Disables a project with all below it, the lowest first.
+ * @throws 403 out of reach, and where one of them is immutable; 404
+ */
+export function disableProject(ctx: AuthedContext, id: string): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    const row = await loadProject(tx, ctx, id, UPDATE_PROJECT);
+    const branch = [row, ...(await projectsBelow(tx, id))].toReversed();
+    for (const before of branch.filter(({ enabled }) => enabled === 1)) {
+      assertMutable('project', before);
+      await keep(tx, ctx, before, { ...before, enabled: 0 });
+    }
+  });
+}
+
+async function keep(tx: Tx, ctx: AuthedContext, before: ProjectRow, after: ProjectRow): Promise<void> {
+  const { id } = before;
+  await tx.updateTable('projects').set(after).where('id', '=', id).execute();
+  await recordIdentity(tx, ctx, { kind: 'project', verb: 'update', id, before: told(before), after: told(after) });
 }
 
 /** @throws 400, or 403 for another parent */

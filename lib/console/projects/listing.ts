@@ -1,0 +1,90 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { volumeUsageByProject } from '#lib/block-storage/volumes/quotas.ts';
+import { serverUsageByProject } from '#lib/compute/servers/quotas.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { findPage, type PageOptions } from '#lib/http/paging.ts';
+import { LIST_PROJECTS, projectsMatching } from '#lib/identity/projects/listing.ts';
+import { countPeople } from '#lib/identity/projects/people.ts';
+import { loadProject } from '#lib/identity/projects/service.ts';
+import type { ProjectRow } from '#lib/identity/projects/view.ts';
+import { domainBound } from '#lib/identity/reach.ts';
+import { quotasByProject } from '#lib/quotas/quotas.ts';
+import type { ListedProject, ListedProjects, ListedProjectsQuery } from './schema.ts';
+
+const PAGING: PageOptions = {
+  kind: 'Project',
+  unknownMarker: 'notFound',
+  sortKeys: { id: 'id', name: 'name', enabled: 'enabled', created_at: 'created_at' },
+  nullable: ['created_at'],
+  defaultSort: [{ column: 'name', direction: 'asc' }],
+};
+
+/** The projects in the reach of a token, with what the list says of each: so many statements however many there are. */
+export async function listProjectRows(ctx: AuthedContext, query: ListedProjectsQuery): Promise<ListedProjects> {
+  const { read } = ctx.database;
+  const domainId = domainBound(ctx.caller, LIST_PROJECTS);
+  let rows = projectsMatching(read, query, { domainId });
+  if (query.q) rows = rows.where(isFound(query.q));
+  const page = await findPage(rows, 'projects', query, PAGING);
+  return { projects: await described(read, page.rows) };
+}
+
+/** One of them. @throws 403 out of reach, 404 */
+export async function getProjectRow(ctx: AuthedContext, id: string): Promise<ListedProject> {
+  const { read } = ctx.database;
+  const [project] = await described(read, [await loadProject(read, ctx, id, LIST_PROJECTS)]);
+  if (!project) throw new Error('A project was described as none.');
+  return project;
+}
+
+/** Characters, not patterns, in any case. */
+function isFound(said: string): Expression<SqlBool> {
+  const wanted = said.toLowerCase();
+  const has = (column: 'name' | 'tags') => {
+    const folded = sql`lower(${sql.ref(`projects.${column}`)})`;
+    return sql`replace(${folded}, ${wanted}, '') <> ${folded}`;
+  };
+  return sql<SqlBool>`(projects.id = ${said} or ${has('name')} or ${has('tags')})`;
+}
+
+async function described(db: Reader, rows: readonly ProjectRow[]): Promise<ListedProject[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const domains = await namesOf(db, 'domains', new Set(rows.map(({ domain_id }) => domain_id)));
+  const parents = await namesOf(db, 'projects', new Set(rows.map(({ parent_id }) => parent_id)));
+  const members = await countPeople(db, ids);
+  const servers = await serverUsageByProject(db, ids);
+  const volumes = await volumeUsageByProject(db, ids);
+  const limitsOf = await quotasByProject(db, ids, ['instances', 'cores', 'gigabytes']);
+  return rows.map(({ id, name, description, enabled, tags, domain_id, parent_id, created_at }) => {
+    const limits = limitsOf(id);
+    const used = { instances: 0, cores: 0, gigabytes: 0, ...servers.get(id), ...volumes.get(id) };
+    const use = (of: keyof typeof limits) => ({ used: used[of], limit: limits[of] });
+    const parent = parents.get(parent_id);
+    return {
+      id,
+      name,
+      description,
+      enabled: enabled === 1,
+      tags: unpackJson(tags),
+      domain: { id: domain_id, name: domains.get(domain_id) ?? '' },
+      parent: parent === undefined ? null : { id: parent_id, name: parent },
+      created_at,
+      members: members.get(id) ?? 0,
+      instances: use('instances'),
+      cores: use('cores'),
+      gigabytes: use('gigabytes'),
+    };
+  });
+}
+
+async function namesOf(db: Reader, table: 'domains' | 'projects', ids: ReadonlySet<string>) {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

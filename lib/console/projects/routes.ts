@@ -1,0 +1,97 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { LIST_PROJECTS } from '#lib/identity/projects/listing.ts';
+import { ProjectEnvelope } from '#lib/identity/projects/schema.ts';
+import { CREATE_PROJECT, disableProject, UPDATE_PROJECT } from '#lib/identity/projects/service.ts';
+import { getProjectRow, listProjectRows } from './listing.ts';
+import {
+  ListedProjectEnvelope,
+  ListedProjectPath,
+  ListedProjects,
+  ListedProjectsQuery,
+  NewProjectSetup,
+  ProjectEffects,
+  ProjectQuotas,
+  QuotaChanges,
+} from './schema.ts';
+import { changeProjectQuotas, getProjectEffects, getProjectQuotas, SET_QUOTAS, setUpProject } from './service.ts';
+
+const one = { audience: 'token', params: ListedProjectPath } as const;
+
+/** Projects as the console lists and makes them: what identity has no word for, or only one by one. */
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/projects',
+    summary: 'List projects with their members and what they use of their limits',
+    audience: 'token',
+    policy: LIST_PROJECTS,
+    query: ListedProjectsQuery,
+    response: ListedProjects,
+    status: 200,
+    run: (ctx, { query }) => listProjectRows(ctx, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/projects',
+    summary: 'Create a project with its members and limits, or nothing of it',
+    audience: 'token',
+    policy: CREATE_PROJECT,
+    body: NewProjectSetup,
+    response: ProjectEnvelope,
+    status: 201,
+    run: async (ctx, { body }) => ({ project: await setUpProject(ctx, body) }),
+  }),
+  endpoint({
+    ...one,
+    method: 'GET',
+    path: '/projects/{id}',
+    summary: 'Show a project with its members and what it uses of its limits',
+    policy: LIST_PROJECTS,
+    response: ListedProjectEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ project: await getProjectRow(ctx, params.id) }),
+  }),
+  endpoint({
+    ...one,
+    method: 'GET',
+    path: '/projects/{id}/effects',
+    summary: 'Show whom it hits when a project is disabled',
+    policy: UPDATE_PROJECT,
+    response: ProjectEffects,
+    status: 200,
+    run: (ctx, { params }) => getProjectEffects(ctx, params.id),
+  }),
+  endpoint({
+    ...one,
+    method: 'POST',
+    path: '/projects/{id}/disable',
+    summary: 'Disable a project with all projects below it',
+    policy: UPDATE_PROJECT,
+    status: 204,
+    run: (ctx, { params }) => disableProject(ctx, params.id),
+  }),
+  endpoint({
+    ...one,
+    method: 'GET',
+    path: '/projects/{id}/quotas',
+    summary: 'Show the limits of a project in all services, with what is in use',
+    policy: LIST_PROJECTS,
+    response: ProjectQuotas,
+    status: 200,
+    run: (ctx, { params }) => getProjectQuotas(ctx, params.id),
+  }),
+  endpoint({
+    ...one,
+    method: 'PATCH',
+    path: '/projects/{id}/quotas',
+    summary: 'Give a project limits of its own in any services, all or none',
+    policy: SET_QUOTAS,
+    body: QuotaChanges,
+    response: ProjectQuotas,
+    status: 200,
+    run: (ctx, { params, body }) => changeProjectQuotas(ctx, params.id, body.quotas),
+  }),
+];
+
+export const listedProjects = defineResource({ endpoints });
