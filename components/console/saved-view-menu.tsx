@@ -16,7 +16,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { contentOf } from './list-view.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
-import { useListProject } from './use-list-project.ts';
+import { useListScope } from './use-list-scope.ts';
 import type { CurrentView } from './use-list-view.ts';
 
 interface ViewOfList {
@@ -34,7 +34,7 @@ type Asked = { what: 'save' } | { what: 'edit' | 'delete'; view: SavedView };
 /** Saves what the list shows as a view of one's own, and changes or deletes the one on screen. */
 export function SavedViewMenu({ listId, view, answer }: SavedViewMenuProps) {
   const t = useT();
-  const projectId = useListProject() ?? '';
+  const projectId = useListScope() ?? '';
   const [asked, setAsked] = useState<Asked>();
   const itemsFor = useItems({ listId, view }, setAsked);
   const mayWrite = useMayWrite(projectId);
@@ -73,7 +73,7 @@ interface AskedDialogProps extends ViewOfList {
 }
 
 function AskedDialog({ listId, view, asked, onClose }: AskedDialogProps) {
-  const projectId = useListProject() ?? '';
+  const projectId = useListScope() ?? '';
   const list = { projectId, listId };
   if (asked.what === 'delete')
     return <DeleteView {...list} view={asked.view} onDeleted={() => view.rename(null)} onClose={onClose} />;
@@ -84,7 +84,7 @@ function AskedDialog({ listId, view, asked, onClose }: AskedDialogProps) {
 /** What can be done with the saved view on screen. */
 function useItems({ listId, view }: ViewOfList, onAsk: (asked: Asked) => void) {
   const t = useT();
-  const projectId = useListProject() ?? '';
+  const projectId = useListScope() ?? '';
   const { data: session } = useSession();
   const mayWrite = useMayWrite(projectId);
   const update = useUpdateView(projectId, listId);

@@ -7,7 +7,7 @@ import { notifyFailure } from '#lib/client/notices.ts';
 import { listSettingsQuery, useSaveLayout } from '#lib/console/lists/queries.ts';
 import type { ListLayout, ListName, SavedView } from '#lib/console/lists/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useListProject } from './use-list-project.ts';
+import { useListScope } from './use-list-scope.ts';
 
 export interface KeptList {
   layout: ListLayout;
@@ -22,7 +22,7 @@ const none: readonly SavedView[] = [];
 
 /** What the server keeps of a list for this user. Until it is known, and where it cannot be had, the list is as it comes. */
 export function useListSettings(listId: ListName | undefined): KeptList {
-  const projectId = useListProject();
+  const projectId = useListScope();
   const isKept = projectId !== undefined && listId !== undefined;
   const answer = useQuery({ ...listSettingsQuery(projectId ?? '', listId ?? ''), enabled: isKept });
   const { save, saving } = useSaveLayout(projectId ?? '', listId ?? '');

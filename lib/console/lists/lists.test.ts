@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { joinProject, newProject, type TestUser } from '#lib/testing/api.ts';
+import { apiClient, joinProject, newProject, signInAdmin, type TestUser } from '#lib/testing/api.ts';
+import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { newDomain } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
 
 /** Asks about the lists of the project that the user is signed in to. */
 const askAs =
-  ({ api }: TestUser) =>
+  ({ api }: Pick<TestUser, 'api'>) =>
   (method: string, rest: string, json?: unknown) =>
     api.call(method, `/console/v1/lists/${rest}`, json);
 
@@ -187,5 +189,37 @@ describe('Saved views', () => {
     expect((await mine('GET', 'instances')).body.views).toEqual([]);
     expect((await mine('PUT', `instances/views/${id}`, { view: { name: 'mine' } })).status).toBe(404);
     expect((await mine('DELETE', `instances/views/${id}`)).status).toBe(404);
+  });
+
+  test('views of a domain are seen with a token of it alone, and go with it; columns are kept everywhere', async () => {
+    const domain = await newDomain(platform);
+    const manager = askAs(domain);
+    const stranger = askAs(await newDomain(platform));
+    const { status, body } = await manager('POST', 'instances/views', view('Of the domain', true));
+    expect(status).toBe(201);
+    expect((await stranger('GET', 'instances')).body.views).toEqual([]);
+    expect((await stranger('DELETE', `instances/views/${body.view.id}`)).status).toBe(404);
+    expect((await manager('PUT', 'instances/layout', { layout: { density: 'compact' } })).status).toBe(204);
+    expect((await manager('GET', 'instances')).body).toMatchObject({
+      layout: { density: 'compact' },
+      views: [body.view],
+    });
+
+    const admin = await signInAdmin(platform);
+    const path = `/identity/v3/domains/${domain.id}`;
+    await admin.patch(path, { domain: { enabled: false } });
+    expect((await admin.delete(path)).status).toBe(204);
+    const rows = platform.platform.services.database.read.selectFrom('console_saved_views').select('id');
+    expect(await rows.where('id', '=', body.view.id).execute()).toEqual([]);
+  });
+
+  test('nobody keeps anything of a list without a role somewhere: 403', async () => {
+    const { userId } = await newProject(platform);
+    const identity = { methods: ['password'], password: { user: { id: userId, password: TEST_PASSWORD } } };
+    const answer = await apiClient(platform).post('/identity/v3/auth/tokens', {
+      auth: { identity, scope: 'unscoped' },
+    });
+    const unscoped = apiClient(platform, answer.headers.get('x-subject-token') ?? '');
+    expect((await unscoped.call('GET', '/console/v1/lists/instances')).status).toBe(403);
   });
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ConsoleTables } from '#lib/db/tables/console.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import {
@@ -19,14 +20,14 @@ import {
 
 type ViewRow = Selectable<ConsoleTables['console_saved_views']>;
 
-/** How many views one user may keep of one list in one project. */
+/** How many views one user may keep of one list in one place. */
 const MAX_VIEWS = 50;
 
-/** How much one user may keep in views, in characters, over all lists and projects. */
+/** How much one user may keep in views, in characters, over all lists and places. */
 export const MAX_VIEW_TEXT = 2 ** 20;
 
-/** The layout of a list, and the views of it that the user saved or that the project shares, by name. */
-export async function getListSettings(ctx: ProjectContext, list: ListName): Promise<ListSettings> {
+/** The layout of a list, and the views of it that the user saved or that the place shares, by name. */
+export async function getListSettings(ctx: AuthedContext, list: ListName): Promise<ListSettings> {
   const { read } = ctx.database;
   const [layout, rows] = await Promise.all([
     read
@@ -40,9 +41,9 @@ export async function getListSettings(ctx: ProjectContext, list: ListName): Prom
   return { layout: layout ? ListLayout.parse(unpackJson(layout.layout)) : {}, views: rows.map(toView) };
 }
 
-/** Keeps how the user likes a list, in every project. */
+/** Keeps how the user likes a list, wherever that is. */
 export async function saveLayout(
-  { database, caller }: ProjectContext,
+  { database, caller }: AuthedContext,
   list: ListName,
   layout: ListLayout,
 ): Promise<void> {
@@ -58,11 +59,11 @@ export async function saveLayout(
 
 /** @throws 400 over 50 views of a list or 1 MiB of views, 409 when the user has one of that name */
 export function createView(
-  ctx: ProjectContext,
+  ctx: AuthedContext,
   list: ListName,
   { name, is_shared, ...content }: NewSavedView,
 ): Promise<SavedView> {
-  const { database, projectId, caller } = ctx;
+  const { database, caller } = ctx;
   return database.transact(async (tx) => {
     const own = (await visibleViews(ctx, tx, list).execute()).filter((row) => row.user_id === caller.userId);
     if (own.length >= MAX_VIEWS) throw Invalid(`A list has at most ${MAX_VIEWS} views of one user. Delete one first.`);
@@ -71,7 +72,7 @@ export function createView(
     const now = new Date().toISOString();
     const row: ViewRow = {
       id: randomUUID(),
-      project_id: projectId,
+      project_id: placeOf(ctx),
       user_id: caller.userId,
       user_name: caller.userName,
       list,
@@ -87,7 +88,7 @@ export function createView(
 }
 
 /** @throws 403 for a view that somebody else shared, 404 for one that the user does not see, 409 for a name in use */
-export function updateView(ctx: ProjectContext, path: ViewPath, changes: SavedViewChanges): Promise<SavedView> {
+export function updateView(ctx: AuthedContext, path: ViewPath, changes: SavedViewChanges): Promise<SavedView> {
   const { id, list } = path;
   const { userId } = ctx.caller;
   return ctx.database.transact(async (tx) => {
@@ -113,7 +114,7 @@ export function updateView(ctx: ProjectContext, path: ViewPath, changes: SavedVi
 }
 
 /** @throws 403 for a view that somebody else shared, unless an administrator deletes it; 404 for an unknown one */
-export function deleteView(ctx: ProjectContext, path: ViewPath): Promise<void> {
+export function deleteView(ctx: AuthedContext, path: ViewPath): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const view = await loadView(ctx, tx, path);
     if (view.user_id !== ctx.caller.userId && !isAdmin(ctx.caller)) {
@@ -123,15 +124,21 @@ export function deleteView(ctx: ProjectContext, path: ViewPath): Promise<void> {
   });
 }
 
-const visibleViews = ({ projectId, caller }: ProjectContext, reader: Reader, list: ListName) =>
+/** Where views belong: a project, a domain, or the system. */
+function placeOf({ caller: { scope } }: AuthedContext): string {
+  if (scope.kind === 'project') return scope.id;
+  return scope.kind === 'domain' ? domainScope(scope.id) : SYSTEM_SCOPE;
+}
+
+const visibleViews = (ctx: AuthedContext, reader: Reader, list: ListName) =>
   reader
     .selectFrom('console_saved_views')
     .selectAll()
-    .where('project_id', '=', projectId)
+    .where('project_id', '=', placeOf(ctx))
     .where('list', '=', list)
-    .where((by) => by.or([by('user_id', '=', caller.userId), by('is_shared', '=', 1)]));
+    .where((by) => by.or([by('user_id', '=', ctx.caller.userId), by('is_shared', '=', 1)]));
 
-async function loadView(ctx: ProjectContext, tx: Tx, { id, list }: ViewPath): Promise<ViewRow> {
+async function loadView(ctx: AuthedContext, tx: Tx, { id, list }: ViewPath): Promise<ViewRow> {
   const view = await visibleViews(ctx, tx, list).where('id', '=', id).executeTakeFirst();
   if (!view) throw NotFound('View', id);
   return view;

@@ -1,5 +1,6 @@
+import { domainScope } from '#lib/client/scope.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { heldBy } from '#lib/holdings/holdings.ts';
+import { forgetRecords, heldBy } from '#lib/holdings/holdings.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { assertMutable } from '../attributes.ts';
@@ -38,6 +39,8 @@ export function deleteDomain(ctx: AuthedContext, id: string): Promise<void> {
     await dropRoles(tx, await idsIn('roles'));
     await tx.deleteFrom('role_assignments').where('target_type', '=', 'domain').where('target_id', '=', id).execute();
     await tx.deleteFrom('limits').where('domain_id', '=', id).execute();
+    // What belongs to the domain itself as to a place where one works, and to no project of it.
+    await forgetRecords(tx, domainScope(id));
     await tx.deleteFrom('domains').where('id', '=', id).execute();
     await recordIdentity(tx, ctx, { kind: 'domain', verb: 'delete', id, before: { name: row.name } });
   });
