@@ -99,6 +99,8 @@ export function useProjectMutation<Input, Output>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
+    // Some answers and some inputs are secrets: what nobody looks at any more is not kept.
+    gcTime: 0,
     onSettled: () => Promise.all(kinds.map((kind) => client.invalidateQueries({ queryKey: [projectId, kind] }))),
   });
 }

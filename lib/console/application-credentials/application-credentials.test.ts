@@ -96,6 +96,30 @@ describe('Replacing an application credential', () => {
     expect((await user.api.post(`${FACTS}/${id}/rotation`, { rotation: { overlap_s: overlap } })).status).toBe(400);
   });
 
+  test('ends when the old one does, when that is said, or never; one that would have ended already is refused', async () => {
+    const user = await newProject(platform);
+    const [soon, later] = ['2099-01-01T00:00:00Z', '2199-01-01T00:00:00Z'];
+    const ends = async (expires_at: unknown) => {
+      const { id } = await create(user, { name: `ci ${expires_at}`, expires_at: soon });
+      const answer = await user.api.post(`${FACTS}/${id}/rotation`, { rotation: { overlap_s: 60, expires_at } });
+      return answer.body.rotation?.application_credential.expires_at ?? answer.status;
+    };
+    expect([await ends(undefined), await ends(later)]).toEqual([soon, later]);
+    expect(await ends('2001-01-01T00:00:00Z')).toBe(400);
+    const { id } = await create(user, { name: 'endless', expires_at: soon });
+    const never = await user.api.post(`${FACTS}/${id}/rotation`, { rotation: { overlap_s: 60, expires_at: null } });
+    expect(never.body.rotation.application_credential.expires_at).toBeNull();
+    const gone = await create(user, { name: 'gone', expires_at: soon });
+    await platform.platform.services.database.transact((tx) =>
+      tx
+        .updateTable('application_credentials')
+        .set({ expires_at: '2001-01-01T00:00:00Z' })
+        .where('id', '=', gone.id)
+        .execute(),
+    );
+    expect((await rotate(user.api, gone.id)).status).toBe(409);
+  });
+
   test('is refused with 404 for another user’s, and with 403 with a restricted one and from another project', async () => {
     const [user, other] = [await newProject(platform), await newProject(platform, 'manager')];
     const old = await create(user);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
+import { CreatedApplicationCredential, Expiry } from '#lib/identity/application-credentials/schema.ts';
 
 /** What the console tells of an application credential beside what the platform's API does. */
-const CredentialFacts = z.strictObject({
+export const CredentialFacts = z.strictObject({
   id: z.string(),
   created_at: z.string(),
   /** When somebody last signed in with it, to the minute. */
@@ -12,6 +12,7 @@ const CredentialFacts = z.strictObject({
   retires_at: z.string().nullable(),
   successor_id: z.string().nullable(),
 });
+export type CredentialFacts = z.infer<typeof CredentialFacts>;
 export const CredentialFactsList = z.strictObject({ credentials: z.array(CredentialFacts) });
 export type CredentialFactsList = z.infer<typeof CredentialFactsList>;
 export const CredentialPath = z.object({ id: word });
@@ -20,7 +21,11 @@ export const CredentialPath = z.object({ id: word });
 const MAX_OVERLAP_S = 90 * 86_400;
 /** For how long the old secret stays good, in seconds; 0 ends it at once. */
 export const NewRotation = z.object({
-  rotation: z.strictObject({ overlap_s: z.int('Use whole seconds.').min(0).max(MAX_OVERLAP_S) }),
+  rotation: z.strictObject({
+    overlap_s: z.int('Use whole seconds.').min(0).max(MAX_OVERLAP_S),
+    /** When the new one ends: null is never; without it, when the old one does. */
+    expires_at: Expiry.nullable().optional(),
+  }),
 });
 export type NewRotation = z.output<typeof NewRotation>['rotation'];
 

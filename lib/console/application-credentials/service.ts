@@ -2,6 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
+import { expiryMs } from '#lib/identity/application-credentials/expiry.ts';
 import { assertMayManage, createApplicationCredential } from '#lib/identity/application-credentials/service.ts';
 import { changeIdentity } from '#lib/identity/change.ts';
 import type { CredentialFactsList, NewRotation, Rotation } from './schema.ts';
@@ -20,23 +21,27 @@ export async function listCredentialFacts({ database, caller }: AuthedContext): 
 /**
  * Makes a credential like one that is there, which goes once the overlap is over: until then both secrets are good.
  * @throws 403 with a restricted credential, for another project than that of the token, and for roles that it lacks;
- * 404; 409 for one that is being replaced already
+ * 404; 409 for one that is being replaced already, or that has expired where the new one would end with it
  */
-export async function rotateCredential(ctx: ProjectContext, id: string, { overlap_s }: NewRotation): Promise<Rotation> {
+export async function rotateCredential(ctx: ProjectContext, id: string, wanted: NewRotation): Promise<Rotation> {
   assertMayManage(ctx.caller);
   const old = await loadOwn(ctx.database.read, ctx, id);
   if (old.retires_at !== null) throw Conflict(`${old.name} is being replaced already. Keep it first.`);
   if (old.project_id !== ctx.projectId) throw Forbidden(`${old.name} belongs to another project. Go there first.`);
+  const expires_at = wanted.expires_at === undefined ? old.expires_at : wanted.expires_at;
+  if (expires_at !== null && (expiryMs(expires_at) ?? 0) <= Date.now()) {
+    throw Conflict(`${old.name} has expired. Say when the new one shall end.`);
+  }
   const roles = unpackJson(old.role_ids).map((role) => ({ id: role }));
   const made = await createApplicationCredential(ctx, {
     name: await nextName(ctx, old.name),
     description: old.description ?? undefined,
-    expires_at: old.expires_at ?? undefined,
+    expires_at: expires_at ?? undefined,
     roles,
     unrestricted: old.unrestricted === 1,
     access_rules: unpackJson(old.access_rules).map((rule) => ({ id: rule.id })),
   });
-  const retires_at = new Date(Date.now() + overlap_s * 1000).toISOString();
+  const retires_at = new Date(Date.now() + wanted.overlap_s * 1000).toISOString();
   await retire(ctx, id, { retires_at, successor_id: made.id });
   return { retires_at, application_credential: made };
 }

@@ -38,7 +38,8 @@ export const CreatedApplicationCredentialEnvelope = z.strictObject({
 const given = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 
-const Expiry = text(64)
+/** A moment that is still to come. */
+export const Expiry = text(64)
   .refine((text) => expiryMs(text) !== undefined, 'Use a date and time such as 2030-12-31T23:59:59.')
   .refine((text) => (expiryMs(text) ?? Infinity) > Date.now(), 'Use a moment in the future.');
 
