@@ -123,7 +123,7 @@ export const PROJECT_SECTIONS = [
         label: msg('Credentials'),
         icon: ShieldCheck,
         keys: 'g c',
-        lists: ['credentials'],
+        lists: ['credentials', 'ec2-keys'],
         creates: [{ label: msg('Create credential'), create: 'true' }],
       },
       { path: 'api-access', label: msg('API access'), icon: SquareTerminal, keys: 'g a' },

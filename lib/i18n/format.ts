@@ -24,13 +24,21 @@ function toDate(instant: Instant): Date {
 /** Milliseconds since the epoch of an API time, with or without a zone. */
 export const toMillis = (instant: Instant): number => toDate(instant).getTime();
 
+/** How somebody wants moments written: without them, as the browser and the language have it. */
+export interface Clock {
+  timeZone?: string | undefined;
+  hour12?: boolean | undefined;
+}
+
 /** Everything that Intl knows about a language, in the few shapes the console shows. */
-export function createFormat(language: Language) {
+export function createFormat(language: Language, { timeZone, hour12 }: Clock = {}) {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const clock = hour12 === undefined ? zone : { ...zone, hour12 };
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', ...clock });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', ...clock });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
 
   return {
@@ -49,6 +57,8 @@ export function createFormat(language: Language) {
     dateTime: (instant: Instant) => dateTime.format(toDate(instant)),
     date: (instant: Instant) => date.format(toDate(instant)),
     time: (instant: Instant) => time.format(toDate(instant)),
+    /** The zone that moments are written in. */
+    timeZone: dateTime.resolvedOptions().timeZone,
     /** How long ago (or ahead) an instant is, seen from `now`: "3 min ago" */
     age(instant: Instant, now: number) {
       const distance = toMillis(instant) - now;

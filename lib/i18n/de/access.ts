@@ -35,10 +35,7 @@ export const access: Messages = {
   'Get a token': 'Ein Token holen',
   'Give it a name.': 'Bitte einen Namen angeben.',
   'I saved the secret': 'Das Geheimnis ist gespeichert',
-  'In your time zone, {zone}.': 'In der eigenen Zeitzone, {zone}.',
   'It gets {roles} and what they include.': 'Er bekommt {roles} und was darin enthalten ist.',
-  'Lets it create and delete other credentials. Whoever steals it can then keep coming back.':
-    'Darf andere Zugänge anlegen und löschen. Wer ihn stiehlt, kann dann immer wiederkommen.',
   Never: 'Nie',
   'Never expires': 'Läuft nie ab',
   'No credentials yet': 'Noch keine Zugänge',
@@ -56,8 +53,6 @@ export const access: Messages = {
   'The platform keeps no copy of it. If it is lost, create another credential.':
     'Die Plattform behält keine Kopie. Geht es verloren, hilft nur ein neuer Zugang.',
   'The secret is shown only now.': 'Das Geheimnis wird nur jetzt gezeigt.',
-  'They sign in as <b>{user}</b> in project <b>{project}</b>, without your password.':
-    'Sie melden sich als <b>{user}</b> im Projekt <b>{project}</b> an, ohne das Passwort.',
   Unrestricted: 'Unbeschränkt',
   'Until a moment of your choice': 'Bis zu einem eigenen Zeitpunkt',
   'Use at most 1024 characters.': 'Höchstens 1024 Zeichen verwenden.',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
+import { momentIn } from '#lib/i18n/zones.ts';
 import { RULE_METHODS } from '#lib/identity/access-rules/schema.ts';
 import type { NewApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 
-const dayMs = 24 * 60 * 60_000;
+export const dayMs = 24 * 60 * 60_000;
 
 /** Days a credential lives, as the form offers them. */
 export const LIFETIMES = ['7', '30', '90', '365'] as const;
@@ -11,17 +12,27 @@ export const LIFETIMES = ['7', '30', '90', '365'] as const;
 /** The services that access rules can name. */
 export const RULE_SERVICES = ['compute', 'identity', 'image', 'network', 'block-storage'] as const;
 
+/** Characters of a secret of one's own, as the platform asks for. */
+export const MIN_SECRET = 20;
+
 /** What the form asks. */
 export const CredentialForm = z
   .object({
     name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
     description: z.string().max(1024, msg('Use at most 1024 characters.')),
     expiry: z.enum([...LIFETIMES, 'custom', 'never']),
-    /** In the visitor's own time zone, as the browser's control writes it. */
+    /** As the browser's control writes it. */
     moment: z.string(),
+    /** By whose clocks. */
+    zone: z.string(),
+    /** Made by the platform, or one's own. */
+    secret_kind: z.enum(['generated', 'own']),
+    secret: z.string(),
     /** None means all. */
     roles: z.array(z.string()),
     unrestricted: z.boolean(),
+    /** That somebody has read what unrestricted means. */
+    is_understood: z.boolean(),
     access_rules: z.array(
       z.object({
         service: z.enum(RULE_SERVICES),
@@ -30,16 +41,30 @@ export const CredentialForm = z
       }),
     ),
   })
-  .superRefine(({ expiry, moment }, context) => {
-    if (expiry !== 'custom' || new Date(moment).getTime() > Date.now()) return;
-    context.addIssue({ code: 'custom', path: ['moment'], message: msg('Choose a moment in the future.') });
+  .refine((form) => form.expiry !== 'custom' || (expiryOf(form, 0)?.getTime() ?? 0) > Date.now(), {
+    path: ['moment'],
+    message: msg('Choose a moment in the future.'),
+  })
+  .refine(({ secret_kind, secret }) => secret_kind === 'generated' || secret.length >= MIN_SECRET, {
+    path: ['secret'],
+    message: msg('Use at least 20 characters.'),
+  })
+  .refine(({ unrestricted, is_understood }) => !unrestricted || is_understood, {
+    path: ['is_understood'],
+    message: msg('Tick this, or leave it restricted.'),
   });
 export type CredentialForm = z.infer<typeof CredentialForm>;
 
+interface Ending {
+  expiry: (typeof LIFETIMES)[number] | 'custom' | 'never';
+  moment: string;
+  zone: string;
+}
+
 /** When a credential made now ends, by what was chosen; undefined is never. */
-export function expiryOf({ expiry, moment }: Pick<CredentialForm, 'expiry' | 'moment'>, now: number): Date | undefined {
+export function expiryOf({ expiry, moment, zone }: Ending, now: number): Date | undefined {
   if (expiry === 'never') return undefined;
-  return expiry === 'custom' ? new Date(moment) : new Date(now + Number(expiry) * dayMs);
+  return expiry === 'custom' ? momentIn(zone, moment) : new Date(now + Number(expiry) * dayMs);
 }
 
 /** The form as the API wants it. */
@@ -50,8 +75,33 @@ export function toNewCredential(form: CredentialForm, now: number): NewApplicati
     expires_at: expiryOf(form, now)?.toISOString(),
     roles: form.roles.length > 0 ? form.roles.map((name) => ({ name })) : undefined,
     unrestricted: form.unrestricted,
-    secret: undefined,
+    secret: form.secret_kind === 'own' ? form.secret : undefined,
     expiration: undefined,
     access_rules: form.access_rules.length > 0 ? form.access_rules : undefined,
   };
+}
+
+/** What one is meant for, and the least that this takes. */
+export const PRESETS = [
+  { id: 'read', role: 'reader', rules: [] },
+  { id: 'deploy', role: 'member', rules: [] },
+  {
+    id: 'backup',
+    role: 'member',
+    rules: [
+      { service: 'block-storage', method: 'GET', path: '/v3/**' },
+      { service: 'block-storage', method: 'POST', path: '/v3/**' },
+      { service: 'image', method: 'GET', path: '/v2/**' },
+    ],
+  },
+] as const satisfies readonly { id: string; role: string; rules: CredentialForm['access_rules'] }[];
+
+/** How hard a secret is to guess, in bits, if nothing is known of how it was made: what repeats counts little. */
+export function strengthOf(secret: string): number {
+  const pools = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].map((pool, index) =>
+    pool.test(secret) ? [26, 26, 10, 33][index] : 0,
+  );
+  const letters = pools.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+  const different = new Set(secret).size;
+  return Math.round(Math.min(secret.length, different * 2) * Math.log2(Math.max(1, letters)));
 }

@@ -1,97 +1,105 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
-import { type FilterChip, meetsChip } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
+import { Button } from '#components/ui/button.tsx';
 import { useNow } from '#lib/client/use-now.ts';
-import { projectHref } from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
-import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
+import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
+import { type CredentialRow, filterCredentials, withFacts } from './credential-row.ts';
+import { CredentialsEmpty } from './credentials-empty.tsx';
 import { DeleteCredentials } from './delete-credentials.tsx';
+import { RotateCredential } from './rotate-credential.tsx';
 import { useCredentialColumns } from './use-credential-columns.tsx';
+import { useKeep } from './use-keep.ts';
 
 const minuteMs = 60_000;
 
+interface CredentialTableProps {
+  projectId: string;
+  userId: string;
+  /** Whether credentials can be managed here, or why not. */
+  allowed: true | Text;
+  /** Gets the one that takes another's place, with its secret. */
+  onCreated: (credential: CreatedApplicationCredential) => void;
+}
+
 /** The user's credentials for one project. */
-export function CredentialTable({ projectId, userId }: { projectId: string; userId: string }) {
+export function CredentialTable({ projectId, userId, allowed, onCreated }: CredentialTableProps) {
   const t = useT();
   const now = useNow(minuteMs);
-  const columns = useCredentialColumns();
-  const [doomed, setDoomed] = useState<readonly ApplicationCredential[]>([]);
-  const states = { expired: t('Expired'), expiring: t('Expires soon'), valid: t('Valid'), never: t('Never expires') };
-  const filters = useFilters([
-    {
-      id: 'expiry',
-      label: t('Expiry'),
-      values: Object.entries(states).map(([value, label]) => ({ value, label })),
-    },
-  ]);
-  const query = useQuery(applicationCredentialsQuery(projectId, userId));
-  const source = listSource(query);
+  const facts = useQuery(credentialFactsQuery(projectId));
+  const columns = useCredentialColumns(facts);
+  const [doomed, setDoomed] = useState<readonly CredentialRow[]>([]);
+  const [rotated, setRotated] = useState<CredentialRow>();
+  const keep = useKeep(projectId);
+  const source = mapSource(listSource(useQuery(applicationCredentialsQuery(projectId, userId))), (rows) =>
+    withFacts(rows, facts.data?.credentials),
+  );
+  const filters = useCredentialFilters(source.rows ?? []);
+  const expired = (source.rows ?? []).filter(({ expires_at }) => expiryState(expires_at, now) === 'expired');
+  const actionsOf = (row: CredentialRow) => [
+    row.facts?.retires_at
+      ? { label: t('Keep the old one'), allowed, onSelect: () => void keep(row) }
+      : { label: t('Replace'), allowed, onSelect: () => setRotated(row) },
+    { label: t('Delete'), allowed, isDanger: true, onSelect: () => setDoomed([row]) },
+  ];
   return (
     <>
       <ResourceTable
         listId="credentials"
-        caption={t('Credentials')}
+        caption={t('Application credentials')}
         columns={columns}
         source={mapSource(source, (rows) => filterCredentials(rows, filters, now))}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        toolbar={<FilterBar filters={filters} label={t('Filter credentials')} />}
-        actions={(row) => [{ label: t('Delete'), allowed: true, isDanger: true, onSelect: () => setDoomed([row]) }]}
-        bulkActions={[
-          { label: t('Delete'), allowed: () => true, isDanger: true, onRun: (chosen) => setDoomed(chosen) },
-        ]}
+        toolbar={
+          <div className="flex flex-wrap items-center gap-2">
+            <div className="min-w-56 flex-1">
+              <FilterBar filters={filters} label={t('Filter credentials')} />
+            </div>
+            {expired.length > 0 && allowed === true && (
+              <Button size="small" onClick={() => setDoomed(expired)}>
+                {t('Delete expired ({count})', { count: expired.length })}
+              </Button>
+            )}
+          </div>
+        }
+        actions={actionsOf}
+        bulkActions={[{ label: t('Delete'), allowed: () => allowed, isDanger: true, onRun: (rows) => setDoomed(rows) }]}
         states={{ empty: <CredentialsEmpty projectId={projectId} /> }}
       />
-      <DeleteCredentials projectId={projectId} userId={userId} credentials={doomed} onClose={() => setDoomed([])} />
+      <DeleteCredentials {...{ projectId, userId, facts }} credentials={doomed} onClose={() => setDoomed([])} />
+      {rotated && (
+        <RotateCredential {...{ projectId, onCreated }} credential={rotated} onClose={() => setRotated(undefined)} />
+      )}
     </>
   );
 }
 
-function CredentialsEmpty({ projectId }: { projectId: string }) {
+function useCredentialFilters(rows: readonly CredentialRow[]) {
   const t = useT();
-  return (
-    <EmptyState
-      icon={ShieldCheck}
-      title={t('No credentials yet')}
-      actions={
-        <ButtonLink variant="primary" href={projectHref(projectId, 'credentials', { create: 'true' })}>
-          {t('Create credential')}
-        </ButtonLink>
-      }
-    >
-      {t(explanation)}
-    </EmptyState>
-  );
-}
-
-const explanation = msg(
-  'A script that signs in with a credential of its own never knows your password, can be given fewer roles than you have, and is stopped by deleting it.',
-);
-
-/** The list comes whole, so it is filtered here: free text in name, id and description, and how the expiry stands. */
-function filterCredentials(
-  credentials: readonly ApplicationCredential[],
-  { text, chips }: { text: string; chips: readonly FilterChip[] },
-  now: number,
-): ApplicationCredential[] {
-  const wanted = text.trim().toLowerCase();
-  return credentials.filter(({ name, id, description, expires_at }) => {
-    const state = expiryState(expires_at, now);
-    const isNamed = [name, id, description ?? ''].some((part) => part.toLowerCase().includes(wanted));
-    return isNamed && chips.every((chip) => meetsChip(chip, state));
-  });
+  const yesOrNo = [
+    { value: 'yes', label: t('Yes') },
+    { value: 'no', label: t('No') },
+  ];
+  const expiry = { expired: t('Expired'), expiring: t('Expires soon'), valid: t('Valid'), never: t('Never expires') };
+  const roles = [...new Set(rows.flatMap((row) => row.roles.map(({ name }) => name)))].sort();
+  return useFilters([
+    { id: 'name', label: t('Name') },
+    { id: 'role', label: t('Roles'), values: roles.map((value) => ({ value })), operators: ['', '!'] },
+    { id: 'expiry', label: t('Expiry'), values: Object.entries(expiry).map(([value, label]) => ({ value, label })) },
+    { id: 'unrestricted', label: t('Unrestricted'), values: yesOrNo },
+    { id: 'replaced', label: t('Being replaced'), values: yesOrNo },
+  ]);
 }

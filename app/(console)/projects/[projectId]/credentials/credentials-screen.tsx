@@ -1,18 +1,24 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
 import { SessionProjectScreen } from '#components/console/session-screen.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { CreateCredential } from './create-credential.tsx';
 import { CredentialTable } from './credential-table.tsx';
+import { Ec2Keys } from './ec2-keys.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
 /** Credentials that sign in scripts: the list, the panel that makes one, and its secret, once. */
@@ -24,37 +30,57 @@ export function CredentialsScreen({ projectId }: { projectId: string }) {
   );
 }
 
+/** Whether credentials can be made and deleted with what signed in here, or why not. */
+function useMayManage({ credential, user }: Session, projectId: string): true | Text {
+  const { data } = useQuery(applicationCredentialsQuery(projectId, user.id));
+  const own = data?.find(({ id }) => id === credential?.id);
+  if (!credential || !own || own.unrestricted) return true;
+  return msg('Credential {name} is restricted: it cannot manage credentials.', { name: credential.name });
+}
+
 function Credentials({ session, project }: { session: Session; project: SessionProject }) {
   const t = useT();
   const projectId = project.id;
+  const userId = session.user.id;
   const [isCreating, setIsCreating] = useQueryState('create', parseAsBoolean.withDefault(false));
   const [created, setCreated] = useState<CreatedApplicationCredential>();
-  const list = projectHref(projectId, 'credentials');
+  const allowed = useMayManage(session, projectId);
   return (
     <Page shape="list">
       <PageHeader
         title={t('Credentials')}
-        description={t.rich('They sign in as <b>{user}</b> in project <b>{project}</b>, without your password.', {
+        description={t.rich('They belong to you: they sign in as <b>{user}</b> in project <b>{project}</b>.', {
           user: session.user.name,
           project: project.name,
           b: (parts) => <strong className="font-medium text-ink">{parts}</strong>,
         })}
         actions={
-          <CreateLink href={projectHref(projectId, 'credentials', { create: 'true' })}>
+          <CreateLink href={projectHref(projectId, 'credentials', { create: 'true' })} allowed={allowed}>
             {t('Create credential')}
           </CreateLink>
         }
       />
-      <CredentialTable projectId={projectId} userId={session.user.id} />
+      {allowed !== true && <Restricted reason={allowed} />}
+      <PageTabs
+        label={t('Kinds of credentials')}
+        tabs={[
+          {
+            id: 'application',
+            label: t('Application credentials'),
+            content: <CredentialTable {...{ projectId, userId, allowed }} onCreated={setCreated} />,
+          },
+          { id: 'ec2', label: t('EC2 keys'), content: <Ec2Keys {...{ projectId, userId, allowed }} /> },
+        ]}
+      />
       <SidePanel
-        isOpen={isCreating}
+        isOpen={isCreating && allowed === true}
         onOpenChange={(isOpen) => void setIsCreating(isOpen || null)}
         title={t('Create credential')}
       >
         <CreateCredential
           project={project}
-          userId={session.user.id}
-          cancelHref={list}
+          userId={userId}
+          cancelHref={projectHref(projectId, 'credentials')}
           onCreated={(credential) => {
             setCreated(credential);
             void setIsCreating(null);
@@ -63,5 +89,17 @@ function Credentials({ session, project }: { session: Session; project: SessionP
       </SidePanel>
       {created && <SecretDialog credential={created} projectId={projectId} onClose={() => setCreated(undefined)} />}
     </Page>
+  );
+}
+
+/** How it can be done all the same. */
+function Restricted({ reason }: { reason: Text }) {
+  const t = useT();
+  return (
+    <Alert tone="warning" title={t(reason)}>
+      {t(
+        'Sign in with your password, or with a credential that was created as unrestricted, to create or delete some.',
+      )}
+    </Alert>
   );
 }

@@ -1,10 +1,14 @@
 'use client';
 
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { Known } from '#components/console/known.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import type { CredentialFactsList } from '#lib/console/application-credentials/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { applicationCredentialDeletion } from '#lib/identity/application-credentials/queries.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
+import { LastUse } from './last-use.tsx';
 
 const DELETION: Deletion = {
   question: {
@@ -23,12 +27,14 @@ interface DeleteCredentialsProps {
   userId: string;
   /** Asks as long as there are any. */
   credentials: readonly ApplicationCredential[];
+  facts: Answer<CredentialFactsList>;
   onClose: () => void;
 }
 
 /** Asks before credentials, and everything that signs in with them, stop working. */
-export function DeleteCredentials({ projectId, userId, credentials, onClose }: DeleteCredentialsProps) {
+export function DeleteCredentials({ projectId, userId, credentials, facts, onClose }: DeleteCredentialsProps) {
   const t = useT();
+  const [first] = credentials;
   return (
     <DeleteObjects
       projectId={projectId}
@@ -40,7 +46,28 @@ export function DeleteCredentials({ projectId, userId, credentials, onClose }: D
       deletionOf={({ id }) => applicationCredentialDeletion(userId, id)}
       onClose={onClose}
     >
+      {first && <Use facts={facts} id={first.id} isOne={credentials.length === 1} />}
       <p>{t('Whatever signs in with it stops working at once, and so do its tokens. This cannot be undone.')}</p>
     </DeleteObjects>
+  );
+}
+
+interface UseProps {
+  facts: Answer<CredentialFactsList>;
+  id: string;
+  isOne: boolean;
+}
+
+/** When it was used last, as far as that is known. */
+function Use({ facts, id, isOne }: UseProps) {
+  const t = useT();
+  if (!isOne) return null;
+  return (
+    <Known answer={facts} unknown={t('Whether it is in use could not be loaded')}>
+      {({ credentials }) => {
+        const own = credentials.find((one) => one.id === id);
+        return own && <LastUse facts={own} />;
+      }}
+    </Known>
   );
 }

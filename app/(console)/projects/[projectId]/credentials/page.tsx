@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { currentView } from '#lib/auth/current-view.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
@@ -19,6 +20,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ pr
     <Prefetch
       start={(client, send) => {
         client.prefetchQuery(listSettingsQuery(projectId, 'credentials', send));
+        client.prefetchQuery(credentialFactsQuery(projectId, send));
         if (view) client.prefetchQuery(applicationCredentialsQuery(projectId, view.user.id, send));
       }}
     >

@@ -1,19 +1,27 @@
 'use client';
 
 import { Clock, ShieldAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
+import { useWhyUnknown } from '#components/console/use-why-unknown.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { Answer } from '#lib/client/answer.ts';
 import { useNow } from '#lib/client/use-now.ts';
+import { toMillis } from '#lib/i18n/format.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
-import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
+import type { CredentialRow } from './credential-row.ts';
 
-/** What the list says about each credential. */
-export function useCredentialColumns(): TableColumn<ApplicationCredential>[] {
+/** What the list says about each credential; `facts` is the answer that the last two moments come from. */
+export function useCredentialColumns(facts: Answer<unknown>): TableColumn<CredentialRow>[] {
   const t = useT();
   const format = useFormat();
+  const fact = (row: CredentialRow, show: (known: NonNullable<CredentialRow['facts']>) => ReactNode) =>
+    row.facts ? show(row.facts) : <NotKnown answer={facts} />;
   return [
     {
       id: 'name',
@@ -22,17 +30,7 @@ export function useCredentialColumns(): TableColumn<ApplicationCredential>[] {
       width: 14,
       grows: true,
       isRowHeader: true,
-      cell: ({ name, unrestricted }) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium">{name}</span>
-          {unrestricted && (
-            <Badge tone="danger">
-              <ShieldAlert aria-hidden />
-              {t('Unrestricted')}
-            </Badge>
-          )}
-        </span>
-      ),
+      cell: (row) => <Name row={row} />,
     },
     {
       id: 'roles',
@@ -44,11 +42,28 @@ export function useCredentialColumns(): TableColumn<ApplicationCredential>[] {
     {
       id: 'expires',
       header: t('Expires'),
-      text: ({ expires_at }) => expires_at ?? '',
-      width: 12,
-      cell: ({ expires_at }) => <ExpiryBadge expiresAt={expires_at} />,
+      text: ({ expires_at, facts: known }) => known?.retires_at ?? expires_at ?? '',
+      width: 14,
+      cell: (row) => <Expiry row={row} />,
     },
-    { id: 'id', header: t('ID'), width: 18, text: ({ id }) => id, cell: ({ id }) => <CopyableId id={id} /> },
+    {
+      id: 'last_used',
+      header: t('Last used'),
+      text: (row) => row.facts?.last_used_at ?? '',
+      width: 10,
+      cell: (row) =>
+        fact(row, ({ last_used_at }) =>
+          last_used_at ? <Age at={last_used_at} /> : <span className="text-ink-muted">{t('Never')}</span>,
+        ),
+    },
+    {
+      id: 'created',
+      header: t('Created'),
+      text: (row) => row.facts?.created_at ?? '',
+      width: 10,
+      cell: (row) => fact(row, ({ created_at }) => <DateTime at={created_at} isDateOnly />),
+    },
+    { id: 'id', header: t('ID'), width: 14, text: ({ id }) => id, cell: ({ id }) => <CopyableId id={id} /> },
     {
       id: 'description',
       header: t('Description'),
@@ -60,15 +75,54 @@ export function useCredentialColumns(): TableColumn<ApplicationCredential>[] {
   ];
 }
 
-const minuteMs = 60_000;
+/** The name, and a red shield on what can make more of its kind. */
+function Name({ row: { name, unrestricted } }: { row: CredentialRow }) {
+  const t = useT();
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate font-medium">{name}</span>
+      {unrestricted && (
+        <Badge tone="danger">
+          <ShieldAlert aria-hidden />
+          {t('Unrestricted')}
+        </Badge>
+      )}
+    </span>
+  );
+}
 
-/** When a credential ends; marked when that is soon or past. */
-function ExpiryBadge({ expiresAt }: { expiresAt: string | null }) {
+function NotKnown({ answer }: { answer: Answer<unknown> }) {
+  const t = useT();
+  const reason = useWhyUnknown(answer);
+  if (reason && !answer.error) return <Skeleton className="h-3.5 w-16" />;
+  return (
+    <span className="text-ink-muted" title={reason}>
+      {t('Not known')}
+    </span>
+  );
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** When a credential ends; marked when that is soon or past, or when another one has taken its place. */
+function Expiry({ row: { expires_at, facts, successor } }: { row: CredentialRow }) {
   const t = useT();
   const now = useNow(minuteMs);
-  const state = expiryState(expiresAt, now);
-  if (expiresAt === null || state === 'never') return <span className="text-ink-muted">{t('Never')}</span>;
-  const date = <DateTime at={expiresAt} isDateOnly />;
+  const state = expiryState(expires_at, now);
+  if (facts?.retires_at) {
+    const title = successor
+      ? t('Replaced by {name}; it stops then', { name: successor })
+      : t('Replaced; it stops then');
+    return (
+      <span title={title} className="flex min-w-0 items-center gap-2">
+        <Badge tone="info">{t('Replaced')}</Badge>
+        <DateTime at={facts.retires_at} isDateOnly={toMillis(facts.retires_at) - now > dayMs} />
+      </span>
+    );
+  }
+  if (expires_at === null || state === 'never') return <span className="text-ink-muted">{t('Never')}</span>;
+  const date = <DateTime at={expires_at} isDateOnly />;
   if (state === 'valid') return date;
   return (
     <Badge tone={state === 'expired' ? 'danger' : 'warning'}>

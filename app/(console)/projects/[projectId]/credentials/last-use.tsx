@@ -1,0 +1,13 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import type { CredentialFacts } from '#lib/console/application-credentials/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** Whether somebody still relies on a credential, as a sentence. */
+export function LastUse({ facts }: { facts: CredentialFacts }) {
+  const t = useT();
+  if (facts.last_used_at === null) return <p>{t('Nobody has signed in with it yet.')}</p>;
+  const at = facts.last_used_at;
+  return <p>{t.rich('It was used last <time></time>.', { time: () => <Age at={at} /> })}</p>;
+}

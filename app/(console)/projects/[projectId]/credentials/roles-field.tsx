@@ -1,0 +1,67 @@
+'use client';
+
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useFormField } from '#components/console/use-form-field.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { type CredentialForm, PRESETS } from './credential-form.ts';
+
+/** Which of one's own roles the credential gets; none ticked gives it all of them, and says so. */
+export function RolesField({ held }: { held: readonly string[] }) {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const { field } = useFormField('roles');
+  const chosen: readonly string[] = field.value ?? [];
+  const toggle = (role: string, isChosen: boolean) =>
+    field.onChange(isChosen ? [...chosen, role] : chosen.filter((each) => each !== role));
+  return (
+    <fieldset aria-describedby={`${id}-note`} className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium">{t('Roles')}</legend>
+      <Presets held={held} />
+      {held.map((role) => (
+        <div key={role} className="flex items-center gap-2.5">
+          <Checkbox
+            id={`${id}-${role}`}
+            isChecked={chosen.includes(role)}
+            onCheckedChange={(isChosen) => toggle(role, isChosen)}
+          />
+          <label htmlFor={`${id}-${role}`}>{role}</label>
+        </div>
+      ))}
+      <p id={`${id}-note`} className="text-ink-faint text-small">
+        {chosen.length === 0
+          ? t('None ticked: it gets all of your roles, {roles}.', { roles: format.list([...held]) })
+          : t('It gets {roles} and what they include.', { roles: format.list([...chosen]) })}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The least that a purpose takes: its role, and where that helps the only requests. */
+function Presets({ held }: { held: readonly string[] }) {
+  const t = useT();
+  const { setValue } = useFormContext<CredentialForm>();
+  const offered = PRESETS.filter(({ role }) => held.includes(role));
+  if (offered.length === 0) return null;
+  const labels = { read: t('Read only'), deploy: t('Deploy from CI'), backup: t('Back up volumes') };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-ink-muted text-small">{t('Minimum for')}</span>
+      {offered.map(({ id, role, rules }) => (
+        <Button
+          key={id}
+          size="small"
+          onClick={() => {
+            setValue('roles', [role], { shouldDirty: true });
+            setValue('access_rules', [...rules], { shouldDirty: true });
+          }}
+        >
+          {labels[id]}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { useRotateCredential } from '#lib/console/application-credentials/queries.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
+import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
+import { dayMs, LIFETIMES } from './credential-form.ts';
+import type { CredentialRow } from './credential-row.ts';
+import { LastUse } from './last-use.tsx';
+
+const hourS = 3600;
+const dayS = 24 * hourS;
+/** In seconds. */
+const OVERLAPS = [0, hourS, dayS, 7 * dayS, 30 * dayS, 90 * dayS].map(String);
+
+const Rotating = z.object({ overlap: z.enum(OVERLAPS), expiry: z.enum(['same', ...LIFETIMES, 'never']) });
+type Rotating = z.infer<typeof Rotating>;
+
+/** Undefined is when the old one ends, null is never. */
+const endOf = ({ expiry }: Rotating, now: number): string | null | undefined => {
+  if (expiry === 'same') return undefined;
+  return expiry === 'never' ? null : new Date(now + Number(expiry) * dayMs).toISOString();
+};
+
+interface RotateCredentialProps {
+  projectId: string;
+  credential: CredentialRow;
+  onCreated: (credential: CreatedApplicationCredential) => void;
+  onClose: () => void;
+}
+
+/** Replaces a credential by one like it; for as long as is chosen, both secrets are good. */
+export function RotateCredential({ projectId, credential, onCreated, onClose }: RotateCredentialProps) {
+  const t = useT();
+  const rotate = useRotateCredential(projectId);
+  const { id, name, expires_at, facts } = credential;
+  const state = expiryState(expires_at, Date.now());
+  const defaultValues: Rotating = {
+    overlap: String(7 * dayS),
+    expiry: state === 'valid' || state === 'never' ? 'same' : '90',
+  };
+  return (
+    <FormDialog
+      title={t('Replace credential {name}', { name })}
+      description={t('Another one with the same roles and rules is made, with a secret of its own.')}
+      submitLabel={t('Replace {name}', { name })}
+      schema={Rotating}
+      defaultValues={defaultValues}
+      onClose={onClose}
+      onSubmit={async (chosen) => {
+        const { overlap } = chosen;
+        const made = await rotate.mutateAsync({
+          id,
+          overlap_s: Number(overlap),
+          expires_at: endOf(chosen, Date.now()),
+        });
+        onClose();
+        onCreated(made.application_credential);
+      }}
+    >
+      {facts && <LastUse facts={facts} />}
+      <OverlapField />
+      <ExpiryField expiresAt={expires_at} isSameOffered={state !== 'expired'} />
+    </FormDialog>
+  );
+}
+
+function OverlapField() {
+  const t = useT();
+  const format = useFormat();
+  const options = OVERLAPS.map((value) => ({
+    value,
+    label: value === '0' ? t('Not at all: it stops at once') : format.duration(Number(value) * 1000),
+  }));
+  return (
+    <SelectField
+      name="overlap"
+      label={t('The old one stays good for')}
+      hint={t('Both sign in until then. After that the old one is deleted, with its tokens.')}
+      options={options}
+    />
+  );
+}
+
+function ExpiryField({ expiresAt, isSameOffered }: { expiresAt: string | null; isSameOffered: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const same =
+    expiresAt === null ? t('Never, as the old one') : t('{date}, as the old one', { date: format.date(expiresAt) });
+  const options = [
+    ...(isSameOffered ? [{ value: 'same', label: same }] : []),
+    ...LIFETIMES.map((value) => ({
+      value,
+      label: t('{days} days, until {date}', { days: value, date: format.date(Date.now() + Number(value) * dayMs) }),
+    })),
+    ...(expiresAt === null ? [] : [{ value: 'never', label: t('Never expires') }]),
+  ];
+  return <SelectField name="expiry" label={t('The new one expires')} options={options} />;
+}

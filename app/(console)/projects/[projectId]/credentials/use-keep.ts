@@ -1,0 +1,19 @@
+'use client';
+
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { useKeepCredential } from '#lib/console/application-credentials/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** Keeps a credential that another one was to replace, and tells how that went. */
+export function useKeep(projectId: string): (credential: { id: string; name: string }) => Promise<void> {
+  const keep = useKeepCredential(projectId);
+  return async ({ id, name }) => {
+    try {
+      await keep.mutateAsync(id);
+      notify({ level: 'success', title: msg('Credential {name} stays', { name }) });
+    } catch (error) {
+      notifyFailure(msg('Credential {name} could not be kept', { name }), toApiError(error));
+    }
+  };
+}
