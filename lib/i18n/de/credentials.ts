@@ -18,6 +18,10 @@ export const credentials: Messages = {
   'Create EC2 key': 'EC2-Schlüssel anlegen',
   'Create a credential with only the roles that the script needs, and a date on which it ends.':
     'Einen Zugang nur mit den Rollen anlegen, die das Skript braucht, und mit einem Ablaufdatum.',
+  'Credential <link>{name}</link> expires on <time></time>': 'Zugang <link>{name}</link> läuft am <time></time> ab',
+  'Credential <link>{name}</link> has expired': 'Zugang <link>{name}</link> ist abgelaufen',
+  'Credential <link>{name}</link> is replaced and ends on <time></time>':
+    'Zugang <link>{name}</link> ist ersetzt und gilt bis <time></time>',
   'Credential {name} could not be kept': 'Zugang {name} konnte nicht behalten werden',
   'Credential {name} is restricted: it cannot manage credentials.':
     'Zugang {name} ist beschränkt: Er darf keine Zugänge verwalten.',
@@ -31,6 +35,8 @@ export const credentials: Messages = {
   'EC2 keys': 'EC2-Schlüssel',
   Fair: 'Mittel',
   'Generate one (86 characters)': 'Eines erzeugen (86 Zeichen)',
+  'Give the new secret to whatever still uses the old one.':
+    'Das neue Geheimnis überall eintragen, wo noch das alte steht.',
   'It can create and delete other credentials': 'Er darf andere Zugänge anlegen und löschen',
   'It was used last <time></time>.': 'Zuletzt benutzt: <time></time>.',
   'Keep the old one': 'Den alten behalten',
@@ -40,6 +46,8 @@ export const credentials: Messages = {
   'Never, as the old one': 'Nie, wie der alte',
   'No EC2 keys yet': 'Noch keine EC2-Schlüssel',
   'Nobody has signed in with it yet.': 'Damit hat sich noch niemand angemeldet.',
+  'Nothing signs in with it any more. Delete it, or replace it.':
+    'Damit meldet sich nichts mehr an. Löschen oder ersetzen.',
   'Not at all: it stops at once': 'Gar nicht: Er gilt sofort nicht mehr',
   'Not known': 'Nicht bekannt',
   Replace: 'Ersetzen',
@@ -50,6 +58,7 @@ export const credentials: Messages = {
   'Replaced; it stops then': 'Ersetzt; gilt dann nicht mehr',
   'Save its secret, which is shown once: as clouds.yaml, as a script, or as variables.':
     'Das Geheimnis speichern, das nur einmal gezeigt wird: als clouds.yaml, als Skript oder als Variablen.',
+  'Show credential': 'Zugang zeigen',
   'Show secret': 'Geheimnis zeigen',
   'Sign in with your password, or with a credential that was created as unrestricted, to create or delete some.':
     'Zum Anlegen oder Löschen mit dem Passwort anmelden oder mit einem Zugang, der als unbeschränkt angelegt wurde.',
@@ -65,6 +74,8 @@ export const credentials: Messages = {
     'Werkzeuge mit der EC2- oder S3-API signieren ihre Anfragen mit einem Zugangsschlüssel und einem Geheimnis.',
   'Use at least 20 characters.': 'Mindestens 20 Zeichen verwenden.',
   'Use my own': 'Ein eigenes verwenden',
+  'Whatever signs in with it stops working then. Replace it in time.':
+    'Was sich damit anmeldet, funktioniert dann nicht mehr. Rechtzeitig ersetzen.',
   'What it signs is refused at once. This cannot be undone.':
     'Was er signiert, wird sofort abgewiesen. Das lässt sich nicht rückgängig machen.',
   'Whether it is in use could not be loaded': 'Ob er benutzt wird, ließ sich nicht laden',
@@ -77,5 +88,7 @@ export const credentials: Messages = {
     '{count, plural, one {EC2-Schlüssel {name} löschen?} other {# EC2-Schlüssel löschen?}}',
   '{count, plural, one {Delete key} other {Delete # keys}}':
     '{count, plural, one {Schlüssel löschen} other {# Schlüssel löschen}}',
+  '{count, plural, one {# day} other {# days}}': '{count, plural, one {# Tag} other {# Tage}}',
+  '{count, plural, one {# hour} other {# hours}}': '{count, plural, one {# Stunde} other {# Stunden}}',
   '{date}, as the old one': '{date}, wie der alte',
 };

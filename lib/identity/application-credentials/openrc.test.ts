@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { kubeconfig } from './kubeconfig.ts';
 import { dotenv, openrc, shellQuoted } from './openrc.ts';
 import { tokenCurl } from './token-curl.ts';
 
@@ -56,4 +58,18 @@ describe('the curl command for a token', () => {
     expect(lines.every((line) => /^OS_[A-Z_0-9]+='/.test(line))).toBe(true);
     expect(lines).toHaveLength(openrc(options).trim().split('\n').length);
   });
+});
+
+test('a kubeconfig is YAML whose user gets its token with the credential, whatever its name holds', () => {
+  const applicationCredential = { id: 'abc', secret: 'a: "b"' };
+  const text = kubeconfig({
+    origin: 'https://cloud.example.org',
+    region: 'r1',
+    cloud: 'ci: #1',
+    applicationCredential,
+  });
+  const { users } = parse(text);
+  expect(users[0].name).toBe('ci: #1');
+  expect(users[0].user.exec).toMatchObject({ command: 'client-keystone-auth', interactiveMode: 'Never' });
+  expect(users[0].user.exec.env).toContainEqual({ name: 'OS_APPLICATION_CREDENTIAL_SECRET', value: 'a: "b"' });
 });

@@ -13,7 +13,7 @@ export const LIFETIMES = ['7', '30', '90', '365'] as const;
 export const RULE_SERVICES = ['compute', 'identity', 'image', 'network', 'block-storage'] as const;
 
 /** Characters of a secret of one's own, as the platform asks for. */
-export const MIN_SECRET = 20;
+const MIN_SECRET = 20;
 
 /** What the form asks. */
 export const CredentialForm = z
@@ -62,7 +62,7 @@ interface Ending {
 }
 
 /** When a credential made now ends, by what was chosen; undefined is never. */
-export function expiryOf({ expiry, moment, zone }: Ending, now: number): Date | undefined {
+function expiryOf({ expiry, moment, zone }: Ending, now: number): Date | undefined {
   if (expiry === 'never') return undefined;
   return expiry === 'custom' ? momentIn(zone, moment) : new Date(now + Number(expiry) * dayMs);
 }

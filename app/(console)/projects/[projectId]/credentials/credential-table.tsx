@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
-import { useFilters } from '#components/console/use-filters.ts';
+import { type Filters, useFilters } from '#components/console/use-filters.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useNow } from '#lib/client/use-now.ts';
 import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
@@ -46,12 +46,6 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
   );
   const filters = useCredentialFilters(source.rows ?? []);
   const expired = (source.rows ?? []).filter(({ expires_at }) => expiryState(expires_at, now) === 'expired');
-  const actionsOf = (row: CredentialRow) => [
-    row.facts?.retires_at
-      ? { label: t('Keep the old one'), allowed, onSelect: () => void keep(row) }
-      : { label: t('Replace'), allowed, onSelect: () => setRotated(row) },
-    { label: t('Delete'), allowed, isDanger: true, onSelect: () => setDoomed([row]) },
-  ];
   return (
     <>
       <ResourceTable
@@ -64,18 +58,14 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         toolbar={
-          <div className="flex flex-wrap items-center gap-2">
-            <div className="min-w-56 flex-1">
-              <FilterBar filters={filters} label={t('Filter credentials')} />
-            </div>
-            {expired.length > 0 && allowed === true && (
-              <Button size="small" onClick={() => setDoomed(expired)}>
-                {t('Delete expired ({count})', { count: expired.length })}
-              </Button>
-            )}
-          </div>
+          <Toolbar filters={filters} expired={allowed === true ? expired : []} onDelete={() => setDoomed(expired)} />
         }
-        actions={actionsOf}
+        actions={(row) => [
+          row.facts?.retires_at
+            ? { label: t('Keep the old one'), allowed, onSelect: () => void keep(row) }
+            : { label: t('Replace'), allowed, onSelect: () => setRotated(row) },
+          { label: t('Delete'), allowed, isDanger: true, onSelect: () => setDoomed([row]) },
+        ]}
         bulkActions={[{ label: t('Delete'), allowed: () => allowed, isDanger: true, onRun: (rows) => setDoomed(rows) }]}
         states={{ empty: <CredentialsEmpty projectId={projectId} /> }}
       />
@@ -84,6 +74,29 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
         <RotateCredential {...{ projectId, onCreated }} credential={rotated} onClose={() => setRotated(undefined)} />
       )}
     </>
+  );
+}
+
+interface ToolbarProps {
+  filters: Filters;
+  expired: readonly CredentialRow[];
+  onDelete: () => void;
+}
+
+/** The filter, and what clears away those that have ended. */
+function Toolbar({ filters, expired, onDelete }: ToolbarProps) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="min-w-56 flex-1">
+        <FilterBar filters={filters} label={t('Filter credentials')} />
+      </div>
+      {expired.length > 0 && (
+        <Button size="small" onClick={onDelete}>
+          {t('Delete expired ({count})', { count: expired.length })}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -42,7 +42,6 @@ function Credentials({ session, project }: { session: Session; project: SessionP
   const t = useT();
   const projectId = project.id;
   const userId = session.user.id;
-  const [isCreating, setIsCreating] = useQueryState('create', parseAsBoolean.withDefault(false));
   const [created, setCreated] = useState<CreatedApplicationCredential>();
   const allowed = useMayManage(session, projectId);
   return (
@@ -72,23 +71,38 @@ function Credentials({ session, project }: { session: Session; project: SessionP
           { id: 'ec2', label: t('EC2 keys'), content: <Ec2Keys {...{ projectId, userId, allowed }} /> },
         ]}
       />
-      <SidePanel
-        isOpen={isCreating && allowed === true}
-        onOpenChange={(isOpen) => void setIsCreating(isOpen || null)}
-        title={t('Create credential')}
-      >
-        <CreateCredential
-          project={project}
-          userId={userId}
-          cancelHref={projectHref(projectId, 'credentials')}
-          onCreated={(credential) => {
-            setCreated(credential);
-            void setIsCreating(null);
-          }}
-        />
-      </SidePanel>
+      {allowed === true && <CreatePanel project={project} userId={userId} onCreated={setCreated} />}
       {created && <SecretDialog credential={created} projectId={projectId} onClose={() => setCreated(undefined)} />}
     </Page>
+  );
+}
+
+interface CreatePanelProps {
+  project: SessionProject;
+  userId: string;
+  onCreated: (credential: CreatedApplicationCredential) => void;
+}
+
+/** The form, beside the list, while the URL says so. */
+function CreatePanel({ project, userId, onCreated }: CreatePanelProps) {
+  const t = useT();
+  const [isCreating, setIsCreating] = useQueryState('create', parseAsBoolean.withDefault(false));
+  return (
+    <SidePanel
+      isOpen={isCreating}
+      onOpenChange={(isOpen) => void setIsCreating(isOpen || null)}
+      title={t('Create credential')}
+    >
+      <CreateCredential
+        project={project}
+        userId={userId}
+        cancelHref={projectHref(project.id, 'credentials')}
+        onCreated={(credential) => {
+          onCreated(credential);
+          void setIsCreating(null);
+        }}
+      />
+    </SidePanel>
   );
 }
 

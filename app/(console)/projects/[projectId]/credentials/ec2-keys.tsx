@@ -5,7 +5,6 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
@@ -14,21 +13,10 @@ import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ec2KeyDeletion, ec2KeysQuery, useCreateEc2Key, useEc2Key } from '#lib/identity/ec2-keys/queries.ts';
+import { ec2KeysQuery, useCreateEc2Key, useEc2Key } from '#lib/identity/ec2-keys/queries.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
+import { DeleteEc2Keys } from './delete-ec2-keys.tsx';
 import { Ec2SecretDialog } from './ec2-secret-dialog.tsx';
-
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Delete EC2 key {name}?} other {Delete # EC2 keys?}}'),
-    confirm: msg('{count, plural, one {Delete key} other {Delete # keys}}'),
-  },
-  words: {
-    doing: msg('Deleting {count, plural, one {# EC2 key} other {# EC2 keys}}'),
-    notDone: msg('EC2 key {name} was not deleted'),
-    done: msg('EC2 key {name} deleted'),
-  },
-};
 
 interface Ec2KeysProps {
   projectId: string;
@@ -81,18 +69,7 @@ export function Ec2Keys({ projectId, userId, ...props }: Ec2KeysProps) {
         bulkActions={[{ label: t('Delete'), allowed: () => allowed, isDanger: true, onRun: setDoomed }]}
         states={{ empty: <NoKeys /> }}
       />
-      <DeleteObjects
-        projectId={projectId}
-        kinds={['credential']}
-        objects={doomed}
-        idOf={({ access }) => access}
-        nameOf={({ access }) => access}
-        verb={DELETION}
-        deletionOf={({ access }) => ec2KeyDeletion(userId, access)}
-        onClose={() => setDoomed([])}
-      >
-        <p>{t('What it signs is refused at once. This cannot be undone.')}</p>
-      </DeleteObjects>
+      <DeleteEc2Keys {...{ projectId, userId }} keys={doomed} onClose={() => setDoomed([])} />
       {shown && <Ec2SecretDialog ec2Key={shown} onClose={() => setShown(undefined)} />}
     </>
   );

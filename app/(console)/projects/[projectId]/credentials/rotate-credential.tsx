@@ -70,11 +70,12 @@ export function RotateCredential({ projectId, credential, onCreated, onClose }: 
 
 function OverlapField() {
   const t = useT();
-  const format = useFormat();
-  const options = OVERLAPS.map((value) => ({
-    value,
-    label: value === '0' ? t('Not at all: it stops at once') : format.duration(Number(value) * 1000),
-  }));
+  const labelOf = (seconds: number): string => {
+    if (seconds === 0) return t('Not at all: it stops at once');
+    if (seconds < dayS) return t('{count, plural, one {# hour} other {# hours}}', { count: seconds / hourS });
+    return t('{count, plural, one {# day} other {# days}}', { count: seconds / dayS });
+  };
+  const options = OVERLAPS.map((value) => ({ value, label: labelOf(Number(value)) }));
   return (
     <SelectField
       name="overlap"

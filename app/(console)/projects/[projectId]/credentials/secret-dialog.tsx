@@ -11,6 +11,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts';
+import { kubeconfig } from '#lib/identity/application-credentials/kubeconfig.ts';
 import { dotenv, openrc } from '#lib/identity/application-credentials/openrc.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { tokenCurl } from '#lib/identity/application-credentials/token-curl.ts';
@@ -68,32 +69,26 @@ function Downloads({ credential, projectId }: Pick<SecretDialogProps, 'credentia
   });
   const isWaiting = region === undefined && !catalog.error;
   const isMissing = region === undefined || undefined;
+  const base = fileNameOf(name);
+  const files = [
+    { label: 'clouds.yaml', file: 'clouds.yaml', write: cloudsYaml, type: 'application/yaml' },
+    { label: 'openrc', file: `${base}-openrc.sh`, write: openrc },
+    { label: '.env', file: `${base}.env`, write: dotenv },
+    { label: 'kubeconfig', file: `${base}-kubeconfig.yaml`, write: kubeconfig, type: 'application/yaml' },
+  ];
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        isLoading={isWaiting}
-        disabled={isMissing}
-        onClick={() => saveFile('clouds.yaml', cloudsYaml(options()), 'application/yaml')}
-      >
-        <Download aria-hidden />
-        {t('Download {file}', { file: 'clouds.yaml' })}
-      </Button>
-      <Button
-        isLoading={isWaiting}
-        disabled={isMissing}
-        onClick={() => saveFile(`${fileNameOf(name)}-openrc.sh`, openrc(options()))}
-      >
-        <Download aria-hidden />
-        {t('Download {file}', { file: 'openrc' })}
-      </Button>
-      <Button
-        isLoading={isWaiting}
-        disabled={isMissing}
-        onClick={() => saveFile(`${fileNameOf(name)}.env`, dotenv(options()))}
-      >
-        <Download aria-hidden />
-        {t('Download {file}', { file: '.env' })}
-      </Button>
+      {files.map(({ label, file, write, type }) => (
+        <Button
+          key={label}
+          isLoading={isWaiting}
+          disabled={isMissing}
+          onClick={() => saveFile(file, write(options()), type)}
+        >
+          <Download aria-hidden />
+          {t('Download {file}', { file: label })}
+        </Button>
+      ))}
       <NotLoaded answer={catalog} unknown={t('The addresses of the APIs could not be loaded')} />
     </div>
   );

@@ -16,12 +16,13 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import type { CredentialRow } from './credential-row.ts';
 
-/** What the list says about each credential; `facts` is the answer that the last two moments come from. */
-export function useCredentialColumns(facts: Answer<unknown>): TableColumn<CredentialRow>[] {
+type Column = TableColumn<CredentialRow>;
+
+/** What the list says about each credential; `facts` is the answer that some of it comes from. */
+export function useCredentialColumns(facts: Answer<unknown>): Column[] {
   const t = useT();
   const format = useFormat();
-  const fact = (row: CredentialRow, show: (known: NonNullable<CredentialRow['facts']>) => ReactNode) =>
-    row.facts ? show(row.facts) : <NotKnown answer={facts} />;
+  const moments = useMomentColumns(facts);
   return [
     {
       id: 'name',
@@ -39,6 +40,25 @@ export function useCredentialColumns(facts: Answer<unknown>): TableColumn<Creden
       width: 12,
       cell: ({ roles }) => <span className="truncate">{format.list(roles.map(({ name }) => name))}</span>,
     },
+    ...moments,
+    { id: 'id', header: t('ID'), width: 14, text: ({ id }) => id, cell: ({ id }) => <CopyableId id={id} /> },
+    {
+      id: 'description',
+      header: t('Description'),
+      text: ({ description }) => description ?? '',
+      width: 14,
+      isOptional: true,
+      cell: ({ description }) => <span className="truncate">{description || '–'}</span>,
+    },
+  ];
+}
+
+function useMomentColumns(facts: Answer<unknown>): Column[] {
+  const t = useT();
+  const fact = (row: CredentialRow, show: (known: NonNullable<CredentialRow['facts']>) => ReactNode) =>
+    row.facts ? show(row.facts) : <NotKnown answer={facts} />;
+  const lastUse = (at: string | null) => (at ? <Age at={at} /> : <span className="text-ink-muted">{t('Never')}</span>);
+  return [
     {
       id: 'expires',
       header: t('Expires'),
@@ -51,10 +71,7 @@ export function useCredentialColumns(facts: Answer<unknown>): TableColumn<Creden
       header: t('Last used'),
       text: (row) => row.facts?.last_used_at ?? '',
       width: 10,
-      cell: (row) =>
-        fact(row, ({ last_used_at }) =>
-          last_used_at ? <Age at={last_used_at} /> : <span className="text-ink-muted">{t('Never')}</span>,
-        ),
+      cell: (row) => fact(row, ({ last_used_at }) => lastUse(last_used_at)),
     },
     {
       id: 'created',
@@ -62,15 +79,6 @@ export function useCredentialColumns(facts: Answer<unknown>): TableColumn<Creden
       text: (row) => row.facts?.created_at ?? '',
       width: 10,
       cell: (row) => fact(row, ({ created_at }) => <DateTime at={created_at} isDateOnly />),
-    },
-    { id: 'id', header: t('ID'), width: 14, text: ({ id }) => id, cell: ({ id }) => <CopyableId id={id} /> },
-    {
-      id: 'description',
-      header: t('Description'),
-      text: ({ description }) => description ?? '',
-      width: 14,
-      isOptional: true,
-      cell: ({ description }) => <span className="truncate">{description || '–'}</span>,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
-import { findAttention } from './attention.ts';
+import { endingCredentials, findAttention } from './attention.ts';
 
 const now = Date.UTC(2030, 0, 20, 12);
 const ago = (ms: number) => new Date(now - ms).toISOString();
@@ -30,9 +30,35 @@ const volume = (status: VolumeEntry['status'], age: number): VolumeEntry => ({
   imageId: undefined,
 });
 const kinds = (facts: Partial<Parameters<typeof findAttention>[0]>) =>
-  findAttention({ servers: [], volumes: [], quotas: [], ...facts }, now).map(({ kind }) => kind);
+  findAttention({ servers: [], volumes: [], quotas: [], credentials: [], ...facts }, now).map(({ kind }) => kind);
 
 describe('Needs attention', () => {
+  test('shows credentials that expire within two weeks, have expired, or are being replaced, and no others', () => {
+    const ahead = (ms: number) => new Date(now + ms).toISOString();
+    const credential = (name: string, expires_at: string | null) => ({ id: name, name, expires_at });
+    const own = [
+      credential('gone', ago(day)),
+      credential('soon', ahead(13 * day)),
+      credential('later', ahead(15 * day)),
+      credential('never', null),
+      credential('old', ahead(5 * day)),
+    ];
+    const found = endingCredentials(
+      own,
+      [
+        { id: 'old', retires_at: ahead(day) },
+        { id: 'never', retires_at: null },
+      ],
+      now,
+    );
+    expect(found.map(({ name, why, at }) => [name, why, at])).toEqual([
+      ['gone', 'expired', ago(day)],
+      ['soon', 'expiring', ahead(13 * day)],
+      ['old', 'replaced', ahead(day)],
+    ]);
+    expect(kinds({ credentials: found })).toEqual(['credential', 'credential', 'credential']);
+  });
+
   test('a project in order has nothing to show', () => {
     const volumes = [volume('in-use', 30 * day), volume('available', day), volume('creating', minute)];
     const quotas = [{ name: 'cores', used: 17, limit: 20 } as const];

@@ -2,6 +2,7 @@ import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.t
 import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { toMillis } from '#lib/i18n/format.ts';
+import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -19,11 +20,43 @@ export interface QuotaAttribute {
   limit: number;
 }
 
+/** A credential that ends soon, has ended, or is being replaced. */
+export interface EndingCredential {
+  id: string;
+  name: string;
+  /** When it ends. */
+  at: string;
+  why: 'expired' | 'expiring' | 'replaced';
+}
+
+interface Credential {
+  id: string;
+  name: string;
+  expires_at: string | null;
+}
+
+/** Those of a user's credentials that somebody should look at. */
+export function endingCredentials(
+  credentials: readonly Credential[],
+  facts: readonly { id: string; retires_at: string | null }[],
+  now: number,
+): EndingCredential[] {
+  const retiring = new Map(facts.map(({ id, retires_at }) => [id, retires_at]));
+  return credentials.flatMap(({ id, name, expires_at }): EndingCredential[] => {
+    const retires = retiring.get(id);
+    if (retires) return [{ id, name, at: retires, why: 'replaced' }];
+    const state = expiryState(expires_at, now);
+    if (expires_at === null || (state !== 'expired' && state !== 'expiring')) return [];
+    return [{ id, name, at: expires_at, why: state }];
+  });
+}
+
 /** Something that needs somebody, most urgent kinds first. */
 export type Finding =
   | { kind: 'failedServer'; server: ServerEntry }
   | { kind: 'failedVolume'; volume: VolumeEntry }
   | { kind: 'stuckVolume'; volume: VolumeEntry }
+  | { kind: 'credential'; credential: EndingCredential }
   | { kind: 'quota'; quota: QuotaAttribute }
   | { kind: 'idleVolumes'; volumes: readonly VolumeEntry[] };
 
@@ -31,10 +64,11 @@ interface Found {
   servers: readonly ServerEntry[];
   volumes: readonly VolumeEntry[];
   quotas: readonly QuotaAttribute[];
+  credentials: readonly EndingCredential[];
 }
 
 /** What in a project needs somebody at a moment. */
-export function findAttention({ servers, volumes, quotas }: Found, now: number): Finding[] {
+export function findAttention({ servers, volumes, quotas, credentials }: Found, now: number): Finding[] {
   const isOlder = (age: number) => (volume: VolumeEntry) => now - toMillis(volume.changed) > age;
   const failedServers = servers.filter(({ status }) => status === 'ERROR');
   const failedVolumes = volumes.filter(({ status }) => status.startsWith('error'));
@@ -45,6 +79,7 @@ export function findAttention({ servers, volumes, quotas }: Found, now: number):
     ...failedServers.map((server): Finding => ({ kind: 'failedServer', server })),
     ...failedVolumes.map((volume): Finding => ({ kind: 'failedVolume', volume })),
     ...stuck.map((volume): Finding => ({ kind: 'stuckVolume', volume })),
+    ...credentials.map((credential): Finding => ({ kind: 'credential', credential })),
     ...tight.map((quota): Finding => ({ kind: 'quota', quota })),
     ...(idle.length > 0 ? [{ kind: 'idleVolumes', volumes: idle } as const] : []),
   ];

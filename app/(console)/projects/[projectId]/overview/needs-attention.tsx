@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useNow } from '#lib/client/use-now.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { findAttention } from './attention.ts';
+import { endingCredentials, findAttention } from './attention.ts';
 import { useAttentionItems } from './use-attention-items.tsx';
 import type { OverviewData } from './use-overview.ts';
 
@@ -24,6 +24,7 @@ export function NeedsAttention({ projectId, data }: { projectId: string; data: O
     {
       servers: data.servers.data?.rows ?? [],
       volumes: data.volumes.data?.rows ?? [],
+      credentials: endingCredentials(data.credentials.data ?? [], data.credentialFacts.data?.credentials ?? [], now),
       quotas: [...(data.computeQuotas.data ?? []), ...(data.storageQuotas.data ?? [])],
     },
     now,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import type { AttentionItem } from '#components/console/attention-list.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
@@ -11,7 +12,7 @@ import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import type { Finding, QuotaAttribute } from './attention.ts';
+import type { EndingCredential, Finding, QuotaAttribute } from './attention.ts';
 import { useQuotaWords } from './use-quota-words.ts';
 
 interface Pen {
@@ -49,6 +50,8 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
         };
       case 'stuckVolume':
         return ofVolume(finding.volume, msg('Volume <link>{name}</link> is stuck: {status}'), pen);
+      case 'credential':
+        return ofCredential(finding.credential, pen);
       case 'quota':
         return ofQuota(finding.quota, pen);
       case 'idleVolumes':
@@ -78,6 +81,27 @@ function ofVolume(volume: VolumeEntry, sentence: string, { projectId, t, linkTo,
     title: t.rich(sentence, { name: volume.name || volume.id, status, link: linkTo(href) }),
     since: volume.changed,
     action: button(href, t('Open volume')),
+  };
+}
+
+function ofCredential({ id, name, at, why }: EndingCredential, { projectId, t, linkTo, button }: Pen): AttentionItem {
+  const titles = {
+    expired: msg('Credential <link>{name}</link> has expired'),
+    expiring: msg('Credential <link>{name}</link> expires on <time></time>'),
+    replaced: msg('Credential <link>{name}</link> is replaced and ends on <time></time>'),
+  };
+  const causes = {
+    expired: t('Nothing signs in with it any more. Delete it, or replace it.'),
+    expiring: t('Whatever signs in with it stops working then. Replace it in time.'),
+    replaced: t('Give the new secret to whatever still uses the old one.'),
+  };
+  const href = projectHref(projectId, 'credentials', { q: name });
+  return {
+    id,
+    level: why === 'expired' ? 'danger' : why === 'expiring' ? 'warning' : 'info',
+    title: t.rich(titles[why], { name, link: linkTo(href), time: () => <DateTime at={at} isDateOnly /> }),
+    cause: causes[why],
+    action: button(href, t('Show credential')),
   };
 }
 

@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { isTransitional } from '#lib/block-storage/volumes/can.ts';
+import { useSession } from '#lib/client/session.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
+import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
+import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 import type { QuotaAttribute, QuotaName } from './attention.ts';
 
 interface Usage {
@@ -29,7 +32,10 @@ const storageQuotas = pick('volumes', 'gigabytes');
 
 /** Everything the overview shows; each part is asked for, kept fresh and fails on its own. */
 export function useOverview(projectId: string) {
+  const { data: session } = useSession();
   return {
+    credentials: useQuery(applicationCredentialsQuery(projectId, session?.user.id)),
+    credentialFacts: useQuery(credentialFactsQuery(projectId)),
     computeQuotas: useQuery({ ...computeQuotasQuery(projectId), select: computeQuotas }),
     storageQuotas: useQuery({ ...storageQuotasQuery(projectId), select: storageQuotas }),
     servers: useQuery({

@@ -1,0 +1,44 @@
+'use client';
+
+import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ec2KeyDeletion } from '#lib/identity/ec2-keys/queries.ts';
+
+const DELETION: Deletion = {
+  question: {
+    title: msg('{count, plural, one {Delete EC2 key {name}?} other {Delete # EC2 keys?}}'),
+    confirm: msg('{count, plural, one {Delete key} other {Delete # keys}}'),
+  },
+  words: {
+    doing: msg('Deleting {count, plural, one {# EC2 key} other {# EC2 keys}}'),
+    notDone: msg('EC2 key {name} was not deleted'),
+    done: msg('EC2 key {name} deleted'),
+  },
+};
+
+interface DeleteEc2KeysProps {
+  projectId: string;
+  userId: string;
+  keys: readonly { access: string }[];
+  onClose: () => void;
+}
+
+/** Asks before keys, and everything that signs with them, stop working. */
+export function DeleteEc2Keys({ projectId, userId, keys, onClose }: DeleteEc2KeysProps) {
+  const t = useT();
+  return (
+    <DeleteObjects
+      projectId={projectId}
+      kinds={['credential']}
+      objects={keys}
+      idOf={({ access }) => access}
+      nameOf={({ access }) => access}
+      verb={DELETION}
+      deletionOf={({ access }) => ec2KeyDeletion(userId, access)}
+      onClose={onClose}
+    >
+      <p>{t('What it signs is refused at once. This cannot be undone.')}</p>
+    </DeleteObjects>
+  );
+}
