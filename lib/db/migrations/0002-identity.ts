@@ -29,7 +29,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('tags', text, notNull)
     .addColumn('options', text, defaultTo('{}'))
     .addColumn('extra', text, defaultTo('{}'))
-    .addColumn('created_at', text)
     .execute();
   await index('projects_name', 'projects').columns(['domain_id', 'name']).unique().execute();
   await index('projects_parent', 'projects').column('parent_id').execute();

@@ -26,7 +26,7 @@ export interface IdentityTables {
     description: string;
     enabled: Flag;
     tags: Json<string[]>;
-    /** null for those that the platform began with. */
+    /** null for those that the platform began with, or that are older than the column. */
     created_at: Timestamp | null;
   };
   users: Extended & {
