@@ -1,5 +1,6 @@
 import { defineService } from '#lib/http/service.ts';
 import { access } from './access/routes.ts';
+import { actors } from './actors/routes.ts';
 import { address } from './address/routes.ts';
 import { credentialRotations } from './application-credentials/routes.ts';
 import { listedDomains } from './domains/routes.ts';
@@ -37,6 +38,7 @@ export const consoleServices = [
       profile,
       access,
       members,
+      actors,
       credentialRotations,
       listedDomains,
       listedProjects,

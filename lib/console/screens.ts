@@ -169,7 +169,13 @@ const IDENTITY_SECTION = {
     { path: 'projects', label: msg('Projects'), icon: FolderKanban, scopes: ['system', 'domain'], isLater: true },
     { path: 'users', label: msg('Users'), icon: User, scopes: ['system', 'domain'], isLater: true },
     { path: 'groups', label: msg('Groups'), icon: Users, scopes: ['system', 'domain'], isLater: true },
-    { path: 'roles', label: msg('Roles'), icon: UserCog, scopes: ['system', 'domain'], isLater: true },
+    {
+      path: 'roles',
+      label: msg('Roles'),
+      icon: UserCog,
+      scopes: ['system', 'domain'],
+      lists: ['members'],
+    },
   ],
 } as const satisfies Section;
 

@@ -101,3 +101,24 @@ test('A token of a domain shows what lies in the domain, and tells nothing of us
   const guest = (await accessOf(elsewhere.userId, domain.api)).body;
   expect(guest.access.map(({ place }: { place: { id: string } }) => place.id)).toEqual([domain.id]);
 });
+
+test('A group’s access is what its members have through it, by role and by place, for whoever reaches the group', async () => {
+  const { domain, leaf, top, group } = await ada();
+  const path = `/console/v1/groups/${group}/access`;
+  const { body } = await admin.api.get(path);
+  expect(body.group).toMatchObject({ id: group, domain: { id: domain.id } });
+  expect(body.access.map(({ place }: { place: { id: string } }) => place.id)).toEqual([leaf]);
+  const [member, reader] = body.access[0].roles;
+  expect([member.name, reader.name]).toEqual(['member', 'reader']);
+  expect(reader.reasons).toEqual([
+    expect.objectContaining({
+      is_inherited: true,
+      on: expect.objectContaining({ id: top }),
+      implied_by: [member].map(({ id, name }) => ({ id, name })),
+    }),
+  ]);
+  expect((await domain.api.get(path)).body).toEqual(body);
+  expect((await (await newDomain(platform)).api.get(path)).status).toBe(403);
+  expect((await (await newProject(platform, 'manager')).api.get(path)).status).toBe(403);
+  expect((await admin.api.get('/console/v1/groups/absent/access')).status).toBe(404);
+});

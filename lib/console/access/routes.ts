@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { AccessPath, AccessQuery, UserAccess } from './schema.ts';
-import { GET_ACCESS, getUserAccess } from './service.ts';
+import { AccessPath, AccessQuery, GroupAccess, UserAccess } from './schema.ts';
+import { GET_ACCESS, GET_GROUP_ACCESS, getGroupAccess, getUserAccess } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -16,6 +16,17 @@ const endpoints = [
     response: UserAccess,
     status: 200,
     run: (ctx, { params, query }) => getUserAccess(ctx, params.id, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/groups/{id}/access',
+    summary: 'Show what the members of a group may do through it, where, and why',
+    audience: 'token',
+    policy: GET_GROUP_ACCESS,
+    params: AccessPath,
+    response: GroupAccess,
+    status: 200,
+    run: (ctx, { params }) => getGroupAccess(ctx, params.id),
   }),
 ];
 

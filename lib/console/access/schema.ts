@@ -37,6 +37,10 @@ export const UserAccess = z.strictObject({
   is_truncated: z.boolean(),
 });
 export type UserAccess = z.infer<typeof UserAccess>;
+/** The same of a group: what its members have through it. */
+export const GroupAccess = UserAccess.omit({ user: true }).extend({ group: InDomain });
+export type GroupAccess = z.infer<typeof GroupAccess>;
+
 export const AccessPath = z.object({ id: word });
 /** One place alone. */
 export const AccessQuery = z.object({ project_id: word.optional(), domain_id: word.optional() });

@@ -1,10 +1,11 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { type Held, listHeld } from '#lib/identity/assignments/effective-list.ts';
+import { type Held, listHeld, listHeldByGroup } from '#lib/identity/assignments/effective-list.ts';
 import type { Place } from '#lib/identity/assignments/read.ts';
+import { loadGroup } from '#lib/identity/groups/service.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { domainBound } from '#lib/identity/reach.ts';
-import type { Access, AccessQuery, HeldRole, Reason, UserAccess } from './schema.ts';
+import type { Access, AccessQuery, GroupAccess, HeldRole, Reason, UserAccess } from './schema.ts';
 
 export const GET_ACCESS = rule('console:access:get', 'owner_or_admin_or_reader_above');
 
@@ -30,12 +31,35 @@ export async function getUserAccess(ctx: AuthedContext, userId: string, query: A
   const held = user ? await listHeld(database.read, { userId, projectId, domainId, bound }) : [];
   const isForeign = bound !== undefined && user?.domain_id !== bound;
   if (!user || (isForeign && held.length === 0)) throw NotFound('User', userId);
-  const places = [...Map.groupBy(held, ({ place }) => keyOf(place)).values()].map(accessOf).toSorted(byPlace);
   return {
     user: { id: user.id, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
-    access: places.slice(0, MOST_PLACES),
-    is_truncated: places.length > MOST_PLACES,
+    ...shown(held),
   };
+}
+
+export const GET_GROUP_ACCESS = rule('console:access:get_group', 'admin_or_reader_above');
+
+/**
+ * Everything that the members of a group may do through it. A token of a domain shows groups of the domain, and what
+ * lies in it.
+ * @throws 403 for a group out of reach, 404
+ */
+export async function getGroupAccess(ctx: AuthedContext, groupId: string): Promise<GroupAccess> {
+  const db = ctx.database.read;
+  const bound = domainBound(ctx.caller, GET_GROUP_ACCESS);
+  const { id, name, domain_id } = await loadGroup(db, ctx, groupId, GET_GROUP_ACCESS);
+  const domain = await db
+    .selectFrom('domains')
+    .select(['id', 'name'])
+    .where('id', '=', domain_id)
+    .executeTakeFirstOrThrow();
+  return { group: { id, name, domain }, ...shown(await listHeldByGroup(db, { groupId, bound })) };
+}
+
+/** What is held, by place, as far as it is shown at once. */
+function shown(held: readonly Held[]): Pick<UserAccess, 'access' | 'is_truncated'> {
+  const places = [...Map.groupBy(held, ({ place }) => keyOf(place)).values()].map(accessOf).toSorted(byPlace);
+  return { access: places.slice(0, MOST_PLACES), is_truncated: places.length > MOST_PLACES };
 }
 
 const keyOf = (place: Place): string => (place.kind === 'system' ? place.kind : `${place.kind} ${place.id}`);

@@ -7,6 +7,7 @@ import {
   type InDomain,
   type Place,
   type PlacedProject,
+  readAssigned,
   readMembers,
   readProjects,
   readSources,
@@ -14,6 +15,7 @@ import {
 
 /** A role that a user really holds somewhere, and where it comes from. */
 export interface Held {
+  /** Or the group, where the members of one are asked about. */
   user: InDomain;
   place: Place;
   role: RoleRef;
@@ -29,15 +31,30 @@ export interface Held {
  */
 export async function listHeld(db: Reader, filter: AssignmentFilter): Promise<Held[]> {
   const sources = await readSources(db, filter);
-  const roles = await impliedRoles(db);
   const members = sources.some(({ actor }) => actor.type === 'group') ? await readMembers(db, filter) : new Map();
+  const holders = ({ actor }: Assigned): InDomain[] =>
+    actor.type === 'user' ? [actor] : (members.get(actor.id) ?? []);
+  return expand(db, filter, sources, holders);
+}
+
+/** The same for a group: what each of its members holds through it. */
+export async function listHeldByGroup(db: Reader, filter: AssignmentFilter & { groupId: string }): Promise<Held[]> {
+  return expand(db, filter, await readAssigned(db, filter), ({ actor }) => [actor]);
+}
+
+async function expand(
+  db: Reader,
+  filter: AssignmentFilter,
+  sources: readonly Assigned[],
+  holders: (source: Assigned) => readonly InDomain[],
+): Promise<Held[]> {
+  const roles = await impliedRoles(db);
   const projects = sources.some(({ isInherited }) => isInherited) ? await readProjects(db, filter) : [];
   const below = createBelow(projects, filter.projectId !== undefined);
   const held = await breathingMap(sources, (source) => {
-    const users: InDomain[] = source.actor.type === 'user' ? [source.actor] : (members.get(source.actor.id) ?? []);
     const places = source.isInherited ? below(source.place) : [source.place];
     const given = roles(source.role.id).filter(({ role }) => filter.roleId === undefined || role.id === filter.roleId);
-    return users.flatMap((user) =>
+    return holders(source).flatMap((user) =>
       places.flatMap((place) => given.map(({ role, via }): Held => ({ user, place, role, source, via }))),
     );
   });

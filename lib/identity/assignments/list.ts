@@ -6,6 +6,7 @@ import { rule } from '../operations.ts';
 import { domainBound } from '../reach.ts';
 import type { RoleRef } from '../roles/effective.ts';
 import { type Held, listHeld } from './effective-list.ts';
+import { grantPath } from './grant-path.ts';
 import { type Assigned, type AssignmentFilter, type Place, readAssigned } from './read.ts';
 import type { RoleAssignment, RoleAssignmentList, RoleAssignmentQuery } from './schema.ts';
 
@@ -78,7 +79,7 @@ function createWriter({ baseUrl }: Context, hasNames: boolean) {
       role: inDomain(one.role),
       [one.actor.type]: inDomain(one.actor),
       scope: { ...scope(one.place), ...(one.isInherited && { 'OS-INHERIT:inherited_to': 'projects' as const }) },
-      links: { assignment: root + pathOf(one) },
+      links: { assignment: root + grantPath(one) },
     }),
     held: ({ user, place, role, source, via }: Held): RoleAssignment => {
       const prior = via.at(-1);
@@ -88,18 +89,11 @@ function createWriter({ baseUrl }: Context, hasNames: boolean) {
         user: inDomain(user),
         scope: scope(place),
         links: {
-          assignment: root + pathOf(source),
+          assignment: root + grantPath(source),
           ...(isMember && { membership: `${root}/groups/${source.actor.id}/users/${user.id}` }),
           ...(prior && { prior_role: `${root}/roles/${prior.id}/implies/${role.id}` }),
         },
       };
     },
   };
-}
-
-/** Where an assignment is checked and taken back, below the version root. */
-function pathOf({ actor, place, role, isInherited }: Assigned): string {
-  const where = place.kind === 'system' ? '/system' : `/${place.kind}s/${place.id}`;
-  const path = `${where}/${actor.type}s/${actor.id}/roles/${role.id}`;
-  return isInherited ? `/OS-INHERIT${path}/inherited_to_projects` : path;
 }

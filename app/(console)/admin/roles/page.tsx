@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { RolesScreen } from '#components/roles/roles-screen.tsx';
+import { membersQuery } from '#lib/console/members/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Roles') };
+}
+
+/** What users can be allowed, and who is allowed what on the system. */
+export default function RolesPage() {
+  return (
+    <AdminPage
+      shape="list"
+      by="system"
+      start={(client, scope, send) => client.prefetchQuery(membersQuery(scope, { kind: 'system' }, false, send))}
+    >
+      {(scope) => <RolesScreen scope={scope} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { RolesScreen } from '#components/roles/roles-screen.tsx';
+import { membersQuery } from '#lib/console/members/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { DomainPage } from '../domain-page.tsx';
+
+/** The tab's title; the layout adds the domain. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Roles') };
+}
+
+/** What users can be allowed, and who is allowed what on the domain. */
+export default async function DomainRolesPage({ params }: { params: Promise<{ domainId: string }> }) {
+  const { domainId } = await params;
+  return (
+    <DomainPage
+      params={params}
+      shape="list"
+      start={(client, scope, send) =>
+        client.prefetchQuery(membersQuery(scope, { kind: 'domain', id: domainId }, false, send))
+      }
+    >
+      {(scope) => <RolesScreen scope={scope} />}
+    </DomainPage>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { ChoiceField } from '#components/console/choice-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import type { MatrixRole, MemberList } from '#lib/console/members/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ActorField } from './actor-field.tsx';
+import type { Ground, MemberRef, RoleRef } from './grant-changes.ts';
+import type { GrantChanges } from './use-grant-changes.ts';
+
+const Schema = z.object({
+  actor: z.custom<MemberRef | null>().refine((actor) => actor !== null, msg('Choose a user or a group.')),
+  roleId: z.string().min(1, msg('Choose a role.')),
+});
+
+interface AddMemberButtonProps {
+  scope: string;
+  ground: Ground;
+  list: MemberList | undefined;
+  changes: GrantChanges;
+}
+
+/** Opens the search for a further member. */
+export function AddMemberButton({ scope, ground, list, changes }: AddMemberButtonProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const roles = list?.roles ?? [];
+  const refusal = roles.every((role) => role.refusal !== null) ? roles[0]?.refusal : undefined;
+  return (
+    <>
+      <ReasonedButton
+        variant="primary"
+        reason={list ? (refusal ? t(refusal) : undefined) : t('The members are not known yet.')}
+        onClick={() => setIsOpen(true)}
+      >
+        <UserPlus aria-hidden />
+        {t('Add member')}
+      </ReasonedButton>
+      {isOpen && (
+        <AddMember
+          scope={scope}
+          roles={roles}
+          onAdd={(actor, role) => changes.add([{ ...ground, actor, role, isGiven: true }])}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface AddMemberProps {
+  scope: string;
+  roles: readonly MatrixRole[];
+  onAdd: (member: MemberRef, role: RoleRef) => void;
+  onClose: () => void;
+}
+
+/** Puts a user or a group into the matrix, with a first role; it is saved with the other changes. */
+function AddMember({ scope, roles, onAdd, onClose }: AddMemberProps) {
+  const t = useT();
+  const usual = roles.find(({ name, refusal }) => name === 'member' && refusal === null);
+  return (
+    <FormDialog
+      title={t('Add member')}
+      description={t('It is given the role when you save the changes.')}
+      submitLabel={t('Add')}
+      size="medium"
+      schema={Schema}
+      defaultValues={{ actor: null, roleId: usual?.id ?? '' }}
+      onSubmit={async ({ actor, roleId }) => {
+        const role = roles.find(({ id }) => id === roleId);
+        if (actor && role) onAdd(actor, role);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <ActorField scope={scope} name="actor" />
+      <ChoiceField
+        name="roleId"
+        label={t('Role')}
+        choices={roles.map(({ id, name, refusal }) => ({
+          value: id,
+          title: name,
+          ...(refusal === null ? {} : { disabledReason: t(refusal) }),
+        }))}
+        empty={t('There is no role to give.')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useState } from 'react';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { useSession } from '#lib/client/session.ts';
+import type { MemberList } from '#lib/console/members/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { type GrantChange, keyOf, ownLosses } from './grant-changes.ts';
+import type { GrantChanges } from './use-grant-changes.ts';
+
+/** What is not saved yet, what was refused, and the way to save it; one's own losses are asked about once more. */
+export function GrantChangesBar({ list, changes }: { list: MemberList; changes: GrantChanges }) {
+  const t = useT();
+  const [isAsked, setIsAsked] = useState(false);
+  const { data: session } = useSession();
+  const losses = ownLosses(changes.all, list.members, session?.user.id);
+  const save = () => (losses.length > 0 ? setIsAsked(true) : void changes.save());
+  return (
+    <section aria-label={t('Changes')} className="sticky bottom-3 flex flex-col gap-2">
+      <Refusals changes={changes.all} />
+      <Alert
+        tone="warning"
+        title={t('{count, plural, one {# change is} other {# changes are}} not saved yet', {
+          count: changes.all.length,
+        })}
+        actions={
+          <>
+            <Button onClick={changes.discard} aria-disabled={changes.isSaving || undefined}>
+              {t('Discard')}
+            </Button>
+            <Button variant="primary" onClick={save} isLoading={changes.isSaving}>
+              {t('Save changes')}
+            </Button>
+          </>
+        }
+      />
+      {isAsked && <OwnLoss losses={losses} onClose={() => setIsAsked(false)} onConfirm={changes.save} />}
+    </section>
+  );
+}
+
+/** Each refusal by itself, in the platform's own words. */
+function Refusals({ changes }: { changes: readonly GrantChange[] }) {
+  const t = useT();
+  return changes.map((change) => {
+    if (!change.error) return null;
+    const values = { role: change.role.name, name: change.actor.name };
+    const title = change.isGiven
+      ? t('{name} was not given role {role}', values)
+      : t('Role {role} was not taken from {name}', values);
+    return <ErrorAlert key={keyOf(change)} title={title} error={change.error} />;
+  });
+}
+
+interface OwnLossProps {
+  losses: readonly GrantChange[];
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+}
+
+/** Whoever takes a ruling role from themselves may have no way back. */
+function OwnLoss({ losses, onClose, onConfirm }: OwnLossProps) {
+  const t = useT();
+  const format = useFormat();
+  const roles = format.list([...new Set(losses.map(({ role }) => role.name))]);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Take role {roles} from yourself?', { roles })}
+      confirmLabel={t('Take it from me')}
+      onConfirm={onConfirm}
+    >
+      <p>
+        {t('What this role lets you do here ends at once. You cannot give it back to yourself: somebody else has to.')}
+      </p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ApiError } from '#lib/client/api-error.ts';
+import type { HeldRole, Reason } from '#lib/console/access/schema.ts';
+import type { Member, MemberList } from '#lib/console/members/schema.ts';
+import type { Grant } from '#lib/identity/assignments/grant-path.ts';
+import type { RoleTarget } from '#lib/identity/roles/effective.ts';
+
+/** Who is shown in a row of the matrix. */
+export type MemberRef = Pick<Member, 'type' | 'id' | 'name' | 'domain'>;
+export interface RoleRef {
+  id: string;
+  name: string;
+}
+
+/** A role that is to be given or taken, and is not yet. */
+export interface GrantChange extends Omit<Grant, 'actor' | 'role'> {
+  actor: MemberRef;
+  role: RoleRef;
+  isGiven: boolean;
+  /** Why it was refused when it was tried. */
+  error?: ApiError;
+}
+
+/** Where a matrix gives and takes. */
+export type Ground = Pick<GrantChange, 'place' | 'isInherited'>;
+
+/** By which one change is told from another. */
+export const keyOf = ({ actor, role, isInherited }: Grant): string => `${actor.id} ${role.id} ${isInherited}`;
+
+const isSamePlace = (on: Reason['on'], place: RoleTarget): boolean =>
+  on.kind === place.kind && (on.kind === 'system' || place.kind === 'system' || on.id === place.id);
+
+/** What is said of one role of one member. */
+interface Cell {
+  /** It was given to the member itself, here. */
+  isDirect: boolean;
+  /** Why the member holds it besides. */
+  others: readonly Reason[];
+}
+
+/** A role of a member, as the matrix shows it. */
+export function cellOf(held: HeldRole | undefined, member: MemberRef, place: RoleTarget, isInherited: boolean): Cell {
+  const isOwn = (reason: Reason): boolean =>
+    reason.to.id === member.id &&
+    reason.implied_by.length === 0 &&
+    reason.is_inherited === isInherited &&
+    isSamePlace(reason.on, place);
+  const reasons = held?.reasons ?? [];
+  return { isDirect: reasons.some(isOwn), others: reasons.filter((reason) => !isOwn(reason)) };
+}
+
+/** The roles that were given to a member itself, here. */
+export const directRoles = (member: Member, place: RoleTarget, isInherited: boolean): HeldRole[] =>
+  member.roles.filter((role) => cellOf(role, member, place, isInherited).isDirect);
+
+/** Whether it is the one assignment without which nobody would administer the place. */
+export const isLastAdmin = ({ last_admin: last }: MemberList, member: MemberRef, roleId: string): boolean =>
+  last !== null && last.id === member.id && last.role_id === roleId;
+
+const RULING = ['admin', 'manager'];
+/** Whether whoever holds it rules a place: gives roles there, or more. */
+const isRuling = (role: string): boolean => RULING.includes(role);
+
+/** The changes by which somebody loses a ruling role that is held there by themselves, or by a group of theirs. */
+export function ownLosses(
+  changes: readonly GrantChange[],
+  members: readonly Member[],
+  userId: string | undefined,
+): GrantChange[] {
+  const own = members.find(({ id }) => id === userId);
+  const ruling = own?.roles.filter(({ name }) => isRuling(name)).flatMap(({ reasons }) => reasons) ?? [];
+  return changes.filter(
+    ({ actor, role, isGiven }) =>
+      !isGiven && ruling.some(({ to, assigned }) => to.id === actor.id && assigned.id === role.id),
+  );
+}

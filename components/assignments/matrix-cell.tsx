@@ -1,0 +1,61 @@
+'use client';
+
+import { CornerDownRight } from 'lucide-react';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { cx } from '#components/ui/cx.ts';
+import type { MatrixRole, Member } from '#lib/console/members/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { cellOf, type GrantChange, type Ground } from './grant-changes.ts';
+import type { GrantChanges } from './use-grant-changes.ts';
+import { useReasonWords } from './use-reason-words.ts';
+
+interface MatrixCellProps {
+  member: Member;
+  role: MatrixRole;
+  ground: Ground;
+  changes: GrantChanges;
+  /** Why it is not to be taken. */
+  lock: string | undefined;
+}
+
+/** One role of one member: a tick to give and to take, or where it comes from when it was not given here. */
+export function MatrixCell({ member, role, ground, changes, lock }: MatrixCellProps) {
+  const t = useT();
+  const wordsOf = useReasonWords();
+  const held = member.roles.find(({ id }) => id === role.id);
+  const { isDirect, others } = cellOf(held, member, ground.place, ground.isInherited);
+  const change: GrantChange = { ...ground, actor: member, role, isGiven: !isDirect };
+  const isChanged = changes.find(change) !== undefined;
+  const why = [...new Set(others.map((reason) => wordsOf(reason, member.id)))].join('; ');
+  if (!isDirect && !isChanged && why !== '') return <Derived why={why} />;
+  const reason = (isDirect ? lock : undefined) ?? member.refusal ?? role.refusal ?? undefined;
+  const label = t('{role} for {name}', { role: role.name, name: member.name });
+  return (
+    <span title={reason ?? (why ? t('Also {why}', { why }) : undefined)} className="flex h-full items-center gap-2">
+      <Checkbox
+        label={label}
+        isChecked={isDirect !== isChanged}
+        isDisabled={reason !== undefined || changes.isSaving}
+        onCheckedChange={() => changes.toggle(change)}
+        className={cx(isChanged && 'ring-2 ring-warning ring-offset-1 ring-offset-surface')}
+      />
+      {reason && <span className="sr-only">{reason}</span>}
+      {isDirect && why && (
+        <span className="truncate text-ink-faint text-small">
+          <span className="sr-only">{t('Also {why}', { why })}</span>
+          <span aria-hidden>+</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** It is held for another reason, which is not changed here. */
+function Derived({ why }: { why: string }) {
+  return (
+    <span title={why} className="flex min-w-0 items-center gap-1 text-ink-muted text-small">
+      <CornerDownRight aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">{why}</span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { Alert } from '#components/ui/alert.tsx';
+import type { MemberList } from '#lib/console/members/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+/** What stands in the way of giving roles here, said before anything is ticked. */
+export function MatrixNotices({ list }: { list: MemberList }) {
+  const t = useT();
+  const format = useFormat();
+  const refused = Map.groupBy(
+    list.roles.filter(({ refusal }) => refusal !== null),
+    ({ refusal }) => refusal ?? '',
+  );
+  const isAll = list.roles.every(({ refusal }) => refusal !== null);
+  return (
+    <>
+      {[...refused].map(([refusal, roles]) => (
+        <Alert
+          key={refusal}
+          tone="info"
+          title={
+            isAll
+              ? t('You can see the roles here, and change none')
+              : t('Not yours to give: {roles}', { roles: format.list(roles.map(({ name }) => name)) })
+          }
+        >
+          {t(refusal)}
+        </Alert>
+      ))}
+      {list.is_truncated && (
+        <Alert
+          tone="warning"
+          title={t('There are more members than the {count} shown', { count: list.members.length })}
+        >
+          {t('All who were given a role here directly come first; others have theirs by groups.')}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { UserMinus, Users } from 'lucide-react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { selectRows } from '#components/console/select-rows.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { membersQuery } from '#lib/console/members/queries.ts';
+import type { Member, MemberList } from '#lib/console/members/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { directRoles, type GrantChange, type Ground, isLastAdmin, type MemberRef } from './grant-changes.ts';
+import type { GrantChanges } from './use-grant-changes.ts';
+import { useMatrixColumns } from './use-matrix-columns.tsx';
+
+interface MatrixTableProps {
+  scope: string;
+  list: MemberList | undefined;
+  ground: Ground;
+  changes: GrantChanges;
+}
+
+const membersIn = ({ members }: MemberList) => members;
+const selection = {
+  nameOf: ({ name }: Member) => name,
+  words: ({ name, id, domain }: Member) => [name, id, domain.name],
+  fields: {
+    kind: ({ type }: Member) => type,
+    role: ({ roles }: Member) => roles.map(({ name }) => name),
+    domain: ({ domain }: Member) => domain.name,
+  },
+  orders: { name: ({ name }: Member) => name, domain: ({ domain }: Member) => domain.name },
+};
+
+/** The matrix itself: a row for each user and group, a column for each role. */
+export function MatrixTable({ scope, list, ground, changes }: MatrixTableProps) {
+  const t = useT();
+  const filters = useFilters([
+    { id: 'kind', label: t('Kind'), values: [{ value: 'user' }, { value: 'group' }] },
+    { id: 'role', label: t('Role'), values: list?.roles.map(({ name }) => ({ value: name })) ?? [], operators: ['!'] },
+    { id: 'domain', label: t('Domain') },
+  ]);
+  const sort = useSort({ key: 'name', isDescending: false });
+  const columns = useMatrixColumns(scope, list, ground, changes);
+  const members = useQuery({ ...membersQuery(scope, ground.place, ground.isInherited), select: membersIn });
+  const source = mapSource(listSource(members), (rows) =>
+    selectRows(withAdded(rows, ground, changes), { ...filters, sort: sort.sort }, selection),
+  );
+  const removal = useRemoval(list, ground, changes);
+  return (
+    <ResourceTable<Member>
+      listId="members"
+      caption={t('Members')}
+      columns={columns}
+      source={source}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      sort={sort}
+      isFiltered={filters.isActive}
+      onClearFilters={filters.clear}
+      actions={removal.of}
+      bulkActions={[removal.bulk]}
+      toolbar={<FilterBar filters={filters} label={t('Filter members')} />}
+      states={{
+        empty: (
+          <EmptyState icon={Users} title={t('No members yet')}>
+            {t('Users and groups that are given a role here appear with their roles.')}
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}
+
+/** Those who hold something, and those who are to. */
+function withAdded(members: readonly Member[], { isInherited }: Ground, changes: GrantChanges): Member[] {
+  const known = new Set(members.map(({ id }) => id));
+  const added = new Map<string, MemberRef>(
+    changes.all
+      .filter((change) => change.isInherited === isInherited && !known.has(change.actor.id))
+      .map(({ actor }) => [actor.id, actor]),
+  );
+  return [...[...added.values()].map((actor): Member => ({ ...actor, roles: [], refusal: null })), ...members];
+}
+
+interface Removal {
+  of: (member: Member) => readonly Action[];
+  bulk: BulkAction<Member>;
+}
+
+/** Unticks all that was given to a member here. */
+function useRemoval(list: MemberList | undefined, ground: Ground, changes: GrantChanges): Removal {
+  const t = useT();
+  const losses = (member: Member): GrantChange[] =>
+    directRoles(member, ground.place, ground.isInherited).map((role) => ({
+      ...ground,
+      actor: member,
+      role,
+      isGiven: false,
+    }));
+  const allowed = (member: Member): true | Text => {
+    if (member.refusal !== null) return member.refusal;
+    const lost = losses(member);
+    if (lost.length === 0) return msg('Nothing was given directly: it comes from a group or from above.');
+    if (list && lost.some(({ role }) => isLastAdmin(list, member, role.id)))
+      return msg('Nobody else administers this place.');
+    const refused = lost.flatMap(({ role }) => list?.roles.find(({ id }) => id === role.id)?.refusal ?? []);
+    return refused[0] ?? true;
+  };
+  return {
+    of: (member) => [
+      {
+        label: t('Remove'),
+        icon: <UserMinus />,
+        isDanger: true,
+        allowed: allowed(member),
+        onSelect: () => changes.add(losses(member)),
+      },
+    ],
+    bulk: { label: t('Remove'), isDanger: true, allowed, onRun: (members) => changes.add(members.flatMap(losses)) },
+  };
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { membersQuery } from '#lib/console/members/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { RoleTarget } from '#lib/identity/roles/effective.ts';
+import { AddMemberButton } from './add-member.tsx';
+import { GrantChangesBar } from './grant-changes-bar.tsx';
+import { MatrixNotices } from './matrix-notices.tsx';
+import { MatrixTable } from './matrix-table.tsx';
+import { useGrantChanges } from './use-grant-changes.ts';
+
+type MembersMatrixProps = { scope: string } & (
+  | { projectId: string; place?: never }
+  | { place: RoleTarget; projectId?: never }
+);
+
+/** Who holds which roles in a project, on a domain or on the system: ticked and unticked, then saved together. */
+export function MembersMatrix({ scope, ...where }: MembersMatrixProps) {
+  const place: RoleTarget = where.place ?? { kind: 'project', id: where.projectId };
+  const [isBelow, setIsBelow] = useState(false);
+  const changes = useGrantChanges(scope);
+  const ground = { place, isInherited: isBelow };
+  const members = useQuery(membersQuery(scope, place, isBelow));
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {place.kind === 'domain' ? <Reach isBelow={isBelow} onChange={setIsBelow} /> : <span />}
+        <AddMemberButton scope={scope} ground={ground} list={members.data} changes={changes} />
+      </div>
+      {members.data && <MatrixNotices list={members.data} />}
+      <MatrixTable scope={scope} list={members.data} ground={ground} changes={changes} />
+      {members.data && changes.all.length > 0 && <GrantChangesBar list={members.data} changes={changes} />}
+    </div>
+  );
+}
+
+/** A domain gives roles on itself, and on all of its projects. */
+function Reach({ isBelow, onChange }: { isBelow: boolean; onChange: (isBelow: boolean) => void }) {
+  const t = useT();
+  return (
+    <Segmented
+      label={t('Where the roles count')}
+      name="reach"
+      options={[
+        { value: 'here', label: t('On the domain itself') },
+        { value: 'below', label: t('On all its projects') },
+      ]}
+      value={isBelow ? 'below' : 'here'}
+      onChange={(value) => onChange(value === 'below')}
+    />
+  );
+}

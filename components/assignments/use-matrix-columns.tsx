@@ -1,0 +1,112 @@
+'use client';
+
+import { User, Users } from 'lucide-react';
+import { AppLink } from '#components/console/app-link.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import type { Member, MemberList } from '#lib/console/members/schema.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { type Ground, isLastAdmin } from './grant-changes.ts';
+import { MatrixCell } from './matrix-cell.tsx';
+import type { GrantChanges } from './use-grant-changes.ts';
+
+type Column = TableColumn<Member>;
+
+/** The roles that have a column of their own also where nobody holds them. */
+const USUAL = ['admin', 'manager', 'member', 'reader'];
+
+/** Who, of which domain, what is about to change, and a column for each role. */
+export function useMatrixColumns(
+  scope: string,
+  list: MemberList | undefined,
+  ground: Ground,
+  changes: GrantChanges,
+): Column[] {
+  const t = useT();
+  const changed = useChangesColumn(changes);
+  const held = new Set(list?.members.flatMap(({ roles }) => roles.map(({ id }) => id)));
+  const wished = new Set(changes.all.map(({ role }) => role.id));
+  const isShown = (id: string, name: string) => USUAL.includes(name) || held.has(id) || wished.has(id);
+  const lockOf = (member: Member, roleId: string) =>
+    list && isLastAdmin(list, member, roleId)
+      ? t('Nobody else administers this place. First give another user this role.')
+      : undefined;
+  const roles = (list?.roles ?? []).toSorted((one, other) => rankOf(one.name) - rankOf(other.name));
+  return [
+    textColumn<Member>('name', t('Name'), 11, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+      cell: (member) => <MemberName scope={scope} member={member} />,
+    }),
+    textColumn<Member>('domain', t('Domain'), 7, ({ domain }) => domain.name, { sortKey: 'domain', isOptional: true }),
+    ...roles.map(
+      (role): Column => ({
+        id: role.id,
+        header: role.name,
+        width: 9.5,
+        isOptional: !isShown(role.id, role.name),
+        text: ({ roles: own }) => (own.some(({ id }) => id === role.id) ? 'yes' : ''),
+        cell: (member) => (
+          <MatrixCell member={member} role={role} ground={ground} changes={changes} lock={lockOf(member, role.id)} />
+        ),
+      }),
+    ),
+    changed,
+  ];
+}
+
+/** The strongest first, then all others. */
+const rankOf = (name: string): number => (USUAL.includes(name) ? USUAL.indexOf(name) : USUAL.length);
+
+function MemberName({ scope, member }: { scope: string; member: Member }) {
+  const t = useT();
+  const { type, id, name, domain } = member;
+  const Icon = type === 'user' ? User : Users;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Icon aria-label={type === 'user' ? t('User') : t('Group')} className="size-4 shrink-0 text-ink-faint" />
+      <AppLink
+        look="strong"
+        href={identityHref(scope, type === 'user' ? 'users' : 'groups', id)}
+        title={t('Domain {name}', { name: domain.name })}
+        className="truncate"
+      >
+        {name}
+      </AppLink>
+    </span>
+  );
+}
+
+/** What is to become of a member, or why it did not. */
+function useChangesColumn(changes: GrantChanges): Column {
+  const t = useT();
+  const format = useFormat();
+  const words = ({ id }: Member): string => {
+    const own = changes.all.filter(({ actor }) => actor.id === id);
+    const said = (isGiven: boolean) => own.filter((change) => change.isGiven === isGiven).map(({ role }) => role.name);
+    const [given, taken] = [said(true), said(false)];
+    return [
+      given.length > 0 && t('Give {roles}', { roles: format.list(given) }),
+      taken.length > 0 && t('Take {roles}', { roles: format.list(taken) }),
+    ]
+      .filter(Boolean)
+      .join('; ');
+  };
+  const failureOf = ({ id }: Member) => changes.all.find(({ actor, error }) => actor.id === id && error)?.error;
+  return {
+    id: 'changes',
+    header: t('Changes'),
+    width: 12,
+    cell: (member) => {
+      const failure = failureOf(member);
+      if (!failure) return <span className="text-warning-ink">{words(member)}</span>;
+      return (
+        <span title={t(failure.message)} className="text-danger-ink">
+          {t('Refused: {reason}', { reason: t(failure.message) })}
+        </span>
+      );
+    },
+  };
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import type { Place, Reason } from '#lib/console/access/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** A place by its kind and name. */
+function usePlaceName(): (place: Place) => string {
+  const t = useT();
+  return (place) => {
+    switch (place.kind) {
+      case 'system':
+        return t('System');
+      case 'domain':
+        return t('Domain {name}', { name: place.name });
+      case 'project':
+        return t('Project {name}', { name: place.name });
+      default:
+        return place satisfies never;
+    }
+  };
+}
+
+/** Why somebody holds a role, in a few words: "by group ops, inherited from Domain Default, implied by manager". */
+export function useReasonWords(): (reason: Reason, holderId: string) => string {
+  const t = useT();
+  const nameOf = usePlaceName();
+  return ({ to, on, is_inherited, implied_by }, holderId) => {
+    const prior = implied_by.at(-1);
+    const words = [
+      to.id === holderId ? undefined : t('by group {name}', { name: to.name }),
+      is_inherited ? t('inherited from {place}', { place: nameOf(on) }) : undefined,
+      prior && t('implied by {role}', { role: prior.name }),
+    ].filter((word) => word !== undefined);
+    return words.length > 0 ? words.join(', ') : t('given directly');
+  };
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { projectQuery, withSearch } from '#lib/client/project-query.ts';
+import { type Actor, ActorList } from './schema.ts';
+
+/** Users or groups by a part of their names. */
+export const actorsQuery = (scope: string, type: Actor['type'], search: string) => ({
+  ...projectQuery({
+    projectId: scope,
+    kind: type,
+    key: ['actors', search],
+    path: withSearch('console/v1/actors', { type, search: search || undefined }),
+    schema: ActorList,
+  }),
+  // What was found last stays until the new answer is here.
+  placeholderData: keepPreviousData,
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { nameMatches } from '#lib/identity/collection.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { domainBound } from '#lib/identity/reach.ts';
+import type { Actor, ActorQuery, NameLookup } from './schema.ts';
+
+export const LIST_ACTORS = rule('console:actors:list', 'admin_or_reader_above');
+
+/** So many are offered to choose from. */
+const MOST = 20;
+
+/** The users or the groups that have something in their names, with their domains; those of its domain for a token of one. */
+export async function listActors(ctx: AuthedContext, { type, search }: ActorQuery) {
+  const bound = domainBound(ctx.caller, LIST_ACTORS);
+  const named = type === 'user' ? users(ctx.database.read) : groups(ctx.database.read);
+  let found = named.where(nameMatches('a', { name__icontains: search }));
+  if (bound !== undefined) found = found.where('a.domain_id', '=', bound);
+  const rows = await found
+    .orderBy('a.name')
+    .orderBy('a.id')
+    .limit(MOST + 1)
+    .execute();
+  return { actors: rows.slice(0, MOST).map((row) => actorOf(type, row)), is_truncated: rows.length > MOST };
+}
+
+/** Whose names, or ids, these are: nobody's, one user's, or several users' of as many domains. */
+export async function lookUpNames(ctx: AuthedContext, names: readonly string[]): Promise<NameLookup> {
+  const bound = domainBound(ctx.caller, LIST_ACTORS);
+  const given = [...new Set(names)];
+  let rows: Row[] = [];
+  if (given.length > 0) {
+    const all = users(ctx.database.read).where((eb) => eb.or([eb('a.name', 'in', given), eb('a.id', 'in', given)]));
+    const seen = bound === undefined ? all : all.where('a.domain_id', '=', bound);
+    rows = await seen.orderBy('d.name').execute();
+  }
+  const found = rows.map((row) => actorOf('user', row));
+  const usersOf = (name: string) => found.filter((user) => user.name === name || user.id === name);
+  return { name_lookup: { names: given.map((name) => ({ name, users: usersOf(name) })) } };
+}
+
+interface Row {
+  id: string;
+  name: string;
+  domain_id: string;
+  domain_name: string;
+  enabled: number;
+}
+
+const users = (db: Reader) =>
+  db
+    .selectFrom('users as a')
+    .innerJoin('domains as d', 'd.id', 'a.domain_id')
+    .select(['a.id', 'a.name', 'd.id as domain_id', 'd.name as domain_name', 'a.enabled']);
+
+/** Groups cannot be disabled. */
+const groups = (db: Reader) =>
+  db
+    .selectFrom('groups as a')
+    .innerJoin('domains as d', 'd.id', 'a.domain_id')
+    .select(['a.id', 'a.name', 'd.id as domain_id', 'd.name as domain_name', sql<number>`1`.as('enabled')]);
+
+const actorOf = (type: Actor['type'], { id, name, domain_id, domain_name, enabled }: Row): Actor => ({
+  type,
+  id,
+  name,
+  domain: { id: domain_id, name: domain_name },
+  is_enabled: enabled === 1,
+});

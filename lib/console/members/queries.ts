@@ -1,0 +1,19 @@
+import { projectQuery, type Send, withSearch } from '#lib/client/project-query.ts';
+import type { RoleTarget } from '#lib/identity/roles/effective.ts';
+import { MemberList } from './schema.ts';
+
+/** Who holds which roles in a place; or what was given there for all projects below. */
+export const membersQuery = (scope: string, place: RoleTarget, isBelow = false, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'role_assignment',
+    key: ['members', place, isBelow],
+    path: withSearch('console/v1/members', {
+      project_id: place.kind === 'project' ? place.id : undefined,
+      domain_id: place.kind === 'domain' ? place.id : undefined,
+      system: place.kind === 'system' ? 'true' : undefined,
+      below: isBelow ? 'true' : undefined,
+    }),
+    schema: MemberList,
+    send,
+  });

@@ -1,0 +1,14 @@
+import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { type Grant, grantPath } from './grant-path.ts';
+
+/** What shows who holds which roles: all of it is asked again after a role was given or taken. */
+export const ASSIGNMENT_KINDS = ['role_assignment', 'user', 'group', 'project', 'domain', 'role'];
+
+/** Gives a role. */
+export const giveRequest = (grant: Grant): ChangeRequest => ({ method: 'PUT', path: `identity/v3${grantPath(grant)}` });
+
+/** Takes a role back. */
+export const takeRequest = (grant: Grant): ChangeRequest => ({
+  method: 'DELETE',
+  path: `identity/v3${grantPath(grant)}`,
+});
