@@ -67,7 +67,7 @@ describe('What the console asks of the platform for a visitor', () => {
         ({ digest }) => digest,
       );
     const pages: string[] = [];
-    for (let n = 0; n < 20; n += 1) pages.push(await draw());
+    for (let n = 0; n < 40; n += 1) pages.push(await draw());
     expect(new Set(pages)).toEqual(new Set(['drawn', BUSY_DIGEST]));
   });
 
