@@ -1,16 +1,18 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SessionGate } from '#components/shell/session-gate.tsx';
-import { keptPreferences, requireView } from '#lib/auth/current-view.ts';
+import { keptPreferences, ownScopes, requireView } from '#lib/auth/current-view.ts';
 import { PreferencesProvider } from '#lib/client/preferences.tsx';
 import { sessionQuery } from '#lib/client/session.ts';
+import { ownScopesQuery } from '#lib/console/scopes/queries.ts';
 
 /** Everything behind sign-in: who is signed in is known from the first paint on. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const view = await requireView();
-  const preferences = await keptPreferences(view);
+  const [preferences, scopes] = await Promise.all([keptPreferences(view), ownScopes(view)]);
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, view);
+  client.setQueryData(ownScopesQuery().queryKey, scopes);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PreferencesProvider kept={preferences}>

@@ -1,47 +1,26 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AppShell } from '#components/console/app-shell.tsx';
+import type { ScopeTone } from '#components/console/top-bar.tsx';
 import { UserMenu } from '#components/console/user-menu.tsx';
 import { ConsoleDock } from '#components/console-dock/console-dock.tsx';
 import { JobTray } from '#components/jobs/job-tray.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
-import { endSession } from '#lib/client/end-session.ts';
-import { notifyFailure } from '#lib/client/notices.ts';
 import { readScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { type Session, useSession } from '#lib/client/session.ts';
-import { expectSessionEnd } from '#lib/client/session-ended.ts';
-import { useRememberedScope } from '#lib/client/use-remembered-scope.ts';
-import {
-  ACCOUNT_HREF,
-  ADMIN_HREF,
-  docsHref,
-  domainHref,
-  PROJECTS_HREF,
-  projectHref,
-  signInHref,
-} from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { ACCOUNT_HREF, ADMIN_HREF, docsHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminVerdict } from './admin-verdict.ts';
+import { leave } from './leave.ts';
 import { navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
+import { useAsLeft } from './page-memory.ts';
 import { paletteCommands } from './palette-commands.tsx';
 import { ScopeSwitcher } from './scope-switcher.tsx';
-import { scopesOf } from './scopes.ts';
+import { type ScopeChoice, scopesOf } from './scopes.ts';
 import { screenIn } from './screen-in.ts';
-
-/** Ends the session on the server too; the whole page goes, and with it everything that was loaded for this user. */
-async function leave() {
-  const goOn = expectSessionEnd();
-  try {
-    await endSession();
-    window.location.assign(signInHref());
-  } catch (error) {
-    goOn();
-    notifyFailure(msg('You are still signed in'), toApiError(error), () => void leave());
-  }
-}
+import { useRememberedScope } from './use-remembered-scope.ts';
+import { useTabIcon } from './use-tab-icon.ts';
 
 interface ConsoleFrameProps {
   /** A project that the user may enter. */
@@ -68,25 +47,36 @@ function useWays(projectId: string | undefined, scope: string | undefined) {
   return { homeHref, sections: navWithoutProject(t, verdict) };
 }
 
+/** Elevated scopes colour the bar and the tab. */
+function toneOf(scope: string | undefined, current: ScopeChoice | undefined): ScopeTone {
+  if (scope === SYSTEM_SCOPE) return 'system';
+  if (current?.kind === 'domain') return 'domain';
+  return current?.isElevated ? 'system' : 'project';
+}
+
 /** The shell, filled: where one can go, in which scope one is, who one is. */
 export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, children }: ConsoleFrameProps) {
   const t = useT();
   const path = usePathname();
   const { data: session } = useSession();
+  const [query, setQuery] = useState('');
+  const asLeft = useAsLeft();
   useRememberedScope(scope);
   const { homeHref, sections } = useWays(projectId, scope);
   const choices = session ? scopesOf(session, t) : [];
   const current = choices.find((choice) => choice.scope === scope);
   const live = followsAllBy ?? (scope === projectId ? projectId : undefined);
-  const tone = current?.kind === 'domain' ? 'domain' : current?.isElevated ? 'system' : 'project';
-  const palette = { choices, current, projectId, screenIn: (other: string) => screenIn(path, other) };
+  const tone = toneOf(scope, current);
+  useTabIcon(tone);
+  const palette = { choices, current, projectId, query, screenIn: (other: string) => asLeft(screenIn(path, other)) };
   return (
     <AppShell
       homeHref={homeHref}
       scope={<ScopeSwitcher choices={choices} current={current} />}
-      scopeTone={scope === SYSTEM_SCOPE ? 'system' : tone}
+      scopeTone={tone}
       sections={sections}
       commands={paletteCommands(palette, t)}
+      onPaletteQuery={setQuery}
       account={session && <Account session={session} />}
       dock={<ConsoleDock />}
       tray={<JobTray projectId={projectId} />}

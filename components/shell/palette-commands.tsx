@@ -3,13 +3,15 @@ import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import { ACCOUNT_HREF, createHref, docsHref, projectHref } from '#lib/console/paths.ts';
 import { PROJECT_SECTIONS, type ProjectScreen, type Section } from '#lib/console/screens.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import type { ScopeChoice } from './scopes.ts';
+import { isFoundBy, type ScopeChoice } from './scopes.ts';
 
 interface Palette {
   choices: readonly ScopeChoice[];
   current: ScopeChoice | undefined;
   /** Where things are created. */
   projectId: string | undefined;
+  /** What was typed: of very many scopes those are offered that it is found in. */
+  query: string;
   /** Where the same screen is in another scope. */
   screenIn: (scope: string) => string;
 }
@@ -20,8 +22,14 @@ const icons = {
   system: <ShieldAlert aria-hidden />,
 };
 
+/** So many other scopes are offered at once. */
+const MOST_SCOPES = 50;
+
 /** What the palette offers beside the pages of the navigation: things to create, other scopes, one's own pages. */
-export function paletteCommands({ choices, current, projectId, screenIn }: Palette, t: Translate): PaletteCommand[] {
+export function paletteCommands(
+  { choices, current, projectId, query, screenIn }: Palette,
+  t: Translate,
+): PaletteCommand[] {
   const sections: readonly Section<ProjectScreen>[] = PROJECT_SECTIONS;
   const creations = (id: string): PaletteCommand[] =>
     sections.flatMap(({ screens }) =>
@@ -32,7 +40,9 @@ export function paletteCommands({ choices, current, projectId, screenIn }: Palet
         }),
       ),
     );
-  const others = choices.filter(({ scope }) => scope !== current?.scope);
+  const wanted = query.trim().toLowerCase();
+  const found = choices.length > MOST_SCOPES ? choices.filter((choice) => isFoundBy(choice, wanted)) : choices;
+  const others = found.filter(({ scope }) => scope !== current?.scope).slice(0, MOST_SCOPES);
   return [
     ...(projectId ? creations(projectId) : []),
     ...others.map(({ scope, kind, id, name, domain = '' }) => ({

@@ -3,12 +3,14 @@
 import { Search } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { createPreference } from '#lib/client/preference.ts';
-import { useRecentScopes } from '#lib/client/use-remembered-scope.ts';
+import { useChangeScope, useOwnScopes } from '#lib/console/scopes/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { useAsLeft } from './page-memory.ts';
+import { type ScopeGroup, scopeGroups } from './scope-groups.ts';
 import { ScopeRow } from './scope-row.tsx';
-import { isFoundBy, type ScopeChoice } from './scopes.ts';
+import type { ScopeChoice } from './scopes.ts';
 import { screenIn } from './screen-in.ts';
 
 interface ScopePickerProps {
@@ -19,9 +21,6 @@ interface ScopePickerProps {
   shape?: 'panel' | 'page';
   onPicked?: () => void;
 }
-
-const none: readonly string[] = [];
-const useFavouriteScopes = createPreference('nephos-favourite-projects', none);
 
 /** Arrows walk from the search through the rows and back; Enter in the search opens the first row. */
 function walk(event: KeyboardEvent<HTMLElement>) {
@@ -36,48 +35,24 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 /** All places of the user: favourites first, then recent ones, then all, found by name, id or domain. */
 export function ScopePicker({ choices, current, shape = 'panel', onPicked }: ScopePickerProps) {
   const t = useT();
-  const path = usePathname();
   const [query, setQuery] = useState('');
-  const [favourites, setFavourites] = useFavouriteScopes();
-  const [recent] = useRecentScopes();
-  const wanted = query.trim().toLowerCase();
-  const found = choices.filter((choice) => isFoundBy(choice, wanted));
-  const named = (scopes: readonly string[]) => scopes.flatMap((one) => found.find(({ scope }) => scope === one) ?? []);
-  const of = (kind: ScopeChoice['kind']) => found.filter((choice) => choice.kind === kind);
-  const groups = wanted
-    ? [{ label: t('Found'), members: found }]
-    : [
-        { label: t('Favourites'), members: named(favourites) },
-        { label: t('Recent'), members: named(recent.filter((one) => one !== current && !favourites.includes(one))) },
-        { label: t('All projects'), members: of('project') },
-        { label: t('Domains I administer'), members: of('domain') },
-        { label: t('System'), members: of('system') },
-      ];
-  const toggle = (scope: string) =>
-    setFavourites(favourites.includes(scope) ? favourites.filter((each) => each !== scope) : [...favourites, scope]);
+  const own = useOwnScopes();
+  const groups = scopeGroups({ choices, current, query, ...own });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a second way; Tab reaches every row
-    <div onKeyDown={walk} className={cx('flex flex-col', shape === 'panel' && 'w-88 max-w-full')}>
+    <div onKeyDown={walk} className={cx('flex flex-col', shape === 'panel' && 'w-96 max-w-full')}>
       <SearchBox query={query} onQuery={setQuery} />
       <div className={cx('p-1.5', shape === 'panel' && 'max-h-96 overflow-y-auto')}>
-        {groups
-          .filter(({ members }) => members.length > 0)
-          .map(({ label, members }) => (
-            <Group key={label} label={label}>
-              {members.map((choice) => (
-                <ScopeRow
-                  key={choice.scope}
-                  choice={choice}
-                  href={screenIn(path, choice.scope)}
-                  isCurrent={choice.scope === current}
-                  isFavourite={favourites.includes(choice.scope)}
-                  onToggleFavourite={() => toggle(choice.scope)}
-                  onPicked={onPicked}
-                />
-              ))}
-            </Group>
-          ))}
-        {found.length === 0 && <p className="px-3 py-6 text-center text-ink-muted">{t('No project matches')}</p>}
+        {groups.map((group) => (
+          <Group
+            key={`${group.label} ${query}`}
+            group={group}
+            current={current}
+            favourites={own.favourites}
+            onPicked={onPicked}
+          />
+        ))}
+        {groups.length === 0 && <p className="px-3 py-6 text-center text-ink-muted">{t('No project matches')}</p>}
       </div>
     </div>
   );
@@ -100,14 +75,48 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   );
 }
 
-function Group({ label, children }: { label: string; children: React.ReactNode }) {
+interface GroupProps {
+  group: ScopeGroup;
+  current: string | undefined;
+  favourites: readonly string[];
+  onPicked: (() => void) | undefined;
+}
+
+/** So many rows are drawn at first, and with every further press. */
+const STEP = 50;
+
+function Group({ group: { label, members }, current, favourites, onPicked }: GroupProps) {
+  const t = useT();
   const id = useId();
+  const path = usePathname();
+  const asLeft = useAsLeft();
+  const { mutate } = useChangeScope();
+  const [most, setMost] = useState(STEP);
+  const hidden = members.length - most;
   return (
     <section aria-labelledby={id} className="pb-1.5 last:pb-0">
-      <h2 id={id} className="px-2 py-1 text-ink-faint text-micro">
-        {label}
+      <h2 id={id} className="flex justify-between px-2 py-1 text-ink-faint text-micro">
+        {t(label)}
+        {members.length > STEP && <span>{t('{count} in all', { count: members.length })}</span>}
       </h2>
-      <ul>{children}</ul>
+      <ul>
+        {members.slice(0, most).map((choice) => (
+          <ScopeRow
+            key={choice.scope}
+            choice={choice}
+            href={asLeft(screenIn(path, choice.scope))}
+            isCurrent={choice.scope === current}
+            isFavourite={favourites.includes(choice.scope)}
+            onToggleFavourite={() => mutate({ scope: choice.scope, is_favourite: !favourites.includes(choice.scope) })}
+            onPicked={onPicked}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="ghost" size="small" className="m-1" onClick={() => setMost(most + 4 * STEP)}>
+          {t('Show more of them')}
+        </Button>
+      )}
     </section>
   );
 }

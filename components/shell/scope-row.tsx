@@ -5,6 +5,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { ScopeCounts } from './scope-counts.tsx';
 import type { ScopeChoice } from './scopes.ts';
 
 interface ScopeRowProps {
@@ -44,6 +45,7 @@ export function ScopeRow({ choice, href, isCurrent, isFavourite, onToggleFavouri
             {place} · {format.list([...roles])}
           </span>
         </span>
+        {kind === 'project' && <ScopeCounts projectId={choice.id} />}
       </AppLink>
       <IconButton
         label={t('Favourite {name}', { name })}

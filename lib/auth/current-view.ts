@@ -7,6 +7,8 @@ import { isAdminOf, type SessionProject, type Session as SessionView } from '#li
 import { signInHref } from '#lib/console/paths.ts';
 import type { Preferences } from '#lib/console/preferences/schema.ts';
 import { preferencesOf } from '#lib/console/preferences/service.ts';
+import type { OwnScopes } from '#lib/console/scopes/schema.ts';
+import { scopesOf } from '#lib/console/scopes/service.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { describeForPage } from './describe-session.ts';
 import { currentSession } from './prefetch.tsx';
@@ -31,10 +33,18 @@ export const keptPreferences = cache(async ({ user }: SessionView): Promise<Pref
   return preferencesOf(database, user.id);
 });
 
-/** The project used last in this browser, if the user may still go there. */
-export async function usedProject({ projects }: SessionView): Promise<SessionProject | undefined> {
-  const id = (await cookies()).get(lastProjectCookie)?.value;
-  return projects.find((project) => project.id === id);
+/** The scopes that the user finds first. */
+export const ownScopes = cache(async ({ user }: SessionView): Promise<OwnScopes> => {
+  const { database } = (await getPlatform()).services;
+  return scopesOf(database, user.id);
+});
+
+/** The project used last, in this browser or else in another, if the user may still go there. */
+export async function usedProject(view: SessionView): Promise<SessionProject | undefined> {
+  const here = (await cookies()).get(lastProjectCookie)?.value;
+  const { recent } = await ownScopes(view);
+  const used = here === undefined ? recent : [here, ...recent];
+  return used.flatMap((id) => view.projects.find((project) => project.id === id) ?? [])[0];
 }
 
 /** The same, else the first; undefined without any. */

@@ -11,6 +11,8 @@ import { members } from './members/routes.ts';
 import { preferences } from './preferences/routes.ts';
 import { profile } from './profile/routes.ts';
 import { listedProjects } from './projects/routes.ts';
+import { scopeCounts } from './scope-counts/routes.ts';
+import { scopes } from './scopes/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { teardown } from './teardown/routes.ts';
@@ -35,6 +37,8 @@ export const consoleServices = [
       teardown,
       preferences,
       sessions,
+      scopes,
+      scopeCounts,
       profile,
       access,
       members,

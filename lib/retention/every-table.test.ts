@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { MAX_VIEW_TEXT } from '#lib/console/lists/service.ts';
+import { MAX_SCOPES } from '#lib/console/scopes/service.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { MAX_RULES } from '#lib/identity/access-rules/service.ts';
 import { MAX_CREDENTIALS } from '#lib/identity/application-credentials/service.ts';
@@ -115,6 +116,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   application_credentials: { most: MAX_CREDENTIALS, each: 'user' },
   access_rules: { most: MAX_RULES, each: 'user' },
   console_saved_views: { most: MAX_VIEW_TEXT, each: 'user' },
+  console_scopes: { most: MAX_SCOPES, each: 'user' },
   console_preferences: { exception: 'One row for each user.' },
   console_list_layouts: { exception: 'One of each list, of which there is a closed set, for each user.' },
 };

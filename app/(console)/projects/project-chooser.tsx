@@ -1,18 +1,17 @@
 'use client';
 
 import { FolderX } from 'lucide-react';
-import { signOut } from 'next-auth/react';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
 import { SessionScreen } from '#components/console/session-screen.tsx';
+import { leave } from '#components/shell/leave.ts';
 import { ScopePicker } from '#components/shell/scope-picker.tsx';
 import { scopesOf } from '#components/shell/scopes.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { Session } from '#lib/client/session.ts';
-import { signInHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** The projects one can work in, and what one reaches beyond them, as a page. */
@@ -42,7 +41,7 @@ function NoProjects({ user }: { user: Session['user'] }) {
       icon={FolderX}
       headingLevel={1}
       title={t('You have no project yet')}
-      actions={<Button onClick={() => void signOut({ callbackUrl: signInHref() })}>{t('Sign out')}</Button>}
+      actions={<Button onClick={() => void leave()}>{t('Sign out')}</Button>}
     >
       <p>{t('Ask an administrator for a role in a project, and tell them this:')}</p>
       <div className="mt-4 rounded-card border bg-surface p-4 text-start">
@@ -52,6 +51,7 @@ function NoProjects({ user }: { user: Session['user'] }) {
             { label: t('User name'), value: user.name },
             { label: t('User ID'), value: <CopyableId id={user.id} /> },
             { label: t('Domain'), value: user.domain.name },
+            { label: t('Domain ID'), value: <CopyableId id={user.domain.id} /> },
           ]}
         />
       </div>

@@ -8,7 +8,7 @@ import { CreateServer, UpdateServer } from './create/schema.ts';
 import { heldServers } from './holdings.ts';
 import { serverRetentions } from './life/retention.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './life/workflows.ts';
-import { listServerSummaries, listServers } from './list/list.ts';
+import { LIST_SERVERS, listServerSummaries, listServers } from './list/list.ts';
 import { ServerQuery } from './list/schema.ts';
 import { serverQuotas } from './quotas.ts';
 import {
@@ -38,7 +38,7 @@ const endpoints = [
     path: '/servers/detail',
     summary: 'List servers in full',
     audience: 'token',
-    policy: rule('os_compute_api:servers:detail', 'project_reader'),
+    policy: LIST_SERVERS,
     query: ServerQuery,
     response: ServerList,
     status: 200,

@@ -26,6 +26,13 @@ export interface ConsoleTables {
     preferences: Json<unknown>;
     updated_at: Timestamp;
   };
+  /** Where a user works: favourites, and the scopes used last. */
+  console_scopes: {
+    user_id: string;
+    scope: string;
+    is_favourite: Flag;
+    used_at: Timestamp | null;
+  };
   /** Who is signed in to the console. A session whose row is gone has ended, whatever its cookie says. */
   console_sessions: {
     id: string;

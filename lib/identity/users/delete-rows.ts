@@ -19,6 +19,7 @@ const OWNED = {
   console_list_layouts: 'user_id',
   console_saved_views: 'user_id',
   console_preferences: 'user_id',
+  console_scopes: 'user_id',
 } as const;
 
 /** Ids of one statement: databases take so many parameters and no more. */

@@ -78,6 +78,7 @@ const IN_PATHS: Record<string, Value> = {
   'members/{member_id}': 'project',
   'tasks/{id}': shared(ABSENT),
   'lists/{list}': shared('instances'),
+  'scopes/{scope}': shared('system'),
   'views/{id}': 'savedView',
   'reasons/{server_id}': 'server',
   'key-sources/{host}': shared('github.com'),

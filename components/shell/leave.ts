@@ -1,0 +1,20 @@
+import { toApiError } from '#lib/client/api-error.ts';
+import { endSession } from '#lib/client/end-session.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { expectSessionEnd } from '#lib/client/session-ended.ts';
+import { signInHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { forgetPages } from './page-memory.ts';
+
+/** Ends the session on the server too; the whole page goes, and with it everything that was loaded for this user. */
+export async function leave(): Promise<void> {
+  const goOn = expectSessionEnd();
+  try {
+    await endSession();
+    forgetPages();
+    window.location.assign(signInHref());
+  } catch (error) {
+    goOn();
+    notifyFailure(msg('You are still signed in'), toApiError(error), () => void leave());
+  }
+}

@@ -1,0 +1,35 @@
+import type { OwnScopes } from '#lib/console/scopes/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { isFoundBy, type ScopeChoice } from './scopes.ts';
+
+/** Choices under one heading. */
+export interface ScopeGroup {
+  label: string;
+  members: readonly ScopeChoice[];
+}
+
+interface Wish extends OwnScopes {
+  choices: readonly ScopeChoice[];
+  /** The scope of the page, which nobody looks for among the recent ones. */
+  current: string | undefined;
+  /** What was typed. */
+  query: string;
+}
+
+/** The places of a user as the switcher shows them: favourites first, then recent ones, then all; or what was found. */
+export function scopeGroups({ choices, current, query, favourites, recent }: Wish): ScopeGroup[] {
+  const wanted = query.trim().toLowerCase();
+  const byScope = new Map(choices.map((choice) => [choice.scope, choice]));
+  const named = (scopes: readonly string[]) => scopes.flatMap((scope) => byScope.get(scope) ?? []);
+  const of = (kind: ScopeChoice['kind']) => choices.filter((choice) => choice.kind === kind);
+  const groups: ScopeGroup[] = wanted
+    ? [{ label: msg('Found'), members: choices.filter((choice) => isFoundBy(choice, wanted)) }]
+    : [
+        { label: msg('Favourites'), members: named(favourites) },
+        { label: msg('Recent'), members: named(recent.filter((one) => one !== current && !favourites.includes(one))) },
+        { label: msg('All projects'), members: of('project') },
+        { label: msg('Domains I administer'), members: of('domain') },
+        { label: msg('System'), members: of('system') },
+      ];
+  return groups.filter(({ members }) => members.length > 0);
+}

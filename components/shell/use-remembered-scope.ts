@@ -1,0 +1,30 @@
+'use client';
+
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useEffect, useEffectEvent } from 'react';
+import { lastProjectCookie } from '#lib/client/last-project-cookie.ts';
+import { readScope } from '#lib/client/scope.ts';
+import { writeCookie } from '#lib/client/theme.ts';
+import { useChangeScope, useOwnScopes } from '#lib/console/scopes/queries.ts';
+import { rememberPage } from './page-memory.ts';
+
+/**
+ * Remembers the scope of the page: the switcher offers it first, in every browser, and `/` leads to the last project.
+ * Remembers too how the page was left, for when one comes back from another scope.
+ */
+export function useRememberedScope(scope: string | undefined): void {
+  const { recent } = useOwnScopes();
+  const { mutate } = useChangeScope();
+  const path = usePathname();
+  const search = useSearchParams().toString();
+  const remember = useEffectEvent((one: string) => {
+    if (readScope(one).kind === 'project') writeCookie(lastProjectCookie, one);
+    if (recent[0] !== one) mutate({ scope: one, is_used: true });
+  });
+  // External systems: a cookie, and the server's memory.
+  useEffect(() => {
+    if (scope) remember(scope);
+  }, [scope]);
+  // External system: this tab's storage.
+  useEffect(() => rememberPage(path, search), [path, search]);
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { projectRequest } from '#lib/client/request.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { MOST_PROJECTS, type ScopeCount, ScopeCounts } from './schema.ts';
+
+/** Projects that rows have asked about since the last request, with those that wait for the answer. */
+let asked = new Map<string, PromiseWithResolvers<ScopeCount | null>>();
+
+/** Rows that appear together are asked about together. */
+function countOf(projectId: string): Promise<ScopeCount | null> {
+  if (asked.size === 0) queueMicrotask(send);
+  const answer = asked.get(projectId) ?? Promise.withResolvers<ScopeCount | null>();
+  asked.set(projectId, answer);
+  return answer.promise;
+}
+
+function send(): void {
+  const all = [...asked];
+  asked = new Map();
+  for (let at = 0; at < all.length; at += MOST_PROJECTS) void answer(all.slice(at, at + MOST_PROJECTS));
+}
+
+async function answer(some: (readonly [string, PromiseWithResolvers<ScopeCount | null>])[]): Promise<void> {
+  const path = `console/v1/scope-counts?projects=${some.map(([id]) => id).join(',')}`;
+  try {
+    const { counts } = await projectRequest(USER_SCOPE, path, { schema: ScopeCounts });
+    for (const [id, { resolve }] of some) resolve(counts.find(({ project_id }) => project_id === id) ?? null);
+  } catch (error) {
+    for (const [, { reject }] of some) reject(error);
+  }
+}
+
+/** How many instances a project has; null where the user may not know. */
+export const scopeCountQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [USER_SCOPE, 'scope-count', projectId],
+    queryFn: () => countOf(projectId),
+    staleTime: 30_000,
+    retry: false,
+  });

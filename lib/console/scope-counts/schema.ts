@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { text } from '#lib/http/bounds.ts';
+
+/** How many projects may be asked about at once. */
+export const MOST_PROJECTS = 50;
+
+export const ScopeCountsQuery = z.object({
+  /** Ids, with commas between. */
+  projects: text(MOST_PROJECTS * 65)
+    .transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))])
+    .refine((ids) => ids.length <= MOST_PROJECTS, `Ask about ${MOST_PROJECTS} projects at most.`),
+});
+export type ScopeCountsQuery = z.infer<typeof ScopeCountsQuery>;
+
+/** How many instances a project has, and how many of them are in status ERROR. */
+export const ScopeCount = z.strictObject({ project_id: z.string(), instances: z.int(), errors: z.int() });
+export type ScopeCount = z.infer<typeof ScopeCount>;
+/** Of the projects asked about, those whose instances the user may list. */
+export const ScopeCounts = z.strictObject({ counts: z.array(ScopeCount) });
+export type ScopeCounts = z.infer<typeof ScopeCounts>;

@@ -1,0 +1,46 @@
+import { LIST_SERVERS } from '#lib/compute/servers/list/list.ts';
+import { statusOf } from '#lib/compute/servers/status.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import type { Caller } from '#lib/identity/caller.ts';
+import type { ScopeCounts, ScopeCountsQuery } from './schema.ts';
+
+/**
+ * Counts the instances of some projects, each as if its own token had asked: projects whose instances the caller may
+ * not list are left out, as are those that do not exist. A token that is bound to a scope is told of that one alone.
+ */
+export async function countByScope(ctx: AuthedContext, { projects }: ScopeCountsQuery): Promise<ScopeCounts> {
+  const callers = await callersIn(ctx);
+  const ids = projects.filter((id) => {
+    const caller = callers.get(id);
+    return caller !== undefined && ctx.policy.allows(LIST_SERVERS, caller);
+  });
+  if (ids.length === 0) return { counts: [] };
+  const found = await ctx.database.read
+    .selectFrom('servers')
+    .select(['project_id', 'vm_state', 'task_state', (build) => build.fn.countAll<number | string>().as('count')])
+    .where('project_id', 'in', ids)
+    .where('vm_state', '!=', 'deleted')
+    .groupBy(['project_id', 'vm_state', 'task_state'])
+    .execute();
+  const byProject = Map.groupBy(found, ({ project_id }) => project_id);
+  const counts = ids.map((project_id) => {
+    const rows = byProject.get(project_id) ?? [];
+    const sum = (some: typeof rows) => some.reduce((total, { count }) => total + Number(count), 0);
+    const failed = rows.filter(({ vm_state, task_state }) => statusOf(vm_state, task_state) === 'ERROR');
+    return { project_id, instances: sum(rows), errors: sum(failed) };
+  });
+  return { counts };
+}
+
+/** The caller as it would be with a token of each project, by the project's id. */
+async function callersIn({ database, caller }: AuthedContext): Promise<Map<string, Caller>> {
+  const { scope } = caller;
+  if (scope.kind !== 'unscoped') return new Map(scope.kind === 'project' ? [[scope.id, caller]] : []);
+  const held = await heldScopes(database, caller.userId);
+  return new Map(
+    held.flatMap(({ scope, roles }) =>
+      scope.kind === 'project' ? [[scope.id, { ...caller, scope, roles: new Set(roles) }] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { projectQuery } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { OwnScopes, type ScopeChange } from './schema.ts';
+
+const PATH = 'console/v1/scopes';
+
+/** The scopes that the user finds first, in every browser. */
+export const ownScopesQuery = () =>
+  projectQuery({ projectId: USER_SCOPE, kind: 'console-scope', key: [], path: PATH, schema: OwnScopes });
+
+const none: OwnScopes = { favourites: [], recent: [] };
+/** They are drawn with the page; until another browser's changes are asked for, these are good. */
+export const useOwnScopes = (): OwnScopes => useQuery({ ...ownScopesQuery(), staleTime: 5 * 60_000 }).data ?? none;
+
+type Change = ScopeChange & { scope: string };
+
+/** Shows at once what becomes of a scope, and keeps it on the server. */
+export function useChangeScope() {
+  const client = useQueryClient();
+  const { queryKey } = ownScopesQuery();
+  return useMutation({
+    mutationFn: ({ scope, ...change }: Change) =>
+      projectRequest(USER_SCOPE, `${PATH}/${encodeURIComponent(scope)}`, { method: 'PUT', json: { scope: change } }),
+    onMutate: (change) => client.setQueryData(queryKey, (known) => changed(known ?? none, change)),
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+function changed({ favourites, recent }: OwnScopes, { scope, is_favourite, is_used }: Change): OwnScopes {
+  const without = (scopes: readonly string[]) => scopes.filter((one) => one !== scope);
+  const others = is_favourite === undefined ? favourites : without(favourites);
+  return {
+    favourites: is_favourite ? [...others, scope] : others,
+    recent: is_used ? [scope, ...without(recent)] : recent,
+  };
+}

@@ -1,0 +1,31 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { OwnScopes, ScopeChange, ScopePath } from './schema.ts';
+import { changeScope, scopesOf } from './service.ts';
+
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/scopes',
+    summary: 'List the favourites of the user, and where they worked last',
+    audience: 'token',
+    policy: rule('console:scopes:list', 'authenticated'),
+    response: OwnScopes,
+    status: 200,
+    run: ({ database, caller }) => scopesOf(database, caller.userId),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/scopes/{scope}',
+    summary: 'Make a scope a favourite, or note that the user works there',
+    audience: 'token',
+    policy: rule('console:scopes:change', 'authenticated'),
+    params: ScopePath,
+    body: ScopeChange,
+    status: 204,
+    run: (ctx, { params, body }) => changeScope(ctx, params.scope, body.scope),
+  }),
+];
+
+export const scopes = defineResource({ endpoints });

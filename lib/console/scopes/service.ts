@@ -1,0 +1,64 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import type { OwnScopes, ScopeChange } from './schema.ts';
+
+const MAX_FAVOURITES = 100;
+const MAX_RECENT = 6;
+/** What is kept for one user. */
+export const MAX_SCOPES = MAX_FAVOURITES + MAX_RECENT;
+
+/** The favourites of a user, and where they worked last. */
+export async function scopesOf(database: Database, userId: string): Promise<OwnScopes> {
+  const rows = await database.read
+    .selectFrom('console_scopes')
+    .select(['scope', 'is_favourite', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('used_at', 'desc')
+    .orderBy('scope')
+    .execute();
+  return {
+    favourites: rows.flatMap(({ scope, is_favourite }) => (is_favourite === 1 ? [scope] : [])).sort(),
+    recent: rows.flatMap(({ scope, used_at }) => (used_at === null ? [] : [scope])),
+  };
+}
+
+/** Notes that the caller works in a scope, or whether it is a favourite. @throws 400 for one favourite too many */
+export function changeScope(
+  { database, caller: { userId } }: AuthedContext,
+  scope: string,
+  { is_favourite, is_used }: ScopeChange,
+): Promise<void> {
+  return database.transact(async (tx) => {
+    const changes = {
+      ...(is_favourite === undefined ? {} : { is_favourite: flag(is_favourite) }),
+      ...(is_used ? { used_at: new Date().toISOString() } : {}),
+    };
+    await tx
+      .insertInto('console_scopes')
+      .values({ user_id: userId, scope, is_favourite: 0, used_at: null, ...changes })
+      .onConflict((on) => on.columns(['user_id', 'scope']).doUpdateSet({ user_id: userId, ...changes }))
+      .execute();
+    await forgetOld(tx, userId);
+  });
+}
+
+/** Of places that are no favourites, the last few are remembered. */
+async function forgetOld(tx: Tx, userId: string): Promise<void> {
+  const own = tx.selectFrom('console_scopes').where('user_id', '=', userId);
+  const used = await own.select('scope').where('used_at', 'is not', null).orderBy('used_at', 'desc').execute();
+  const old = used.slice(MAX_RECENT).map(({ scope }) => scope);
+  if (old.length > 0) {
+    const rows = tx.updateTable('console_scopes').set({ used_at: null });
+    await rows.where('user_id', '=', userId).where('scope', 'in', old).execute();
+  }
+  await tx
+    .deleteFrom('console_scopes')
+    .where('user_id', '=', userId)
+    .where('is_favourite', '=', 0)
+    .where('used_at', 'is', null)
+    .execute();
+  const favourites = await own.select('scope').where('is_favourite', '=', 1).execute();
+  if (favourites.length > MAX_FAVOURITES) throw Invalid(`You can have ${MAX_FAVOURITES} favourites. Remove one first.`);
+}
