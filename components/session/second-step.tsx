@@ -1,19 +1,50 @@
 'use client';
 
-import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import type { FactorStep } from '#lib/auth/factor-step.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SecretField } from './secret-field.tsx';
 import { SignInField } from './sign-in-field.tsx';
 
+export type FactorWay = 'passkey' | 'passcode' | 'recovery_code';
+
 /** What is asked for once the password was right, and was not enough. */
-export type SignInStep = { kind: 'first' } | { kind: 'factor' } | { kind: 'expired'; userId: string };
+export type SignInStep =
+  | { kind: 'first' }
+  | { kind: 'factor'; asked: FactorStep; way: FactorWay }
+  | { kind: 'expired'; userId: string };
+
+/** The ways that a user has, the easiest first. */
+const waysOf = ({ passkey, has_passcode, has_recovery_code }: FactorStep): FactorWay[] => [
+  ...(passkey ? (['passkey'] as const) : []),
+  ...(has_passcode || !passkey ? (['passcode'] as const) : []),
+  ...(has_recovery_code ? (['recovery_code'] as const) : []),
+];
+
+/** The step that asks for a second factor, by one way or by the easiest. */
+export const factorStep = (asked: FactorStep, way?: FactorWay): SignInStep => ({
+  kind: 'factor',
+  asked,
+  way: way ?? waysOf(asked)[0] ?? 'passcode',
+});
+
+interface SecondStepProps {
+  step: SignInStep;
+  onStep: (step: SignInStep) => void;
+}
 
 /** The fields of a further step; those of the first stay in the form, out of sight. */
-export function SecondStep({ step }: { step: SignInStep }) {
+export function SecondStep({ step, onStep }: SecondStepProps) {
   const t = useT();
-  if (step.kind === 'factor') return <FactorField />;
   if (step.kind === 'first') return null;
+  if (step.kind === 'factor') {
+    return (
+      <>
+        <FactorField way={step.way} />
+        <OtherWays step={step} onStep={onStep} />
+      </>
+    );
+  }
   return (
     <>
       <p className="text-ink-muted">{t('Your password has expired, or was meant for one sign-in. Choose another.')}</p>
@@ -23,31 +54,54 @@ export function SecondStep({ step }: { step: SignInStep }) {
   );
 }
 
-function FactorField() {
+function FactorField({ way }: { way: FactorWay }) {
   const t = useT();
-  const [isLost, setIsLost] = useState(false);
+  const texts = {
+    passkey: t('Your password is right. Now use your passkey: the browser asks for it.'),
+    passcode: t('Type the passcode that your authenticator app shows.'),
+    recovery_code: t('Type one of the recovery codes that you were given. Each is good once.'),
+  };
+  const fields = { passcode: t('Passcode'), recovery_code: t('Recovery code') };
   return (
     <>
-      <p className="text-ink-muted">
-        {isLost
-          ? t('Type one of the recovery codes that you were given. Each is good once.')
-          : t('Type the passcode that your authenticator app shows.')}
-      </p>
-      {isLost ? (
-        <SignInField key="code" name="recovery_code" label={t('Recovery code')} hasFocus isCode />
-      ) : (
+      <p className="text-ink-muted">{texts[way]}</p>
+      {way !== 'passkey' && (
         <SignInField
-          key="passcode"
-          name="passcode"
-          label={t('Passcode')}
-          autoComplete="one-time-code"
+          key={way}
+          name={way}
+          label={fields[way]}
+          autoComplete={way === 'passcode' ? 'one-time-code' : 'off'}
           hasFocus
           isCode
         />
       )}
-      <Button variant="ghost" size="small" className="self-start" onClick={() => setIsLost(!isLost)}>
-        {isLost ? t('Use a passcode') : t('Use a recovery code')}
-      </Button>
     </>
+  );
+}
+
+function OtherWays({
+  step,
+  onStep,
+}: {
+  step: Extract<SignInStep, { kind: 'factor' }>;
+  onStep: SecondStepProps['onStep'];
+}) {
+  const t = useT();
+  const names = {
+    passkey: t('Use a passkey'),
+    passcode: t('Use a passcode'),
+    recovery_code: t('Use a recovery code'),
+  };
+  const others = waysOf(step.asked).filter((way) => way !== step.way);
+  return (
+    others.length > 0 && (
+      <div className="flex flex-wrap gap-2">
+        {others.map((way) => (
+          <Button key={way} variant="ghost" size="small" onClick={() => onStep({ ...step, way })}>
+            {names[way]}
+          </Button>
+        ))}
+      </div>
+    )
   );
 }

@@ -2,9 +2,8 @@
 
 import { useState } from 'react';
 import { Tabs } from '#components/ui/tabs.tsx';
-import { writeCookie } from '#lib/client/theme.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainCookie } from './domain-cookie.ts';
+import { ClockWarning } from './clock-warning.tsx';
 import { MethodForm } from './method-form.tsx';
 import { SecretField } from './secret-field.tsx';
 import { SignInField } from './sign-in-field.tsx';
@@ -21,11 +20,7 @@ export function SignInForm({ domain, user, onSignedIn }: SignInFormProps) {
   const t = useT();
   const [method, setMethod] = useState('password');
   const withPassword = (
-    <MethodForm
-      method="password"
-      onSignedIn={onSignedIn}
-      onSend={(sent) => writeCookie(domainCookie, sent.domain ?? '')}
-    >
+    <MethodForm method="password" onSignedIn={onSignedIn}>
       <SignInField name="domain" label={t('Domain')} autoComplete="organization" defaultValue={domain} />
       <SignInField
         name="user"
@@ -53,15 +48,18 @@ export function SignInForm({ domain, user, onSignedIn }: SignInFormProps) {
     </MethodForm>
   );
   return (
-    <Tabs
-      label={t('Ways to sign in')}
-      value={method}
-      onValueChange={setMethod}
-      tabs={[
-        { id: 'password', label: t('Password'), content: withPassword },
-        { id: 'application_credential', label: t('Application credential'), content: withCredential },
-        { id: 'token', label: t('Token'), content: withToken },
-      ]}
-    />
+    <>
+      <ClockWarning />
+      <Tabs
+        label={t('Ways to sign in')}
+        value={method}
+        onValueChange={setMethod}
+        tabs={[
+          { id: 'password', label: t('Password'), content: withPassword },
+          { id: 'application_credential', label: t('Application credential'), content: withCredential },
+          { id: 'token', label: t('Token'), content: withToken },
+        ]}
+      />
+    </>
   );
 }

@@ -71,9 +71,45 @@ describe('Signing in and out', () => {
     const { jar, set, post } = newBrowser();
     expect((await post('callback/nephos', passwordOf(project))).status).toBe(200);
     expect([...jar.keys()].sort()).toEqual(['nephos-session', 'next-auth.callback-url', 'next-auth.csrf-token']);
-    expect(set.find((line) => line.startsWith('nephos-session='))).toMatch(
-      /; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
-    );
+    expect(set.find((line) => line.startsWith('nephos-session='))).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('the cookie ends with the browser, and where somebody stays signed in, with the token: never later', async () => {
+    const ends = async (form: Record<string, string>) => {
+      const { jar, set, post } = newBrowser();
+      await post('callback/nephos', form);
+      const line = set.find((each) => each.startsWith('nephos-session=')) ?? '';
+      expect(line).toMatch(/; HttpOnly; SameSite=Lax$/);
+      const session = await openCookie(jar.get('nephos-session'));
+      return [/; Expires=([^;]+)/.exec(line)?.[1], session && new Date(session.expiresAtMs).toUTCString()];
+    };
+    expect((await ends(passwordOf(project)))[0]).toBeUndefined();
+    const [kept, token] = await ends({ ...passwordOf(project), keep: 'on' });
+    expect(kept).toBe(token);
+    const own = await ends({ method: 'token', token: project.api.token ?? '', keep: 'on' });
+    expect(own[0]).toBe(own[1]);
+  });
+
+  test('a browser that stays signed in is signed out like any other, by itself or from another device', async () => {
+    const [kept, other] = [newBrowser(), newBrowser()];
+    await kept.post('callback/nephos', { ...passwordOf(project), keep: 'on' });
+    await other.post('callback/nephos', passwordOf(project));
+    const [cookie, theirs] = [kept.jar.get('nephos-session') ?? '', other.jar.get('nephos-session') ?? ''];
+    const remove = { method: 'DELETE', headers: { 'x-nephos-csrf': '1' } };
+    expect((await ask('user/console/v1/sessions', theirs, remove)).status).toBe(204);
+    expect((await ask('session', cookie)).status).toBe(401);
+    await kept.post('callback/nephos', { ...passwordOf(project), keep: 'on' });
+    const again = kept.jar.get('nephos-session') ?? '';
+    await kept.post('signout', {});
+    expect(kept.jar.has('nephos-session')).toBe(false);
+    expect((await ask('session', again)).status).toBe(401);
+    expect((await ask('session', theirs)).status).toBe(200);
+  });
+
+  test('what a browser keeps of a password is nothing, kept signed in or not', async () => {
+    const { set, post } = newBrowser();
+    await post('callback/nephos', { ...passwordOf(project), keep: 'on' });
+    for (const line of set) expect(decodeURIComponent(line)).not.toContain(TEST_PASSWORD);
   });
 
   test('over https: every cookie is Secure, the session’s is of this host alone, and none without that counts', async () => {

@@ -5,7 +5,8 @@ import { PEER_HEADER, peerOf } from '#lib/http/client-address.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { authOptions } from './options.ts';
-import { isHttps } from './session-cookie.ts';
+import type { Session } from './session.ts';
+import { isHttps, sessionCookieName } from './session-cookie.ts';
 
 interface AuthRequest {
   request: Request;
@@ -38,7 +39,12 @@ export async function answerAuth({ request, path, cookies }: AuthRequest): Promi
   const told = HEADERS.map((name) => [name, header(name)] as const).filter(([, value]) => value !== undefined);
   const peer = peerOf(request.headers);
   const failures: unknown[] = [];
-  const options = await authOptions({ isSecure, onFailure: (error) => failures.push(error) });
+  const admitted: Session[] = [];
+  const options = await authOptions({
+    isSecure,
+    onAdmitted: (session) => admitted.push(session),
+    onFailure: (error) => failures.push(error),
+  });
   const answer = new Answer();
   const asked = {
     method: request.method,
@@ -53,6 +59,8 @@ export async function answerAuth({ request, path, cookies }: AuthRequest): Promi
     body: form,
   };
   await NextAuth(asRequest(asked), asResponse(answer), options);
+  const [session] = admitted;
+  if (session) answer.boundCookie(sessionCookieName(isSecure), form.keep ? session.expiresAtMs : undefined);
   if (failures.length === 0) return answer.response();
   log.error({ err: failures[0] }, 'a session could not be ended');
   return refusal(503, 'serviceUnavailable', 'The session could not be changed. Try again.');
@@ -90,6 +98,14 @@ class Answer {
     return this;
   }
 
+  /** Lets a cookie end at a moment, or else with the browser. next-auth knows one end for all. */
+  boundCookie(name: string, endsAtMs: number | undefined): void {
+    const expires = endsAtMs === undefined ? '' : `; Expires=${new Date(endsAtMs).toUTCString()}`;
+    const lines = [this.headers.get('set-cookie') ?? []].flat();
+    const bound = lines.map((line) => (isOf(name, line) ? line.replace(/; Expires=[^;]*/i, expires) : line));
+    this.setHeader('set-cookie', bound);
+  }
+
   json(body: unknown): void {
     this.setHeader('content-type', 'application/json');
     this.body = JSON.stringify(body);
@@ -111,6 +127,9 @@ class Answer {
     return new Response(this.body, { status: this.code, headers });
   }
 }
+
+/** Long cookies come in parts, which are numbered. */
+const isOf = (name: string, line: string) => line.startsWith(`${name}=`) || line.startsWith(`${name}.`);
 
 /** next-auth reads method, headers, query, cookies and body of a request, and nothing else. */
 const asRequest = (asked: object) => asked as NextApiRequest;

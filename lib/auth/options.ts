@@ -14,12 +14,14 @@ import { signOut } from './sign-out.ts';
 interface Exchange {
   /** The browser speaks https. */
   isSecure: boolean;
+  /** Told of the session that somebody was let in with. */
+  onAdmitted(session: Session): unknown;
   /** Told what kept a session from being ended; next-auth itself goes on as if it were. */
   onFailure(error: unknown): unknown;
 }
 
 /** How next-auth keeps sessions: our token inside its encrypted cookie, nothing of it in what the browser can read. */
-export async function authOptions({ isSecure, onFailure }: Exchange): Promise<AuthOptions> {
+export async function authOptions({ isSecure, onAdmitted, onFailure }: Exchange): Promise<AuthOptions> {
   const platform = await getPlatform();
   const { env, log } = platform.services;
   return {
@@ -45,6 +47,7 @@ export async function authOptions({ isSecure, onFailure }: Exchange): Promise<Au
           const input = SignIn.safeParse(credentials);
           if (!input.success) throw new SignInRefused('refused');
           const { userId, userName, ...session } = await admit(input.data, request.headers, log);
+          onAdmitted(session);
           return { id: userId, name: userName, session };
         },
       }),
@@ -84,4 +87,6 @@ function pathOf(url: string, baseUrl: string): string {
 const visitorOf = (headers: Record<string, unknown> = {}) => ({
   address: String(headers[PEER_HEADER] ?? 'local'),
   userAgent: String(headers['user-agent'] ?? ''),
+  // As the door says them, which nobody else does.
+  origin: `${String(headers['x-forwarded-proto'])}://${String(headers.host)}`,
 });

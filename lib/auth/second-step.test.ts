@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { passcodeOf } from '#lib/identity/factors/totp.ts';
 import { sharePlatform } from '#lib/platform.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
+import { Authenticator } from '#lib/testing/authenticator.ts';
 import { VISITOR } from '#lib/testing/browser.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
+import { readFactorStep } from './factor-step.ts';
 import { type SignIn, signIn } from './sign-in.ts';
 
 const platform = usePlatform();
@@ -23,6 +25,13 @@ async function guarded(): Promise<TestProject> {
   return person;
 }
 
+/** The further step that an attempt is told of. */
+const stepAfter = (tried: Promise<unknown>) =>
+  tried.then(
+    () => 'let in',
+    (error: Error) => readFactorStep(error.message) ?? error.message,
+  );
+
 type Typed = Partial<Extract<SignIn, { method: 'password' }>>;
 const attempt = ({ userName }: TestProject, typed: Typed = {}) =>
   signIn({ method: 'password', domain: 'Default', user: userName, password: TEST_PASSWORD, ...typed }, VISITOR);
@@ -30,7 +39,8 @@ const attempt = ({ userName }: TestProject, typed: Typed = {}) =>
 describe('Signing in to the console with a second step', () => {
   test('the right password is told that a factor is missing, and with the passcode it opens a session', async () => {
     const person = await guarded();
-    await expect(attempt(person)).rejects.toThrow(/^factor$/);
+    const step = { has_passcode: true, has_recovery_code: false };
+    await expect(stepAfter(attempt(person))).resolves.toEqual(step);
     expect(await attempt(person, { passcode: passcode() })).toMatchObject({ userId: person.userId });
   });
 
@@ -60,5 +70,67 @@ describe('Signing in to the console with a second step', () => {
     );
     await expect(attempt(person)).rejects.toThrow(new RegExp(`^expired:${person.userId}$`));
     await expect(attempt(person, { password: 'wrong' })).rejects.toThrow(/^refused$/);
+  });
+});
+
+describe('Signing in to the console with a passkey', () => {
+  const ORIGIN = BASE_URL;
+  const visitor = { ...VISITOR, origin: ORIGIN };
+
+  /** Somebody with a passkey, who cannot sign in without it. */
+  async function withPasskey() {
+    const person = await newProject(platform);
+    const path = `/identity/v3/users/${person.userId}`;
+    const authenticator = new Authenticator(ORIGIN);
+    const { public_key } = (await person.api.post(`${path}/passkeys/options`)).body;
+    const passkey = { name: 'laptop', response: authenticator.create(public_key) };
+    expect((await person.api.post(`${path}/passkeys`, { passkey })).status).toBe(201);
+    await person.api.put(`${path}/second_factors`, { second_factors: { required: true } });
+    const enter = (typed: Typed = {}, from = visitor) =>
+      signIn({ method: 'password', domain: 'Default', user: person.userName, password: TEST_PASSWORD, ...typed }, from);
+    const asked = async () => {
+      const step = await stepAfter(enter());
+      if (typeof step === 'string') throw new Error(step);
+      return step;
+    };
+    return { person, authenticator, enter, asked };
+  }
+
+  test('the right password is told what a passkey is asked with, and what the passkey answers opens a session, once', async () => {
+    const { person, authenticator, enter, asked } = await withPasskey();
+    const step = await asked();
+    expect(step).toMatchObject({ has_passcode: false, passkey: { rpId: 'nephos.test' } });
+    const passkey = JSON.stringify(authenticator.get(step.passkey ?? { challenge: '' }));
+    expect(await enter({ passkey })).toMatchObject({ userId: person.userId });
+    await expect(enter({ passkey })).rejects.toThrow(/^refused$/);
+  });
+
+  test.each<[string, (given: Awaited<ReturnType<typeof withPasskey>>) => Promise<Typed>]>([
+    [
+      'signed for another site',
+      async ({ authenticator, asked }) => {
+        const { passkey = { challenge: '' } } = await asked();
+        return { passkey: JSON.stringify(authenticator.get(passkey, { origin: 'https://evil.example' })) };
+      },
+    ],
+    [
+      'of somebody else',
+      async ({ asked }) => {
+        const { passkey = { challenge: '' } } = await asked();
+        return { passkey: JSON.stringify(new Authenticator(ORIGIN).get(passkey)) };
+      },
+    ],
+    [
+      'with a wrong password',
+      async ({ authenticator, asked }) => {
+        const { passkey = { challenge: '' } } = await asked();
+        return { password: 'wrong', passkey: JSON.stringify(authenticator.get(passkey)) };
+      },
+    ],
+    ['that is no JSON', async () => ({ passkey: '{' })],
+    ['that is JSON of something else', async () => ({ passkey: '[1]' })],
+  ])('a passkey %s is refused', async (_what, typed) => {
+    const given = await withPasskey();
+    await expect(given.enter(await typed(given))).rejects.toThrow(/^refused$/);
   });
 });

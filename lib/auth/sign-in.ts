@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
+import { factorsOf } from '#lib/identity/factors/service.ts';
+import { RECEIPT_HEADER } from '#lib/identity/tokens/receipts.ts';
 import { getPlatform } from '#lib/platform.ts';
+import { type FactorStep, toRefusal } from './factor-step.ts';
 import { platformCall } from './platform-call.ts';
 import type { Session } from './session.ts';
 import { openSession } from './session-records.ts';
@@ -17,6 +20,8 @@ export const SignIn = z.discriminatedUnion('method', [
     /** What the second step asks for: of an authenticator, or one of the codes that replace it. */
     passcode: text(16).min(1).optional(),
     recovery_code: text(64).min(1).optional(),
+    /** What a passkey answered, in JSON. */
+    passkey: text(12_000).min(1).optional(),
   }),
   z.object({ method: z.literal('application_credential'), id: word.min(1), secret: text(1000).min(1) }),
   z.object({ method: z.literal('token'), token: text(16_384).min(1) }),
@@ -28,8 +33,8 @@ export type SignInRefusal =
   | 'refused'
   | 'unavailable'
   | `wait:${number}`
-  /** The password is right, and not enough. */
-  | 'factor'
+  /** The password is right, and not enough: what can follow, as `readFactorStep` reads it. */
+  | `factor:${string}`
   /** The password is right, and good for nothing but for this user to choose another. */
   | `expired:${string}`;
 
@@ -55,26 +60,24 @@ const Token = z.object({
 interface Visitor {
   address: string;
   userAgent: string;
+  /** The address that the browser is at, which passkeys are bound to. */
+  origin?: string;
 }
 
 /** Exchanges what the user typed for a session, which is written down. @throws SignInRefused */
 export async function signIn(input: SignIn, visitor: Visitor): Promise<Session & { userId: string; userName: string }> {
-  const headers = { [PEER_HEADER]: visitor.address };
-  const answer = await platformCall('/identity/v3/auth/tokens', {
-    method: 'POST',
-    headers,
-    json: { auth: { identity: identityOf(input) } },
-  });
+  const answer = await ask(visitor, '/identity/v3/auth/tokens', { json: { auth: { identity: identityOf(input) } } });
   if (answer.status === 429) throw new SignInRefused(`wait:${Number(answer.headers.get('retry-after') ?? 60)}`);
   if (answer.status >= 500) throw new SignInRefused('unavailable');
   const token = answer.headers.get('x-subject-token');
-  if (answer.status !== 201 || !token) throw new SignInRefused(await whyNot(answer));
+  if (answer.status !== 201 || !token) throw new SignInRefused(await whyNot(answer, visitor));
   const { user, audit_ids, expires_at, ...scope } = Token.parse(await answer.json()).token;
   const boundScope = scopeOf(scope);
   const expiresAtMs = Date.parse(expires_at);
   const { services } = await getPlatform();
   const chainId = audit_ids.at(-1) ?? '';
-  const id = await openSession(services.database, { ...visitor, userId: user.id, chainId, expiresAtMs });
+  const { address, userAgent } = visitor;
+  const id = await openSession(services.database, { address, userAgent, userId: user.id, chainId, expiresAtMs });
   return {
     id,
     token,
@@ -99,28 +102,75 @@ const Expired = z.object({
   error: z.object({ identity: z.object({ password: z.literal('expired'), user_id: word }) }),
 });
 
+/** Asks for a visitor, whose address counts for the limits and whose browser is bound to an origin. */
+const ask = (
+  { address, origin }: Visitor,
+  path: string,
+  { headers, json }: { headers?: Record<string, string>; json?: unknown },
+): Promise<Response> =>
+  platformCall(path, {
+    method: 'POST',
+    headers: { ...headers, [PEER_HEADER]: address },
+    json,
+    ...(origin ? { origin } : {}),
+  });
+
 /** Whoever knows the password is told what is missing still; everybody else only that they are refused. */
-async function whyNot(answer: Response): Promise<SignInRefusal> {
-  if (answer.headers.has('openstack-auth-receipt')) return 'factor';
+async function whyNot(answer: Response, visitor: Visitor): Promise<SignInRefusal> {
+  const receipt = answer.headers.get(RECEIPT_HEADER);
+  if (receipt !== null) return toRefusal(await furtherStep(answer, receipt, visitor));
   const expired = Expired.safeParse(await answer.json()).data;
   return expired ? `expired:${expired.error.identity.user_id}` : 'refused';
+}
+
+const Receipt = z.object({ receipt: z.object({ user: z.object({ id: z.string() }) }) });
+const PasskeyAsked = z.object({
+  public_key: z.looseObject({ challenge: z.string(), allowCredentials: z.array(z.unknown()) }),
+});
+
+/** What somebody with a receipt for the password has to go on with. */
+async function furtherStep(answer: Response, receipt: string, visitor: Visitor): Promise<FactorStep> {
+  const { user } = Receipt.parse(await answer.json()).receipt;
+  const { database } = (await getPlatform()).services;
+  const { totp, passkeys, recovery_codes } = await factorsOf(database.read, user.id, {});
+  const step = { has_passcode: totp > 0, has_recovery_code: recovery_codes > 0 };
+  if (passkeys === 0) return step;
+  const asked = await ask(visitor, '/identity/v3/auth/passkey_options', { headers: { [RECEIPT_HEADER]: receipt } });
+  if (asked.status !== 200) return step;
+  return { ...step, passkey: PasskeyAsked.parse(await asked.json()).public_key };
 }
 
 function identityOf(input: SignIn): Record<string, unknown> {
   switch (input.method) {
     case 'password': {
-      const { password, passcode, recovery_code: code } = input;
+      const { password, passcode, recovery_code: code, passkey } = input;
       const user = { name: input.user, domain: { name: input.domain } };
       return {
-        methods: ['password', ...(passcode ? ['totp'] : []), ...(code ? ['recovery_code'] : [])],
+        methods: [
+          'password',
+          ...(passcode ? ['totp'] : []),
+          ...(code ? ['recovery_code'] : []),
+          ...(passkey ? ['passkey'] : []),
+        ],
         password: { user: { ...user, password } },
         ...(passcode && { totp: { user: { ...user, passcode } } }),
         ...(code && { recovery_code: { user: { ...user, code } } }),
+        ...(passkey && { passkey: { response: readJson(passkey) } }),
       };
     }
     case 'application_credential':
       return { methods: ['application_credential'], application_credential: { id: input.id, secret: input.secret } };
     case 'token':
       return { methods: ['token'], token: { id: input.token } };
+  }
+}
+
+/** What a browser sent as JSON; what is none is nothing that identity takes. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }

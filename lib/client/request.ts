@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import { readErrorBody } from '#lib/http/error-body.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { ApiError } from './api-error.ts';
+import { noteServerTime } from './clock.ts';
 import { scopePath } from './scope.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
@@ -31,8 +32,11 @@ function toInit(options: RequestOptions<unknown>): RequestInit {
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
+  const askedAtMs = Date.now();
   try {
-    return await fetch(path, init);
+    const response = await fetch(path, init);
+    noteServerTime(response.headers.get('date'), askedAtMs);
+    return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError({

@@ -1,13 +1,31 @@
-import { getProviders, signIn } from 'next-auth/react';
+import { signIn } from 'next-auth/react';
 import type { SignIn, SignInRefusal } from '#lib/auth/sign-in.ts';
 import { PreferencesBody } from '#lib/console/preferences/schema.ts';
+import { toApiError } from './api-error.ts';
+import { domainCookie } from './domain-cookie.ts';
 import { applyPreferences } from './preferences.tsx';
 import { projectRequest, request } from './request.ts';
 import { USER_SCOPE } from './scope.ts';
 import { announceSignedIn } from './signed-in.ts';
+import { writeCookie } from './theme.ts';
 
 const isRefusal = (text: string): text is SignInRefusal =>
-  /^(refused|unavailable|factor|wait:\d+|expired:\w+)$/.test(text);
+  /^(refused|unavailable|wait:\d+|expired:\w+|factor:\{.*\})$/.test(text);
+
+/** Why nobody was let in: the server's refusal, or nobody answered there. */
+export type SignInFailure = SignInRefusal | 'unreachable';
+
+/** Whether the door answers; its library leaves the page when it does not, which loses what was typed. */
+async function knock(): Promise<SignInFailure | undefined> {
+  try {
+    await request('/api/auth/csrf', { isOwnRefusal: true });
+    return undefined;
+  } catch (error) {
+    const { status, retryAfter } = toApiError(error);
+    if (status === 429) return `wait:${retryAfter ?? 60}`;
+    return status === 0 ? 'unreachable' : 'unavailable';
+  }
+}
 
 /** The next page is drawn as its user likes it. Without an answer it is drawn as this browser was left. */
 async function adoptPreferences(): Promise<void> {
@@ -16,11 +34,12 @@ async function adoptPreferences(): Promise<void> {
   if (kept) applyPreferences(kept.preferences);
 }
 
-async function attempt(input: SignIn): Promise<SignInRefusal | undefined> {
-  // The library leaves the page when the server is away; asking first keeps what was typed.
-  if (!(await getProviders())) return 'unavailable';
+async function attempt(input: Attempt): Promise<SignInFailure | undefined> {
+  const closed = await knock();
+  if (closed) return closed;
   const answer = await signIn('nephos', { redirect: false, ...input });
   if (!answer?.error) {
+    if (input.method === 'password') writeCookie(domainCookie, input.domain);
     await adoptPreferences();
     announceSignedIn();
     return undefined;
@@ -28,14 +47,17 @@ async function attempt(input: SignIn): Promise<SignInRefusal | undefined> {
   return isRefusal(answer.error) ? answer.error : 'unavailable';
 }
 
+/** What is sent; with `keep` the session outlives the browser's windows. */
+export type Attempt = SignIn & { keep?: string };
+
 /** `user@domain` names both; a user name may also contain an @ of its own. */
-function splitUser(input: SignIn): SignIn | undefined {
+function splitUser(input: Attempt): Attempt | undefined {
   const [, user, domain] = (input.method === 'password' && /^(.+)@([^@]+)$/.exec(input.user)) || [];
-  return user && domain ? ({ ...input, user, domain } as SignIn) : undefined;
+  return user && domain ? ({ ...input, user, domain } as Attempt) : undefined;
 }
 
 /** Signs in; the session cookie is set when this answers undefined, else it answers why not. */
-export async function startSession(input: SignIn): Promise<SignInRefusal | undefined> {
+export async function startSession(input: Attempt): Promise<SignInFailure | undefined> {
   const split = splitUser(input);
   const refusal = split && (await attempt(split));
   if (split && refusal !== 'refused') return refusal;

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { domainCookie } from '#components/session/domain-cookie.ts';
 import { currentView } from '#lib/auth/current-view.ts';
 import { safePath } from '#lib/auth/safe-path.ts';
+import { domainCookie } from '#lib/client/domain-cookie.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 

@@ -57,15 +57,11 @@ export const home: Messages = {
   System: 'System',
   'The credential is unknown or expired, or its secret is not right.':
     'Der Zugang ist unbekannt oder abgelaufen, oder das Geheimnis stimmt nicht.',
-  'The server did not answer. Nothing is wrong with what you typed.':
-    'Der Server hat nicht geantwortet. An den Eingaben liegt es nicht.',
   'The session lasts as long as the token. Signing out revokes the token.':
     'Die Sitzung dauert so lange wie das Token. Beim Abmelden wird das Token widerrufen.',
   'The token is not valid, or it has expired.': 'Das Token ist ungültig oder abgelaufen.',
   'The user name, domain or password is not right.': 'Benutzername, Domäne oder Passwort stimmt nicht.',
   Token: 'Token',
-  'Too many attempts. Try again in {seconds} seconds.':
-    'Zu viele Versuche. Bitte in {seconds} Sekunden noch einmal versuchen.',
   'User ID': 'Benutzer-ID',
   'User name': 'Benutzername',
   Volumes: 'Volumes',

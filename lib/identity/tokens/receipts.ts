@@ -7,7 +7,8 @@ import { type Note, newNote, openNote, sealNote } from './notes.ts';
 import type { Proof } from './proof.ts';
 import { formatTime } from './view.ts';
 
-const RECEIPT_HEADER = 'openstack-auth-receipt';
+/** What was proven so far, in requests and in refusals that more has to be. */
+export const RECEIPT_HEADER = 'openstack-auth-receipt';
 
 /** What was proven in requests before this one; undefined without a receipt. @throws 401 for one that is not good */
 export async function receiptOf(ctx: Context): Promise<Note | undefined> {

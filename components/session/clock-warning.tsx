@@ -1,0 +1,36 @@
+'use client';
+
+import { useEffect } from 'react';
+import { Alert } from '#components/ui/alert.tsx';
+import { useClockOffset } from '#lib/client/clock.ts';
+import { request } from '#lib/client/request.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** More than this between two clocks is no delay of the network, in ms. */
+const MOST_MS = 60_000;
+
+/** Says so when this computer's clock is wrong, by what the server's says: tokens and passcodes end by the clock. */
+export function ClockWarning() {
+  const t = useT();
+  const offsetMs = useClockOffset();
+  // External system: the server, each of whose answers says the time. A failure shows with the first attempt.
+  useEffect(() => {
+    request('/healthz', { method: 'HEAD', isOwnRefusal: true }).catch(() => undefined);
+  }, []);
+  if (Math.abs(offsetMs) <= MOST_MS) return null;
+  const minutes = Math.max(1, Math.round(Math.abs(offsetMs) / 60_000));
+  return (
+    <div className="mb-4">
+      <Alert
+        tone="warning"
+        title={
+          offsetMs > 0
+            ? t('The clock of this device is {minutes, plural, one {# minute} other {# minutes}} slow.', { minutes })
+            : t('The clock of this device is {minutes, plural, one {# minute} other {# minutes}} fast.', { minutes })
+        }
+      >
+        {t('Times on screen are wrong until it is set, and passcodes of an authenticator on it are refused.')}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useId } from 'react';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { createPreference } from '#lib/client/preference.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const useKeepsSignedIn = createPreference('nephos-keep-signed-in', false);
+
+/** Whether the session outlives the browser's windows; this browser remembers what was chosen last. */
+export function KeepField() {
+  const t = useT();
+  const id = useId();
+  const [isKept, setIsKept] = useKeepsSignedIn();
+  return (
+    <div className="flex items-start gap-2.5">
+      <Checkbox
+        id={id}
+        name="keep"
+        isChecked={isKept}
+        onCheckedChange={setIsKept}
+        describedBy={`${id}-hint`}
+        className="mt-0.5"
+      />
+      <div>
+        <label htmlFor={id}>{t('Keep me signed in on this device')}</label>
+        <p id={`${id}-hint`} className="text-ink-faint text-small">
+          {t('Also when the browser is closed, until the session expires. Your password is not stored.')}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FactorStep } from '#lib/auth/factor-step.ts';
+import { clientFailure } from '#lib/client/api-error.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** Why a browser gives no passkey, by the name of its error. */
+const FAILURES: Partial<Record<string, string>> = {
+  NotAllowedError: msg('No passkey was used. Try again, or use another way.'),
+  SecurityError: msg('Passkeys work at the address that they were made for only, which has a host name.'),
+};
+
+/**
+ * Lets the browser ask its user for a passkey. Answers what it says to the server, in JSON.
+ * @throws ApiError when there is none, with the reason in words
+ */
+export async function askForPasskey(options: NonNullable<FactorStep['passkey']>): Promise<string> {
+  if (!('PublicKeyCredential' in window)) {
+    throw clientFailure(msg('This browser uses passkeys over https only, or knows none.'));
+  }
+  try {
+    const credential = await navigator.credentials.get({ publicKey: toRequest(options) });
+    return JSON.stringify(credential);
+  } catch (error) {
+    const words = error instanceof DOMException ? FAILURES[error.name] : undefined;
+    throw words ? clientFailure(words) : error;
+  }
+}
+
+/** The server writes them as the WebAuthn specification has them. */
+const toRequest = (options: NonNullable<FactorStep['passkey']>) =>
+  PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON);

@@ -1,0 +1,108 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { readFactorStep } from '#lib/auth/factor-step.ts';
+import type { SignIn } from '#lib/auth/sign-in.ts';
+import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { type Attempt, replacePassword, type SignInFailure, startSession } from '#lib/client/start-session.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { FormErrors } from './form-errors.ts';
+import { askForPasskey } from './passkey.ts';
+import { type FactorWay, factorStep, type SignInStep } from './second-step.tsx';
+
+/** Why nobody is signed in yet: the server's refusal, or what failed in this browser. */
+export type Refusal = SignInFailure | ApiError;
+type Sent = Partial<Record<string, string>>;
+
+interface FormOptions {
+  method: SignIn['method'];
+  onSignedIn: () => void;
+}
+
+const focusOn = (form: HTMLFormElement, name: string) => {
+  const input = form.elements.namedItem(name);
+  if (input instanceof HTMLInputElement) input.focus();
+};
+
+/** What is wrong with the inputs, by their names. */
+function faultsOf(sent: Sent, t: Translate): Record<string, string> {
+  const missing = Object.keys(sent).filter((name) => sent[name] === '');
+  const faults = Object.fromEntries(missing.map((name) => [name, t('Fill this in.')]));
+  if (sent.new_password !== sent.repeated) faults.repeated ??= t('This is not the same password.');
+  return faults;
+}
+
+/** Sends a step. A password that has to be replaced is, and the new one signs in. */
+async function send(method: SignIn['method'], step: SignInStep, sent: Sent): Promise<Refusal | undefined> {
+  const { new_password, repeated: _, ...inputs } = sent;
+  try {
+    if (step.kind === 'expired' && new_password) {
+      await replacePassword(step.userId, inputs.password ?? '', new_password);
+      inputs.password = new_password;
+    }
+    const { passkey } = step.kind === 'factor' && step.way === 'passkey' ? step.asked : {};
+    // The inputs of each form are those of its method.
+    const attempt = { method, ...inputs, ...(passkey && { passkey: await askForPasskey(passkey) }) } as Attempt;
+    return await startSession(attempt);
+  } catch (error) {
+    return toApiError(error);
+  }
+}
+
+/** The step that a refusal leads to; undefined for one that is no more than that. */
+function stepAfter(refusal: Refusal, way?: FactorWay): SignInStep | undefined {
+  if (typeof refusal !== 'string') return undefined;
+  const asked = readFactorStep(refusal);
+  if (asked) return factorStep(asked, way);
+  return refusal.startsWith('expired:') ? { kind: 'expired', userId: refusal.slice(8) } : undefined;
+}
+
+/** What a passkey was asked with is good once: after a refusal it takes another, as the password brings it. */
+async function renewed(method: SignIn['method'], step: SignInStep, sent: Sent): Promise<SignInStep> {
+  if (step.kind !== 'factor' || step.way !== 'passkey') return step;
+  const refusal = await send(method, { kind: 'first' }, sent);
+  return (refusal && stepAfter(refusal, 'passkey')) ?? { kind: 'first' };
+}
+
+/** What a sign-in form knows while it is filled in, sent and refused. */
+export function useSignInForm({ method, onSignedIn }: FormOptions) {
+  const t = useT();
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [step, setStep] = useState<SignInStep>({ kind: 'first' });
+  const [isRunning, setIsRunning] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const sent = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const faults = faultsOf(sent, t);
+    setRefusal(undefined);
+    setErrors(faults);
+    const [first] = Object.keys(faults);
+    if (first) return focusOn(form, first);
+    setIsRunning(true);
+    const answer = await send(method, step, sent);
+    if (!answer) return onSignedIn();
+    const next = stepAfter(answer);
+    if (next) {
+      setIsRunning(false);
+      // The new password is the one that counts from here on.
+      const password = form.elements.namedItem('password');
+      if (sent.new_password && password instanceof HTMLInputElement) password.value = sent.new_password;
+      return setStep(next);
+    }
+    if (answer === 'refused') setStep(await renewed(method, step, sent));
+    setIsRunning(false);
+    setRefusal(answer);
+    focusOn(form, Object.keys(sent).findLast((name) => name !== 'keep') ?? '');
+  };
+  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement && errors[target.name]) setErrors({ ...errors, [target.name]: '' });
+  };
+  const goTo = (next: SignInStep) => {
+    setRefusal(undefined);
+    setStep(next);
+  };
+  return { errors, refusal, step, isRunning, submit, forget, goTo, dismiss: () => setRefusal(undefined) };
+}
