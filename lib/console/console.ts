@@ -16,6 +16,7 @@ import { scopes } from './scopes/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { teardown } from './teardown/routes.ts';
+import { users } from './users/routes.ts';
 
 /**
  * What the console keeps for its users and tells them beside the platform's APIs. It stands in no catalog: it belongs to
@@ -43,6 +44,7 @@ export const consoleServices = [
       access,
       members,
       actors,
+      users,
       credentialRotations,
       listedDomains,
       listedProjects,

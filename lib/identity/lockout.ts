@@ -33,6 +33,30 @@ export async function refusingLate<T>(work: () => Promise<T>): Promise<T> {
 export const forgetFailures = (tx: Tx, account: string) =>
   tx.deleteFrom('failed_sign_ins').where('account', '=', account).execute();
 
+/** What an account's wrong guesses came to: how many addresses are locked out of it, and until when. */
+export interface Lockout {
+  addresses: number;
+  until: string;
+}
+
+/** The accounts that addresses are locked out of at this moment. */
+export async function lockouts(ctx: Context): Promise<Map<string, Lockout>> {
+  const { NEPHOS_LOCKOUT_ATTEMPTS: attempts, NEPHOS_LOCKOUT_S: seconds } = ctx.env;
+  if (attempts === 0) return new Map();
+  const rows = await ctx.database.read
+    .selectFrom('failed_sign_ins')
+    .select(['account', ({ fn }) => fn.countAll<number | string>().as('addresses')])
+    .select(({ fn }) => fn.max('last_failed_at').as('last'))
+    .where('failures', '>=', attempts)
+    .where('last_failed_at', '>', oldestThatCounts(ctx))
+    .groupBy('account')
+    .execute();
+  const until = (last: string) => new Date(Date.parse(last) + seconds * 1000).toISOString();
+  return new Map(
+    rows.map(({ account, addresses, last }) => [account, { addresses: Number(addresses), until: until(last) }]),
+  );
+}
+
 interface Attempt {
   /** The id of the user or credential, or what stands for one that nobody has: all are treated alike. */
   account: string;

@@ -1,0 +1,120 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { GET_USER, UPDATE_USER } from '#lib/identity/users/service.ts';
+import { ConsoleSessionList } from '../sessions/schema.ts';
+import { CHANGE_USERS, changeUsers } from './bulk.ts';
+import { LIST_FACTS, listFacts } from './facts.ts';
+import {
+  BulkChange,
+  BulkOutcome,
+  UserActivity,
+  UserCredentials,
+  UserFactsList,
+  UserFactsQuery,
+  UserPath,
+  UserSessionPath,
+} from './schema.ts';
+import {
+  END_SESSIONS,
+  endUserSessions,
+  LIST_CREDENTIALS,
+  LIST_SESSIONS,
+  listActivity,
+  listUserCredentials,
+  listUserSessions,
+  unlockUser,
+} from './service.ts';
+
+const ofAll = [
+  endpoint({
+    method: 'GET',
+    path: '/users',
+    summary: 'List what the console says of users: roles, sessions, lockouts',
+    audience: 'token',
+    policy: LIST_FACTS,
+    query: UserFactsQuery,
+    response: UserFactsList,
+    status: 200,
+    run: async (ctx, { query }) => ({ users: await listFacts(ctx, query) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/users/changes',
+    summary: 'Enable or disable many users, or add them to a group',
+    audience: 'token',
+    policy: CHANGE_USERS,
+    body: BulkChange,
+    response: BulkOutcome,
+    status: 200,
+    run: async (ctx, { body }) => ({ outcome: await changeUsers(ctx, body.change) }),
+  }),
+];
+
+const ofOne = [
+  endpoint({
+    method: 'DELETE',
+    path: '/users/{id}/lockout',
+    summary: 'Let a user in again who guessed wrongly too often',
+    audience: 'token',
+    policy: UPDATE_USER,
+    params: UserPath,
+    status: 204,
+    run: (ctx, { params }) => unlockUser(ctx, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/users/{id}/sessions',
+    summary: 'List where a user is signed in to the console',
+    audience: 'token',
+    policy: LIST_SESSIONS,
+    params: UserPath,
+    response: ConsoleSessionList,
+    status: 200,
+    run: async (ctx, { params }) => ({ sessions: await listUserSessions(ctx, params.id) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/users/{id}/sessions',
+    summary: 'Sign a user out everywhere',
+    audience: 'token',
+    policy: END_SESSIONS,
+    params: UserPath,
+    status: 204,
+    run: (ctx, { params }) => endUserSessions(ctx, params),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/users/{id}/sessions/{session_id}',
+    summary: 'End a session of a user',
+    audience: 'token',
+    policy: END_SESSIONS,
+    params: UserSessionPath,
+    status: 204,
+    run: (ctx, { params }) => endUserSessions(ctx, params),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/users/{id}/credentials',
+    summary: 'List what a user signs in with, without secrets',
+    audience: 'token',
+    policy: LIST_CREDENTIALS,
+    params: UserPath,
+    response: UserCredentials,
+    status: 200,
+    run: async (ctx, { params }) => ({ credentials: await listUserCredentials(ctx, params.id) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/users/{id}/activity',
+    summary: 'List what happened to an account',
+    audience: 'token',
+    policy: GET_USER,
+    owner: ({ id }) => id,
+    params: UserPath,
+    response: UserActivity,
+    status: 200,
+    run: async (ctx, { params }) => ({ activity: await listActivity(ctx, params.id) }),
+  }),
+];
+
+export const users = defineResource({ endpoints: [...ofAll, ...ofOne] });

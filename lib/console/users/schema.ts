@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { listOf, word } from '#lib/http/bounds.ts';
+
+const Named = z.strictObject({ id: z.string(), name: z.string() });
+
+/** How often a user was given a role, by itself or by its groups, in places of one kind. */
+const RoleCount = z.strictObject({
+  role: z.string(),
+  /** `below`: on all projects below a project or a domain. */
+  on: z.enum(['system', 'domain', 'project', 'below']),
+  count: z.int(),
+  /** Of the place, where there is just one. */
+  place: z.string().nullable(),
+});
+export type RoleCount = z.infer<typeof RoleCount>;
+
+/** What the console says of a user beside what the API does, for lists. */
+export const UserFacts = z.strictObject({
+  id: z.string(),
+  roles: z.array(RoleCount),
+  groups: z.int(),
+  default_project: Named.nullable(),
+  /** Until when addresses that guessed wrongly are locked out of the account, and how many they are. */
+  locked_until: z.string().nullable(),
+  locked_addresses: z.int(),
+  has_password: z.boolean(),
+  /** Until when an invitation is open. */
+  invited_until: z.string().nullable(),
+  /** How often the user is signed in to this console. */
+  sessions: z.int(),
+  application_credentials: z.int(),
+});
+export type UserFacts = z.infer<typeof UserFacts>;
+export const UserFactsList = z.strictObject({ users: z.array(UserFacts) });
+export type UserFactsList = z.infer<typeof UserFactsList>;
+export const UserFactsQuery = z.object({ user_id: word.optional() });
+export type UserFactsQuery = z.infer<typeof UserFactsQuery>;
+
+/** What can be done to many users at once, each for itself. */
+export const BulkChange = z.strictObject({
+  change: z.strictObject({
+    user_ids: listOf(word, 1000).min(1, 'Name at least one user.'),
+    action: z.enum(['enable', 'disable', 'join']),
+    /** The group that they join. */
+    group_id: word.nullish(),
+  }),
+});
+export type BulkChange = z.infer<typeof BulkChange>['change'];
+
+/** Which users are not changed, and why. */
+export const BulkOutcome = z.strictObject({
+  outcome: z.strictObject({
+    done: z.int(),
+    failures: z.array(z.strictObject({ user_id: z.string(), message: z.string() })),
+  }),
+});
+export type BulkOutcome = z.infer<typeof BulkOutcome>['outcome'];
+
+/** A user's part of what stands under an address, and one thing of it. */
+export const UserPath = z.object({ id: word });
+export const UserSessionPath = z.object({ id: word, session_id: word });
+export type UserSessionPath = z.infer<typeof UserSessionPath>;
+
+/** What a user signs in with beside a password; no secret is among it. */
+export const UserCredentials = z.strictObject({
+  credentials: z.strictObject({
+    application_credentials: z.array(
+      Named.extend({
+        project: Named,
+        roles: z.array(z.string()),
+        unrestricted: z.boolean(),
+        expires_at: z.string().nullable(),
+        last_used_at: z.string().nullable(),
+      }),
+    ),
+    ec2_keys: z.array(z.strictObject({ access: z.string(), project: Named, created_at: z.string() })),
+    passkeys: z.int(),
+    one_time_passwords: z.int(),
+  }),
+});
+export type UserCredentials = z.infer<typeof UserCredentials>['credentials'];
+
+/** What happened to an account. */
+const AccountEvent = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  type: z.string(),
+  /** Who did it; null for the platform itself, and for whom the token may not know of. */
+  by: Named.nullable(),
+  /** Whether the account lets somebody in from then on, where that changed. */
+  enabled: z.boolean().nullable(),
+  request_id: z.string().nullable(),
+});
+export type AccountEvent = z.infer<typeof AccountEvent>;
+export const UserActivity = z.strictObject({ activity: z.array(AccountEvent) });
