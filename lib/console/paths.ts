@@ -20,6 +20,8 @@ const at = (parts: readonly string[], query: Query = {}): string => {
 export const ACCOUNT_HREF = '/account';
 /** The administrators' first page. */
 export const ADMIN_HREF = '/admin';
+/** Where somebody who is invited chooses a password; the word stands behind the #, which browsers send to nobody. */
+export const invitationHref = (word: string): string => `/invitation#${encodeURIComponent(word)}`;
 /** The projects of the user, to choose from. */
 export const PROJECTS_HREF = '/projects';
 

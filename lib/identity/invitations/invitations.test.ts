@@ -46,7 +46,7 @@ describe('An invitation', () => {
     expect((await open(word)).body.invitation).toEqual({
       user: { id, name: 'bob', domain: { id: 'default', name: 'Default' } },
       expires_at,
-      password: { min_length: 8, description: null },
+      password: { min_length: 8, pattern: null, description: null },
     });
     expect((await accept(word, 'short')).status).toBe(400);
     expect((await accept(word)).status).toBe(204);

@@ -28,8 +28,12 @@ const Named = z.strictObject({ id: z.string(), name: z.string() });
 export const OpenedInvitation = z.strictObject({
   user: Named.extend({ domain: Named }),
   expires_at: z.string(),
-  /** What is asked of a password: characters at least, and more in words. */
-  password: z.strictObject({ min_length: z.int(), description: z.string().nullable() }),
+  /** What is asked of a password: characters at least, and an expression that it matches, with the same in words. */
+  password: z.strictObject({
+    min_length: z.int(),
+    pattern: z.string().nullable(),
+    description: z.string().nullable(),
+  }),
 });
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 export const OpenedEnvelope = z.strictObject({ invitation: OpenedInvitation });

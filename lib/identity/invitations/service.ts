@@ -87,6 +87,7 @@ export async function openInvitation({ database, env }: Context, word: string): 
     expires_at,
     password: {
       min_length: env.NEPHOS_PASSWORD_MIN_LENGTH,
+      pattern: env.NEPHOS_PASSWORD_REGEX?.source ?? null,
       description: env.NEPHOS_PASSWORD_REGEX ? env.NEPHOS_PASSWORD_REGEX_DESCRIPTION : null,
     },
   };

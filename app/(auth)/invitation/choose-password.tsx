@@ -1,0 +1,65 @@
+'use client';
+
+import { FormProvider, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useResourceForm } from '#components/console/use-resource-form.ts';
+import { followsRules, type PasswordRule, PasswordRules } from '#components/session/password-rules.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { acceptInvitation } from '#lib/identity/invitations/queries.ts';
+import type { OpenedInvitation } from '#lib/identity/invitations/schema.ts';
+
+const formFor = (rules: PasswordRule) =>
+  z
+    .object({
+      password: z.string().refine((typed) => followsRules(rules, typed), msg('It does not follow the rules yet.')),
+      repeated: z.string(),
+    })
+    .refine(({ password, repeated }) => password === repeated, {
+      path: ['repeated'],
+      message: msg('This is not the same password.'),
+    });
+
+interface ChoosePasswordProps {
+  word: string;
+  invitation: OpenedInvitation;
+  /** Hears the password that was taken. */
+  onChosen: (password: string) => Promise<void>;
+}
+
+/** The password of who is invited, twice, with the rules beside it. */
+export function ChoosePassword({ word, invitation: { user, password: asked }, onChosen }: ChoosePasswordProps) {
+  const t = useT();
+  const rules = { ...asked, pattern_description: asked.description ?? '' };
+  const { form, error, submit } = useResourceForm({
+    schema: formFor(rules),
+    defaultValues: { password: '', repeated: '' },
+    onSubmit: async ({ password }) => {
+      await acceptInvitation(word, password);
+      await onChosen(password);
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {error && <ErrorAlert error={error} />}
+        {/* For the password managers of browsers. */}
+        <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
+        <TextField name="password" label={t('New password')} type="password" autoComplete="new-password" hasFocus />
+        <LiveRules rules={rules} />
+        <TextField name="repeated" label={t('New password again')} type="password" autoComplete="new-password" />
+        <Button type="submit" variant="primary" isLoading={form.formState.isSubmitting}>
+          {t('Set password and sign in')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+function LiveRules({ rules }: { rules: PasswordRule }) {
+  const password = useWatch<{ password: string }, 'password'>({ name: 'password' });
+  return <PasswordRules rules={rules} password={password} />;
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { Check, Circle } from 'lucide-react';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** What holds for new passwords here, as far as it can be checked before they are sent. */
+export interface PasswordRule {
+  min_length: number;
+  /** A regular expression that passwords match, and the same in words. */
+  pattern: string | null;
+  pattern_description: string;
+}
+
+const isLongEnough = ({ min_length }: PasswordRule, password: string) => [...password].length >= min_length;
+const isOfPattern = ({ pattern }: PasswordRule, password: string) =>
+  pattern === null || new RegExp(pattern, 'u').test(password);
+
+/** Whether a password follows what can be checked here. What the server alone knows, such as former ones, is no part of it. */
+export const followsRules = (rules: PasswordRule, password: string): boolean =>
+  isLongEnough(rules, password) && isOfPattern(rules, password);
+
+/** Which rules a password follows while it is typed. */
+export function PasswordRules({ rules, password }: { rules: PasswordRule; password: string }) {
+  const t = useT();
+  const lines = [
+    {
+      isMet: isLongEnough(rules, password),
+      text: t('{count, plural, one {At least # character} other {At least # characters}}', { count: rules.min_length }),
+    },
+    ...(rules.pattern === null ? [] : [{ isMet: isOfPattern(rules, password), text: t(rules.pattern_description) }]),
+  ];
+  return (
+    <ul className="flex flex-col gap-1 text-small">
+      {lines.map(({ isMet, text }) => (
+        <li
+          key={text}
+          className={isMet ? 'flex items-center gap-2 text-success-ink' : 'flex items-center gap-2 text-ink-muted'}
+        >
+          {isMet ? <Check aria-hidden className="size-3.5" /> : <Circle aria-hidden className="size-3.5" />}
+          {text}
+          <span className="sr-only">{isMet ? t('met') : t('not met yet')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
