@@ -167,7 +167,14 @@ const IDENTITY_SECTION = {
   screens: [
     { path: 'domains', label: msg('Domains'), icon: Building2, scopes: ['system'], isLater: true },
     { path: 'projects', label: msg('Projects'), icon: FolderKanban, scopes: ['system', 'domain'], isLater: true },
-    { path: 'users', label: msg('Users'), icon: User, scopes: ['system', 'domain'], isLater: true },
+    {
+      path: 'users',
+      label: msg('Users'),
+      icon: User,
+      keys: 'g u',
+      lists: ['users', 'user-sessions', 'user-credentials', 'user-activity'],
+      scopes: ['system', 'domain'],
+    },
     { path: 'groups', label: msg('Groups'), icon: Users, scopes: ['system', 'domain'], isLater: true },
     {
       path: 'roles',

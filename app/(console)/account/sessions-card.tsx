@@ -7,6 +7,7 @@ import { Age } from '#components/console/age.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { deviceName } from '#components/session/device-name.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -15,7 +16,6 @@ import type { Answer } from '#lib/client/answer.ts';
 import { sessionsQuery, useEndSessions } from '#lib/console/sessions/queries.ts';
 import type { ConsoleSession } from '#lib/console/sessions/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { deviceName } from './device-name.ts';
 
 /** Where the user is signed in, this browser first, and the way to sign out elsewhere. */
 export function SessionsCard() {

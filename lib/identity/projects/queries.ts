@@ -1,6 +1,18 @@
-import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { projectQuery, type Send, withSearch } from '#lib/client/project-query.ts';
+import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { ProjectList } from './schema.ts';
 
 /** All projects of all domains, as administrators see them. */
 export const projectsQuery = (projectId: string, send?: Send) =>
   projectQuery({ projectId, kind: 'project', key: ['all'], path: 'identity/v3/projects', schema: ProjectList, send });
+
+/** Every project of a domain, to choose from. */
+export const projectChoicesQuery = (scope: string, domainId: string) =>
+  choicesQuery({
+    projectId: scope,
+    kind: 'project',
+    path: withSearch('identity/v3/projects', { domain_id: domainId }),
+    schema: ProjectList,
+    rowsOf: ({ projects }) => projects,
+    isTransitional: () => false,
+  });

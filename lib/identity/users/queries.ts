@@ -1,5 +1,26 @@
-import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { UserEnvelope } from './schema.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { UserEnvelope, UserList } from './schema.ts';
+
+const PATH = 'identity/v3/users';
+
+/** What a form sends of a user; what is left out stays as it is. */
+export interface UserFields {
+  name?: string;
+  domain_id?: string;
+  email?: string | null;
+  description?: string | null;
+  enabled?: boolean;
+  default_project_id?: string | null;
+  password?: string;
+  must_change_password?: boolean;
+  options?: Record<string, boolean | null>;
+}
+
+/** All users, as far as a scope reaches. */
+export const usersQuery = (scope: string, send?: Send) =>
+  projectQuery({ projectId: scope, kind: 'user', key: ['all'], path: PATH, schema: UserList, send });
 
 /** One user, as administrators see them. */
 export const userQuery = (projectId: string, id: string, send?: Send) =>
@@ -7,7 +28,23 @@ export const userQuery = (projectId: string, id: string, send?: Send) =>
     projectId,
     kind: 'user',
     key: ['one', id],
-    path: `identity/v3/users/${id}`,
+    path: `${PATH}/${id}`,
     schema: UserEnvelope,
     send,
   });
+
+/** Makes a user. */
+export const useCreateUser = (scope: string) =>
+  useProjectMutation(scope, ['user', 'domain'], async (user: UserFields) => {
+    const options = { method: 'POST', json: { user }, schema: UserEnvelope } as const;
+    return (await projectRequest(scope, PATH, options)).user;
+  });
+
+/** Changes a user. One who is disabled, or has another password, is signed out everywhere. */
+export const useUpdateUser = (scope: string) =>
+  useProjectMutation(scope, ['user', 'group'], ({ id, ...user }: UserFields & { id: string }) =>
+    projectRequest(scope, `${PATH}/${id}`, { method: 'PATCH', json: { user }, schema: UserEnvelope }),
+  );
+
+/** Deletes a user with all that is their own. */
+export const userDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${PATH}/${id}` });

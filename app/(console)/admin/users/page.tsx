@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { startUsers } from '#components/users/start-users.ts';
+import { UsersScreen } from '#components/users/users-screen.tsx';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Users') };
+}
+
+/** Everybody who has an account, of all domains. */
+export default function UsersPage() {
+  return (
+    <AdminPage shape="list" by="system" start={startUsers}>
+      {(scope) => <UsersScreen scope={scope} />}
+    </AdminPage>
+  );
+}

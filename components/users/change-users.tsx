@@ -1,0 +1,164 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import { ObjectField } from '#components/console/object-field.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import { readScope } from '#lib/client/scope.ts';
+import { userFactsQuery } from '#lib/console/users/queries.ts';
+import type { UserFactsList } from '#lib/console/users/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { groupChoicesQuery } from '#lib/identity/groups/queries.ts';
+import { type SameChange, useSameChange } from './use-same-change.ts';
+import type { UserRow } from './user-row.ts';
+
+interface ChangeUsersProps {
+  scope: string;
+  rows: readonly UserRow[];
+  onClose: () => void;
+}
+
+/** Asks before the same is done to one user or to many. */
+export function ChangeUsers({ action, ...props }: ChangeUsersProps & { action: SameChange['action'] }) {
+  switch (action) {
+    case 'enable':
+      return <EnableUsers {...props} />;
+    case 'disable':
+      return <DisableUsers {...props} />;
+    case 'join':
+      return <JoinGroup {...props} />;
+    default:
+      return action satisfies never;
+  }
+}
+
+const idOf = ({ id }: UserRow) => id;
+const nameOf = ({ name }: UserRow) => name;
+
+function EnableUsers({ scope, rows, onClose }: ChangeUsersProps) {
+  const t = useT();
+  const run = useSameChange(scope, rows);
+  const values = { count: rows.length, name: rows[0]?.name };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('{count, plural, one {Enable user {name}?} other {Enable # users?}}', values)}
+      confirmLabel={t('{count, plural, one {Enable {name}} other {Enable # users}}', values)}
+      onConfirm={() => run({ action: 'enable' })}
+    >
+      {rows.length > 1 && <NameList items={rows} idOf={idOf} nameOf={nameOf} />}
+      <p>{t('Password, roles, groups and credentials are as they were before.')}</p>
+    </ConfirmAction>
+  );
+}
+
+function DisableUsers({ scope, rows, onClose }: ChangeUsersProps) {
+  const t = useT();
+  const run = useSameChange(scope, rows);
+  const [row] = rows;
+  const facts = useQuery(userFactsQuery(scope, rows.length === 1 ? row?.id : undefined));
+  const values = { count: rows.length, name: row?.name };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('{count, plural, one {Disable user {name}?} other {Disable # users?}}', values)}
+      confirmLabel={t('{count, plural, one {Disable {name}} other {Disable # users}}', values)}
+      restsOn={facts}
+      onConfirm={() => run({ action: 'disable' })}
+    >
+      {rows.length > 1 && <NameList items={rows} idOf={idOf} nameOf={nameOf} />}
+      <WhatEnds facts={facts} rows={rows} />
+      <p>{t('Nothing is deleted. Enabling brings everything back but the sign-ins.')}</p>
+    </ConfirmAction>
+  );
+}
+
+interface WhatEndsProps {
+  facts: Answer<UserFactsList>;
+  rows: readonly UserRow[];
+}
+
+/** What users who get in no more lose at once. */
+export function WhatEnds({ facts, rows }: WhatEndsProps) {
+  const t = useT();
+  const ids = new Set(rows.map(idOf));
+  return (
+    <Known answer={facts} unknown={t('Sign-ins and credentials could not be loaded')}>
+      {({ users }) => {
+        const meant = users.filter(({ id }) => ids.has(id));
+        const sessions = meant.reduce((sum, user) => sum + user.sessions, 0);
+        const credentials = meant.reduce((sum, user) => sum + user.application_credentials, 0);
+        return (
+          <ul className="list-disc ps-5">
+            <li>
+              {t(
+                '{count, plural, =0 {No one is signed in to this console; all tokens end at once.} one {# open sign-in ends at once, and so do all tokens.} other {# open sign-ins end at once, and so do all tokens.}}',
+                { count: sessions },
+              )}
+            </li>
+            {credentials > 0 && (
+              <li>
+                {t(
+                  '{count, plural, one {# application credential stops working: what runs with it fails.} other {# application credentials stop working: what runs with them fails.}}',
+                  { count: credentials },
+                )}
+              </li>
+            )}
+          </ul>
+        );
+      }}
+    </Known>
+  );
+}
+
+const GroupChoice = z.object({ group_id: z.string().min(1, msg('Choose a group.')) });
+
+function JoinGroup({ scope, rows, onClose }: ChangeUsersProps) {
+  const t = useT();
+  const format = useFormat();
+  const run = useSameChange(scope, rows);
+  const groups = useQuery(groupChoicesQuery(scope));
+  const isOfOne = readScope(scope).kind === 'domain';
+  const domains = useQuery({ ...domainsQuery(scope), enabled: !isOfOne });
+  const domainOf = new Map(domains.data?.domains.map(({ id, name }) => [id, name]));
+  const values = { count: rows.length, name: rows[0]?.name };
+  return (
+    <FormDialog
+      title={t('{count, plural, one {Add {name} to a group} other {Add # users to a group}}', values)}
+      description={rows.length > 1 && format.list(rows.slice(0, 8).map(nameOf))}
+      submitLabel={t('Add to group')}
+      schema={GroupChoice}
+      defaultValues={{ group_id: '' }}
+      restsOn={groups}
+      onSubmit={async ({ group_id }) => {
+        await run({ action: 'join', group_id });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <ObjectField
+        name="group_id"
+        label={t('Group')}
+        objects={groups}
+        choicesOf={(all) =>
+          all.map(({ id, name, description, domain_id }) => {
+            const facts = [...(isOfOne ? [] : [domainOf.get(domain_id) ?? domain_id]), description].filter(Boolean);
+            return { value: id, title: name, description: facts.join(' · ') };
+          })
+        }
+        empty={t('There are no groups yet.')}
+        unknown={t('The groups could not be loaded')}
+        hint={t('Members hold the roles of the group.')}
+      />
+    </FormDialog>
+  );
+}

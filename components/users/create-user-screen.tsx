@@ -1,0 +1,17 @@
+'use client';
+
+import { PageHeader } from '#components/console/page-header.tsx';
+import { identityHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { CreateUser } from './create-user.tsx';
+
+/** The page on which a user is made. */
+export function CreateUserScreen({ scope }: { scope: string }) {
+  const t = useT();
+  return (
+    <>
+      <PageHeader title={t('Create user')} crumbs={[{ label: t('Users'), href: identityHref(scope, 'users') }]} />
+      <CreateUser scope={scope} />
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormSection } from '#components/console/form-section.tsx';
+import { Known } from '#components/console/known.tsx';
+import { ObjectField } from '#components/console/object-field.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { ResourceForm } from '#components/console/resource-form.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { type Answer, mapAnswer } from '#lib/client/answer.ts';
+import { notify } from '#lib/client/notices.ts';
+import { readScope } from '#lib/client/scope.ts';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { profileQuery } from '#lib/console/profile/queries.ts';
+import type { PasswordRules } from '#lib/console/profile/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
+import { rolesQuery } from '#lib/identity/roles/queries.ts';
+import { type NewUserForm, newUserForm } from './new-user.ts';
+import { PasswordField } from './password-field.tsx';
+import { useMakeUser } from './use-make-user.ts';
+import { type MadeUser, UserMade } from './user-made.tsx';
+
+/** The roles that who manages a domain may give. */
+const OF_MANAGERS = new Set(['manager', 'member', 'reader']);
+
+const emptyOf = (scope: string): NewUserForm => {
+  const read = readScope(scope);
+  return {
+    name: '',
+    email: '',
+    description: '',
+    domain_id: read.kind === 'domain' ? read.id : 'default',
+    way: 'invitation',
+    password: '',
+    must_change_password: true,
+    default_project_id: '',
+    role_id: '',
+  };
+};
+
+/** Makes a user: who it is, how it signs in, and where it begins to work. */
+export function CreateUser({ scope }: { scope: string }) {
+  const t = useT();
+  const router = useRouter();
+  const { make, finish } = useMakeUser(scope);
+  const rules = mapAnswer(useQuery(profileQuery()), ({ password }) => password.rules);
+  const mayManage = useMayManage(scope);
+  const [made, setMade] = useState<{ user: MadeUser; form: NewUserForm }>();
+  const toUser = (id: string) => router.push(identityHref(scope, 'users', id));
+  const submit = async (form: NewUserForm) => {
+    const user = await make(form);
+    if (user.invitation || (user.role && 'error' in user.role)) return setMade({ user, form });
+    notify({ level: 'success', title: msg('User {name} created', { name: user.user.name }) });
+    toUser(user.user.id);
+  };
+  return (
+    <>
+      <ResourceForm
+        schema={newUserForm(rules.data)}
+        defaultValues={emptyOf(scope)}
+        draftKey={`user-${scope}`}
+        secret={['password']}
+        submitLabel={t('Create user')}
+        disabledReason={mayManage === true ? undefined : t(mayManage)}
+        cancelHref={identityHref(scope, 'users')}
+        onSubmit={submit}
+      >
+        <FormSection title={t('User')}>
+          <TextField name="name" label={t('Name')} isRequired hasFocus />
+          {readScope(scope).kind !== 'domain' && <DomainField scope={scope} />}
+          <TextField name="email" label={t('E-mail')} type="email" />
+          <TextField name="description" label={t('Description')} />
+        </FormSection>
+        <SignInSection rules={rules} />
+        <ProjectSection scope={scope} />
+      </ResourceForm>
+      {made && (
+        <UserMade
+          made={made.user}
+          retry={async () => setMade({ ...made, user: await finish(made.user.user, made.form, made.user) })}
+          onClose={() => toUser(made.user.user.id)}
+        />
+      )}
+    </>
+  );
+}
+
+function DomainField({ scope }: { scope: string }) {
+  const t = useT();
+  const { setValue } = useFormContext<NewUserForm>();
+  const domains = useQuery(domainsQuery(scope));
+  return (
+    <Known answer={domains} unknown={t('The domains could not be loaded')}>
+      {({ domains: all }) => (
+        <SelectField
+          name="domain_id"
+          label={t('Domain')}
+          isRequired
+          options={all.map(({ id, name }) => ({ value: id, label: name }))}
+          onChosen={() => setValue('default_project_id', '')}
+        />
+      )}
+    </Known>
+  );
+}
+
+function SignInSection({ rules }: { rules: Answer<PasswordRules> }) {
+  const t = useT();
+  const way = useWatch<NewUserForm, 'way'>({ name: 'way' });
+  return (
+    <FormSection title={t('Sign-in')}>
+      <RadioCardsField
+        name="way"
+        label={t('How the user comes to a password')}
+        columns={3}
+        cards={[
+          {
+            value: 'invitation',
+            title: t('Invitation'),
+            description: t('You pass on a one-time link. Nobody but the user ever knows the password.'),
+          },
+          { value: 'password', title: t('Password'), description: t('You choose one and pass it on.') },
+          { value: 'none', title: t('None yet'), description: t('The user cannot sign in until you decide.') },
+        ]}
+      />
+      {way === 'password' && (
+        <>
+          <Known answer={rules} unknown={t('The rules of passwords could not be loaded')}>
+            {(known) => <PasswordField name="password" label={t('Password')} rules={known} />}
+          </Known>
+          <CheckboxField
+            name="must_change_password"
+            label={t('Must be changed at the first sign-in')}
+            hint={t('Then only the user knows it.')}
+          />
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+function ProjectSection({ scope }: { scope: string }) {
+  const t = useT();
+  const domainId = useWatch<NewUserForm, 'domain_id'>({ name: 'domain_id' });
+  const projectId = useWatch<NewUserForm, 'default_project_id'>({ name: 'default_project_id' });
+  const projects = useQuery(projectChoicesQuery(scope, domainId));
+  const roles = useQuery(rolesQuery(scope));
+  const { getValues, setValue } = useFormContext<NewUserForm>();
+  const member = roles.data?.roles.find(({ name }) => name === 'member')?.id ?? '';
+  const isOfDomain = readScope(scope).kind === 'domain';
+  return (
+    <FormSection title={t('First project')} description={t('Without a role the user can sign in and see nothing.')}>
+      <ObjectField
+        name="default_project_id"
+        label={t('Default project')}
+        objects={projects}
+        choicesOf={(all) => [
+          { value: '', title: t('No default project') },
+          ...all.map((project) => ({ value: project.id, title: project.name, description: project.description })),
+        ]}
+        empty={t('The domain has no projects yet.')}
+        unknown={t('The projects could not be loaded')}
+        onChoose={() => getValues('role_id') || setValue('role_id', member)}
+      />
+      {projectId !== '' && (
+        <Known answer={roles} unknown={t('The roles could not be loaded')}>
+          {({ roles: all }) => (
+            <SelectField
+              name="role_id"
+              label={t('Role in this project')}
+              placeholder={t('No role')}
+              options={all
+                .filter(({ name }) => !isOfDomain || OF_MANAGERS.has(name))
+                .map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </Known>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { userFactsQuery } from '#lib/console/users/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { userDeletion } from '#lib/identity/users/queries.ts';
+import { WhatEnds } from './change-users.tsx';
+import type { UserRow } from './user-row.ts';
+
+const DELETION: Deletion = {
+  question: { title: msg('Delete user {name}?'), confirm: msg('Delete {name}') },
+  words: {
+    doing: msg('Deleting user {name}'),
+    notDone: msg('{name} was not deleted'),
+    done: msg('User {name} deleted'),
+  },
+};
+
+interface DeleteUserProps {
+  scope: string;
+  row: UserRow;
+  onDeleted?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a user is deleted, and says what goes with it and what stays. */
+export function DeleteUser({ scope, row, onDeleted, onClose }: DeleteUserProps) {
+  const t = useT();
+  const facts = useQuery(userFactsQuery(scope, row.id));
+  return (
+    <DeleteObjects
+      projectId={scope}
+      kinds={['user', 'group', 'domain', 'project']}
+      objects={[row]}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      verb={DELETION}
+      losesData
+      restsOn={facts}
+      deletionOf={({ id }) => userDeletion(id)}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    >
+      <WhatEnds facts={facts} rows={[row]} />
+      <p>
+        {t(
+          'Roles, memberships in groups, key pairs, passkeys and all credentials go with the user. Instances, volumes and images stay in their projects.',
+        )}
+      </p>
+      <p>{t('This cannot be undone. Disabling the user keeps everything.')}</p>
+    </DeleteObjects>
+  );
+}

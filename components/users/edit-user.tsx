@@ -1,0 +1,102 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { ObjectField } from '#components/console/object-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
+import { useUpdateUser } from '#lib/identity/users/queries.ts';
+import type { User } from '#lib/identity/users/schema.ts';
+import type { UserRow } from './user-row.ts';
+
+/** The options of a user that are switches, as the API calls them. */
+const SWITCHES = ['lock_password', 'ignore_password_expiry', 'ignore_lockout_failure_attempts'] as const;
+
+/** What is asked of the texts of a user, where it is made and where it is changed. */
+export const UserTexts = z.object({
+  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  email: z.union([
+    z.literal(''),
+    z.email(msg('This is no e-mail address.')).max(255, msg('Use at most 255 characters.')),
+  ]),
+  description: z.string().max(1024, msg('Use at most 1024 characters.')),
+});
+const Schema = UserTexts.extend({
+  default_project_id: z.string(),
+  lock_password: z.boolean(),
+  ignore_password_expiry: z.boolean(),
+  ignore_lockout_failure_attempts: z.boolean(),
+});
+
+interface EditUserProps {
+  scope: string;
+  row: UserRow;
+  onClose: () => void;
+}
+
+/** Changes what is said of a user; a user stays in its domain. */
+export function EditUser({ scope, row: { id, name, user }, onClose }: EditUserProps) {
+  const t = useT();
+  const update = useUpdateUser(scope);
+  const projects = useQuery(projectChoicesQuery(scope, user.domain_id));
+  const submit = async ({ default_project_id, email, ...typed }: z.infer<typeof Schema>) => {
+    await update.mutateAsync({
+      id,
+      name: typed.name,
+      description: typed.description || null,
+      // An address that was kept and is none stays unless it is changed.
+      ...(email === (user.email ?? '') ? {} : { email: email || null }),
+      ...(default_project_id === (user.default_project_id ?? '')
+        ? {}
+        : { default_project_id: default_project_id || null }),
+      options: Object.fromEntries(SWITCHES.map((option) => [option, typed[option] || null])),
+    });
+    notify({ level: 'success', title: msg('User {name} saved', { name: typed.name }) });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name })}
+      submitLabel={t('Save')}
+      size="medium"
+      schema={Schema}
+      defaultValues={valuesOf(user)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} isRequired />
+      <TextField name="email" label={t('E-mail')} type="email" />
+      <TextField name="description" label={t('Description')} />
+      <ObjectField
+        name="default_project_id"
+        label={t('Default project')}
+        objects={projects}
+        choicesOf={(all) => [
+          { value: '', title: t('No default project') },
+          ...all.map((project) => ({ value: project.id, title: project.name, description: project.description })),
+        ]}
+        empty={t('The domain has no projects yet.')}
+        unknown={t('The projects could not be loaded')}
+        hint={t('A default project gives no role: it says where to begin.')}
+      />
+      <CheckboxField name="lock_password" label={t('Cannot change their own password')} />
+      <CheckboxField name="ignore_password_expiry" label={t('Passwords that are set from now on never expire')} />
+      <CheckboxField name="ignore_lockout_failure_attempts" label={t('Never locked out by wrong guesses')} />
+    </FormDialog>
+  );
+}
+
+const valuesOf = ({ options, ...user }: User): z.input<typeof Schema> => ({
+  name: user.name,
+  email: user.email ?? '',
+  description: user.description ?? '',
+  default_project_id: user.default_project_id ?? '',
+  lock_password: options.lock_password === true,
+  ignore_password_expiry: options.ignore_password_expiry === true,
+  ignore_lockout_failure_attempts: options.ignore_lockout_failure_attempts === true,
+});

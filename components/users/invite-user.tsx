@@ -1,0 +1,75 @@
+'use client';
+
+import { useState } from 'react';
+import { z } from 'zod';
+import { DateTime } from '#components/console/date-time.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { useOrigin } from '#lib/client/use-origin.ts';
+import { invitationHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useInvite } from '#lib/identity/invitations/queries.ts';
+import type { NewInvitation } from '#lib/identity/invitations/schema.ts';
+import type { UserRow } from './user-row.ts';
+
+const Nothing = z.object({});
+
+interface InviteUserProps {
+  scope: string;
+  row: UserRow;
+  onClose: () => void;
+}
+
+/** Makes a one-time link by which a user chooses the password, and shows it once. */
+export function InviteUser({ scope, row, onClose }: InviteUserProps) {
+  const t = useT();
+  const invite = useInvite(scope);
+  const [invitation, setInvitation] = useState<NewInvitation>();
+  const { name, facts } = row;
+  if (invitation) {
+    return (
+      <SavedDialog title={t('Invitation of {name}', { name })} confirmation={t('I copied the link')} onClose={onClose}>
+        <InvitationLink invitation={invitation} />
+      </SavedDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={t('Invite {name}?', { name })}
+      description={t('Creates a link by which the user chooses a password. It works once.')}
+      submitLabel={t('Create link')}
+      schema={Nothing}
+      defaultValues={{}}
+      onSubmit={async () => setInvitation(await invite.mutateAsync(row.id))}
+      onClose={onClose}
+    >
+      {facts?.invited_until && <Alert tone="warning" title={t('The link created before stops working.')} />}
+      <p className="text-ink-muted">
+        {facts?.has_password
+          ? t('The present password goes on working until the link is used. Then every sign-in of the user ends.')
+          : t('Until the link is used, the user has no way to sign in.')}
+      </p>
+    </FormDialog>
+  );
+}
+
+/** The link of an invitation: the word in it stands behind the #, which is sent to no server. */
+export function InvitationLink({ invitation: { word, expires_at } }: { invitation: NewInvitation }) {
+  const t = useT();
+  const link = `${useOrigin()}${invitationHref(word)}`;
+  return (
+    <>
+      <Alert tone="warning" title={t('The link is shown only now.')}>
+        {t(
+          'Whoever has it can take the account over: pass it on in a way that nobody else reads. If it is lost, create another one.',
+        )}
+      </Alert>
+      <CodeBlock code={link} label={t('Link of the invitation')} copyLabel={t('Copy link')} />
+      <p className="text-ink-muted">
+        {t.rich('It works once, until <time></time>.', { time: () => <DateTime at={expires_at} /> })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { followsRules, type PasswordRule } from '#components/session/password-rules.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import type { UserFields } from '#lib/identity/users/queries.ts';
+import { UserTexts } from './edit-user.tsx';
+
+/** How a new user comes to a password. */
+const WAYS = ['password', 'invitation', 'none'] as const;
+
+/** What is typed for a new user; the password counts only where there is to be one. */
+export const newUserForm = (rules: PasswordRule | undefined) =>
+  UserTexts.extend({
+    domain_id: z.string().min(1, msg('Choose a domain.')),
+    way: z.enum(WAYS),
+    password: z.string(),
+    must_change_password: z.boolean(),
+    default_project_id: z.string(),
+    role_id: z.string(),
+  }).refine(({ way, password }) => way !== 'password' || !rules || followsRules(rules, password), {
+    path: ['password'],
+    message: msg('It does not follow the rules yet.'),
+  });
+export type NewUserForm = z.infer<ReturnType<typeof newUserForm>>;
+
+/** What the API is sent for it. */
+export const toNewUser = ({ way, password, must_change_password, ...typed }: NewUserForm): UserFields => ({
+  name: typed.name,
+  domain_id: typed.domain_id,
+  email: typed.email || null,
+  description: typed.description || null,
+  default_project_id: typed.default_project_id || null,
+  ...(way === 'password' && { password, must_change_password }),
+});

@@ -1,0 +1,58 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
+import { followsRules, type PasswordRule } from '#components/session/password-rules.tsx';
+import { mapAnswer } from '#lib/client/answer.ts';
+import { notify } from '#lib/client/notices.ts';
+import { profileQuery } from '#lib/console/profile/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useUpdateUser } from '#lib/identity/users/queries.ts';
+import { PasswordField } from './password-field.tsx';
+import type { UserRow } from './user-row.ts';
+
+/** A password that follows what is known of the rules. */
+const passwordOf = (rules: PasswordRule | undefined) =>
+  z.string().refine((typed) => !rules || followsRules(rules, typed), msg('It does not follow the rules yet.'));
+
+interface SetPasswordProps {
+  scope: string;
+  row: UserRow;
+  onClose: () => void;
+}
+
+/** Gives a user another password. Their sign-ins and tokens end. */
+export function SetPassword({ scope, row: { id, name }, onClose }: SetPasswordProps) {
+  const t = useT();
+  const update = useUpdateUser(scope);
+  const rules = mapAnswer(useQuery(profileQuery()), ({ password }) => password.rules);
+  return (
+    <FormDialog
+      title={t('Set the password of {name}', { name })}
+      description={t('Every sign-in of the user ends, and so do all tokens. Application credentials go on working.')}
+      submitLabel={t('Set password')}
+      schema={z.object({ password: passwordOf(rules.data), must_change_password: z.boolean() })}
+      defaultValues={{ password: '', must_change_password: true }}
+      restsOn={rules}
+      onSubmit={async (typed) => {
+        await update.mutateAsync({ id, ...typed });
+        notify({ level: 'success', title: msg('Password of {name} set', { name }) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Known answer={rules} unknown={t('The rules of passwords could not be loaded')}>
+        {(known) => <PasswordField name="password" label={t('New password')} rules={known} />}
+      </Known>
+      <CheckboxField
+        name="must_change_password"
+        label={t('Must be changed at the next sign-in')}
+        hint={t('Then only the user knows it.')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { toApiError } from '#lib/client/api-error.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { useInvite } from '#lib/identity/invitations/queries.ts';
+import { useCreateUser } from '#lib/identity/users/queries.ts';
+import type { User } from '#lib/identity/users/schema.ts';
+import { type NewUserForm, toNewUser } from './new-user.ts';
+import type { MadeUser, Outcome } from './user-made.tsx';
+
+async function settled<T>(work: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    return { error: toApiError(error) };
+  }
+}
+
+const isDone = (outcome: Outcome<unknown> | undefined): boolean => outcome !== undefined && 'value' in outcome;
+
+/**
+ * Makes a user, then gives the role and makes the invitation that were asked for. What fails after the user is there
+ * is told, and can be tried again without making the user twice.
+ */
+export function useMakeUser(scope: string) {
+  const create = useCreateUser(scope);
+  const invite = useInvite(scope);
+  const give = useProjectMutation(scope, ['user', 'project', 'role_assignment'], (path: string) =>
+    projectRequest(scope, path, { method: 'PUT' }),
+  );
+  const finish = async (user: User, form: NewUserForm, before?: MadeUser): Promise<MadeUser> => {
+    const { default_project_id: project, role_id: role, way } = form;
+    const path = `identity/v3/projects/${project}/users/${user.id}/roles/${role}`;
+    const hasRole = project !== '' && role !== '';
+    return {
+      user,
+      role: !hasRole || isDone(before?.role) ? before?.role : await settled(give.mutateAsync(path)),
+      invitation:
+        way !== 'invitation' || isDone(before?.invitation)
+          ? before?.invitation
+          : await settled(invite.mutateAsync(user.id)),
+    };
+  };
+  return {
+    make: async (form: NewUserForm) => finish(await create.mutateAsync(toNewUser(form)), form),
+    finish,
+  };
+}

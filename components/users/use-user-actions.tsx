@@ -1,0 +1,76 @@
+'use client';
+
+import { Ban, CircleCheck, KeyRound, LockKeyholeOpen, Mail, Pencil, Trash2, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { useSession } from '#lib/client/session.ts';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { UserDialog, type UserTask } from './user-dialog.tsx';
+import type { UserRow } from './user-row.ts';
+
+interface UserActions {
+  of: (row: UserRow) => readonly Action[];
+  bulk: readonly BulkAction<UserRow>[];
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+/** What roles and state allow. Nobody disables or deletes the own user: somebody has to be left who could undo it. */
+function useUserRules(scope: string) {
+  const mayManage = useMayManage(scope);
+  const ownId = useSession().data?.user.id;
+  const unless = (reason: Text | false): true | Text => (mayManage === true ? reason || true : mayManage);
+  return {
+    manage: (): true | Text => mayManage,
+    enable: ({ user }: UserRow) => unless(user.enabled && msg('Is enabled already.')),
+    disable: ({ id, user }: UserRow) => {
+      if (id === ownId) return unless(msg('You cannot disable yourself. Another administrator can.'));
+      return unless(!user.enabled && msg('Is disabled already.'));
+    },
+    delete: ({ id }: UserRow) => unless(id === ownId && msg('You cannot delete yourself. Another administrator can.')),
+    invite: ({ user }: UserRow) =>
+      unless(!user.enabled && msg('A disabled user cannot use an invitation. Enable the user first.')),
+  };
+}
+
+/** What can be done to users, one by one and to many at once. */
+export function useUserActions(scope: string, onDeleted?: () => void): UserActions {
+  const t = useT();
+  const may = useUserRules(scope);
+  const [asked, setAsked] = useState<{ task: UserTask; rows: readonly UserRow[] }>();
+  const bulk = (task: UserTask, label: string, allowed: (row: UserRow) => true | Text): BulkAction<UserRow> => ({
+    label,
+    allowed,
+    onRun: (rows) => setAsked({ task, rows }),
+  });
+  return {
+    of: (row) => {
+      const one = (task: UserTask, label: string, icon: ReactNode, allowed: (row: UserRow) => true | Text): Action => ({
+        id: task,
+        label,
+        icon,
+        allowed: allowed(row),
+        onSelect: () => setAsked({ task, rows: [row] }),
+      });
+      return [
+        one('edit', t('Edit'), <Pencil />, may.manage),
+        one('password', t('Set password'), <KeyRound />, may.manage),
+        one('invite', t('Invite'), <Mail />, may.invite),
+        one('join', t('Add to group'), <Users />, may.manage),
+        ...(row.facts?.locked_until ? [one('unlock', t('Unlock'), <LockKeyholeOpen />, may.manage)] : []),
+        row.user.enabled
+          ? one('disable', t('Disable'), <Ban />, may.disable)
+          : one('enable', t('Enable'), <CircleCheck />, may.enable),
+        { ...one('delete', t('Delete'), <Trash2 />, may.delete), group: t('Danger'), isDanger: true },
+      ];
+    },
+    bulk: [
+      bulk('enable', t('Enable'), may.enable),
+      bulk('disable', t('Disable'), may.disable),
+      bulk('join', t('Add to group'), may.manage),
+    ],
+    dialog: asked && <UserDialog scope={scope} {...asked} onDeleted={onDeleted} onClose={() => setAsked(undefined)} />,
+  };
+}

@@ -1,0 +1,124 @@
+'use client';
+
+import { LockKeyhole, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { readScope } from '#lib/client/scope.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import type { UserFacts } from '#lib/console/users/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { passwordTimeMs, roleSentence, type UserRow } from './user-row.ts';
+
+/** What rests on facts that are not there yet. */
+const known = ({ facts }: UserRow, cell: (facts: UserFacts) => ReactNode): ReactNode =>
+  facts ? cell(facts) : <Skeleton className="h-3 w-20" />;
+
+/** The columns of users; that of the domain where there can be several. */
+export function useUserColumns(scope: string): TableColumn<UserRow>[] {
+  const t = useT();
+  const ofDomains = [textColumn<UserRow>('domain', t('Domain'), 7, ({ domain }) => domain, { sortKey: 'domain' })];
+  return [
+    textColumn<UserRow>('name', t('Name'), 10, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+      cell: ({ id, name }) => (
+        <AppLink look="strong" href={identityHref(scope, 'users', id)}>
+          {name}
+        </AppLink>
+      ),
+    }),
+    ...(readScope(scope).kind === 'domain' ? [] : ofDomains),
+    textColumn<UserRow>('enabled', t('Status'), 7, ({ user }) => (user.enabled ? t('Enabled') : t('Disabled')), {
+      sortKey: 'enabled',
+      cell: (row) => <UserStatus row={row} />,
+    }),
+    textColumn<UserRow>('email', t('E-mail'), 12, ({ user }) => user.email ?? '', { sortKey: 'email' }),
+    textColumn<UserRow>('project', t('Default project'), 8, ({ facts }) => facts?.default_project?.name ?? '', {
+      sortKey: 'project',
+    }),
+    useRolesColumn(),
+    usePasswordColumn(),
+    textColumn<UserRow>('locked', t('Locked until'), 10, ({ facts }) => facts?.locked_until ?? '', {
+      isOptional: true,
+      cell: (row) => known(row, ({ locked_until: until }) => until && <DateTime at={until} />),
+    }),
+    textColumn<UserRow>('sessions', t('Sessions'), 6, ({ facts }) => String(facts?.sessions ?? ''), {
+      align: 'end',
+      sortKey: 'sessions',
+      isOptional: true,
+    }),
+    textColumn<UserRow>('groups', t('Groups'), 6, ({ facts }) => String(facts?.groups ?? ''), {
+      align: 'end',
+      isOptional: true,
+    }),
+    textColumn<UserRow>('description', t('Description'), 14, ({ user }) => user.description ?? '', {
+      isOptional: true,
+    }),
+    textColumn<UserRow>('id', t('ID'), 12, ({ id }) => id, {
+      isOptional: true,
+      cell: ({ id }) => <CopyableId id={id} />,
+    }),
+  ];
+}
+
+function useRolesColumn(): TableColumn<UserRow> {
+  const t = useT();
+  const format = useFormat();
+  const text = ({ facts }: UserRow) => format.list(facts?.roles.map((role) => t(roleSentence(role))) ?? []);
+  return textColumn<UserRow>('roles', t('Roles'), 14, text, {
+    cell: (row) =>
+      known(row, ({ roles }) =>
+        roles.length === 0 ? (
+          <span className="text-ink-faint">{t('No roles')}</span>
+        ) : (
+          <span title={text(row)}>{text(row)}</span>
+        ),
+      ),
+  });
+}
+
+function usePasswordColumn(): TableColumn<UserRow> {
+  const t = useT();
+  return textColumn<UserRow>('password', t('Password expires'), 8.5, ({ user }) => user.password_expires_at ?? '', {
+    sortKey: 'expires',
+    cell: (row) => known(row, () => <PasswordExpiry row={row} />),
+  });
+}
+
+/** Whether a user gets in, and what keeps them out for now. */
+export function UserStatus({ row: { user, facts } }: { row: UserRow }) {
+  const t = useT();
+  if (!user.enabled) return <StateBadge word={t('Disabled')} tone="neutral" />;
+  if (facts?.locked_until) return <StateBadge word={t('Locked')} tone="warning" icon={LockKeyhole} />;
+  if (facts?.invited_until) return <StateBadge word={t('Invited')} tone="info" icon={Mail} />;
+  return <StateBadge word={t('Enabled')} tone="success" />;
+}
+
+/** When the password lets nobody in any more, or why it does not already. */
+export function PasswordExpiry({ row: { user, password } }: { row: UserRow }) {
+  const t = useT();
+  switch (password) {
+    case 'none':
+      return <span className="text-ink-faint">{t('No password')}</span>;
+    case 'change':
+      return <span className="text-warning-ink">{t('Must be changed')}</span>;
+    case 'never':
+      return t('Never');
+    case 'expired':
+      return <span className="text-danger-ink">{t('Expired')}</span>;
+    case 'expiring':
+    case 'valid': {
+      const at = user.password_expires_at && <DateTime at={passwordTimeMs(user.password_expires_at)} isDateOnly />;
+      return password === 'expiring' ? <span className="text-warning-ink">{at}</span> : at;
+    }
+    default:
+      return password satisfies never;
+  }
+}

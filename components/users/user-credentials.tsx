@@ -1,0 +1,192 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Age } from '#components/console/age.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
+import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { Known } from '#components/console/known.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource } from '#components/console/row-source-of.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { useNow } from '#lib/client/use-now.ts';
+import { userCredentialsQuery } from '#lib/console/users/queries.ts';
+import type { UserCredentials as Kept } from '#lib/console/users/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
+
+/** One thing that signs in, or signs requests, for a user. */
+interface Row {
+  kind: 'application' | 'ec2';
+  id: string;
+  name: string;
+  project: string;
+  roles: string;
+  isUnrestricted: boolean;
+  expires_at: string | null;
+  last_used_at: string | null;
+}
+
+const rowsOf = ({ credentials: { application_credentials, ec2_keys } }: { credentials: Kept }): Row[] => [
+  ...application_credentials.map(({ project, roles, unrestricted, ...row }) => ({
+    ...row,
+    kind: 'application' as const,
+    project: project.name,
+    roles: roles.join(', '),
+    isUnrestricted: unrestricted,
+  })),
+  ...ec2_keys.map(({ access, project }) => ({
+    kind: 'ec2' as const,
+    id: access,
+    name: access,
+    project: project.name,
+    roles: '',
+    isUnrestricted: false,
+    expires_at: null,
+    last_used_at: null,
+  })),
+];
+
+const minuteMs = 60_000;
+
+function useCredentialColumns(): TableColumn<Row>[] {
+  const t = useT();
+  const now = useNow(minuteMs);
+  const kinds = { application: t('Application credential'), ec2: t('EC2 key') };
+  return [
+    textColumn('name', t('Name'), 14, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      cell: ({ name, isUnrestricted }) => (
+        <span className="flex items-center gap-2">
+          <span className="truncate">{name}</span>
+          {isUnrestricted && <Badge tone="danger">{t('Unrestricted')}</Badge>}
+        </span>
+      ),
+    }),
+    textColumn('kind', t('Kind'), 11, ({ kind }) => kinds[kind]),
+    textColumn('project', t('Project'), 11, ({ project }) => project),
+    textColumn('roles', t('Roles'), 11, ({ roles }) => roles),
+    textColumn('expires', t('Expires'), 10, ({ expires_at }) => expires_at ?? '', {
+      cell: ({ expires_at: at }) => {
+        if (at === null) return t('Never');
+        return expiryState(at, now) === 'expired' ? (
+          <span className="text-danger-ink">{t('Expired')}</span>
+        ) : (
+          <DateTime at={`${at.replace(/Z$/, '')}Z`} />
+        );
+      },
+    }),
+    textColumn('used', t('Last used'), 9, ({ last_used_at }) => last_used_at ?? '', {
+      cell: ({ last_used_at: at }) => (at ? <Age at={at} /> : <span className="text-ink-faint">–</span>),
+    }),
+    textColumn('id', t('ID'), 12, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+  ];
+}
+
+const DELETION: Deletion = {
+  question: {
+    title: msg('{count, plural, one {Revoke credential {name}?} other {Revoke # credentials?}}'),
+    confirm: msg('{count, plural, one {Revoke {name}} other {Revoke # credentials}}'),
+  },
+  words: {
+    doing: msg('Revoking {count, plural, one {# credential} other {# credentials}}'),
+    notDone: msg('{name} was not revoked'),
+    done: msg('Credential {name} revoked'),
+  },
+};
+
+interface UserCredentialsProps {
+  scope: string;
+  userId: string;
+}
+
+/** What a user signs in with beside the password, without secrets, and the way to revoke it. */
+export function UserCredentials({ scope, userId }: UserCredentialsProps) {
+  const t = useT();
+  const mayManage = useMayManage(scope);
+  const query = useQuery({ ...userCredentialsQuery(scope, userId), select: rowsOf });
+  const [doomed, setDoomed] = useState<Row>();
+  return (
+    <div className="flex flex-col gap-4">
+      <ResourceTable
+        listId="user-credentials"
+        caption={t('Credentials')}
+        columns={useCredentialColumns()}
+        source={listSource(query)}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        actions={(row) => [{ label: t('Revoke'), allowed: mayManage, isDanger: true, onSelect: () => setDoomed(row) }]}
+        states={{
+          empty: (
+            <EmptyState icon={KeyRound} title={t('No credentials')}>
+              {t('Application credentials and EC2 keys of the user are listed here, never their secrets.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      <Factors scope={scope} userId={userId} />
+      {doomed && (
+        <RevokeCredential
+          scope={scope}
+          userId={userId}
+          row={doomed}
+          credentials={query}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many further factors a user has set up. */
+function Factors({ scope, userId }: UserCredentialsProps) {
+  const t = useT();
+  const query = useQuery(userCredentialsQuery(scope, userId));
+  return (
+    <Known answer={query} unknown={t('Further factors could not be loaded')}>
+      {({ credentials: { passkeys, one_time_passwords: codes } }) => (
+        <p className="text-ink-muted">
+          {t(
+            'Further factors of signing in: {passkeys, plural, =0 {no passkey} one {# passkey} other {# passkeys}}, {codes, plural, =0 {no app for one-time passwords} one {# app for one-time passwords} other {# apps for one-time passwords}}.',
+            { passkeys, codes },
+          )}
+        </p>
+      )}
+    </Known>
+  );
+}
+
+interface RevokeCredentialProps extends UserCredentialsProps {
+  row: Row;
+  credentials: Answer<unknown>;
+  onClose: () => void;
+}
+
+function RevokeCredential({ scope, userId, row, credentials, onClose }: RevokeCredentialProps) {
+  const t = useT();
+  const collection = row.kind === 'ec2' ? 'credentials/OS-EC2' : 'application_credentials';
+  return (
+    <DeleteObjects
+      projectId={scope}
+      kinds={['user', 'application_credential']}
+      objects={[row]}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      verb={DELETION}
+      restsOn={credentials}
+      deletionOf={({ id }) => ({ method: 'DELETE', path: `identity/v3/users/${userId}/${collection}/${id}` })}
+      onClose={onClose}
+    >
+      <p>{t('Whatever signs in with it stops working at once, and so do its tokens. This cannot be undone.')}</p>
+    </DeleteObjects>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { useUnlock } from '#lib/console/users/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ChangeUsers } from './change-users.tsx';
+import { DeleteUser } from './delete-user.tsx';
+import { EditUser } from './edit-user.tsx';
+import { InviteUser } from './invite-user.tsx';
+import { SetPassword } from './set-password.tsx';
+import type { UserRow } from './user-row.ts';
+
+/** What somebody wants to do to users. */
+export type UserTask = 'edit' | 'password' | 'invite' | 'join' | 'unlock' | 'enable' | 'disable' | 'delete';
+
+interface UserDialogProps {
+  scope: string;
+  task: UserTask;
+  /** At least one; several where the task is for several. */
+  rows: readonly UserRow[];
+  onDeleted?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** The dialog of what somebody wants to do to users. */
+export function UserDialog({ scope, task, rows, onDeleted, onClose }: UserDialogProps) {
+  const [row] = rows;
+  if (!row) return null;
+  const one = { scope, row, onClose };
+  switch (task) {
+    case 'edit':
+      return <EditUser {...one} />;
+    case 'password':
+      return <SetPassword {...one} />;
+    case 'invite':
+      return <InviteUser {...one} />;
+    case 'unlock':
+      return <UnlockUser {...one} />;
+    case 'delete':
+      return <DeleteUser {...one} onDeleted={onDeleted} />;
+    case 'join':
+    case 'enable':
+    case 'disable':
+      return <ChangeUsers scope={scope} action={task} rows={rows} onClose={onClose} />;
+    default:
+      return task satisfies never;
+  }
+}
+
+function UnlockUser({ scope, row: { id, name }, onClose }: { scope: string; row: UserRow; onClose: () => void }) {
+  const t = useT();
+  const unlock = useUnlock(scope);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Unlock user {name}?', { name })}
+      confirmLabel={t('Unlock {name}', { name })}
+      onConfirm={async () => {
+        await unlock.mutateAsync(id);
+        notify({ level: 'success', title: msg('User {name} unlocked', { name }) });
+      }}
+    >
+      <p>{t('Wrong guesses are forgotten, also those of somebody who tries to break in. The password stays.')}</p>
+    </ConfirmAction>
+  );
+}

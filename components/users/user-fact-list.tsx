@@ -1,0 +1,63 @@
+'use client';
+
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { UserFacts } from '#lib/console/users/schema.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { PasswordExpiry, UserStatus } from './use-user-columns.tsx';
+import { roleSentence, type UserRow } from './user-row.ts';
+
+/** What is known about a user: alike beside the list and on the page. */
+export function UserFactList({ row }: { row: UserRow }) {
+  const { t, format } = useI18n();
+  const { user, facts } = row;
+  const known = (read: (facts: UserFacts) => string | null | undefined) =>
+    facts ? read(facts) : <Skeleton className="h-3 w-24" />;
+  return (
+    <Properties
+      items={[
+        { label: t('Status'), value: <UserStatus row={row} /> },
+        { label: t('Domain'), value: row.domain },
+        { label: t('E-mail'), value: user.email },
+        { label: t('Default project'), value: known(({ default_project }) => default_project?.name) },
+        { label: t('Password expires'), value: facts ? <PasswordExpiry row={row} /> : known(() => null) },
+        {
+          label: t('Locked until'),
+          value: facts?.locked_until ? (
+            <Lockout facts={facts} until={facts.locked_until} />
+          ) : (
+            known(() => t('Not locked'))
+          ),
+        },
+        { label: t('Sessions'), value: known(({ sessions }) => format.number(sessions)) },
+        {
+          label: t('Application credentials'),
+          value: known(({ application_credentials }) => format.number(application_credentials)),
+        },
+        { label: t('ID'), value: <CopyableId id={user.id} />, isWide: true },
+        {
+          label: t('Roles given'),
+          value: known(({ roles }) => format.list(roles.map((role) => t(roleSentence(role))))),
+          isWide: true,
+        },
+        { label: t('Description'), value: user.description, isWide: true },
+      ]}
+    />
+  );
+}
+
+function Lockout({ facts, until }: { facts: UserFacts; until: string }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <DateTime at={until} />{' '}
+      <span className="text-ink-faint text-small">
+        {t('{count, plural, one {for # address that guessed wrongly} other {for # addresses that guessed wrongly}}', {
+          count: facts.locked_addresses,
+        })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useState } from 'react';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import type { ApiError } from '#lib/client/api-error.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { NewInvitation } from '#lib/identity/invitations/schema.ts';
+import type { User } from '#lib/identity/users/schema.ts';
+import { InvitationLink } from './invite-user.tsx';
+
+/** What came of one thing that was to be done for a new user. */
+export type Outcome<T> = { value: T } | { error: ApiError };
+
+/** A user who is there, whatever became of the rest. */
+export interface MadeUser {
+  user: User;
+  /** Undefined where none was to be given. */
+  role?: Outcome<unknown> | undefined;
+  invitation?: Outcome<NewInvitation> | undefined;
+}
+
+interface UserMadeProps {
+  made: MadeUser;
+  /** Tries again what failed. */
+  retry: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** A new user's one-time link, and what of the rest failed: the user is there in any case. */
+export function UserMade({ made: { user, role, invitation }, retry, onClose }: UserMadeProps) {
+  const t = useT();
+  const [isTrying, setIsTrying] = useState(false);
+  const title = t('User {name} was created', { name: user.name });
+  const again = async () => {
+    setIsTrying(true);
+    await retry();
+    setIsTrying(false);
+  };
+  const tryAgain = (
+    <Button size="small" onClick={again} isLoading={isTrying}>
+      {t('Try again')}
+    </Button>
+  );
+  const failures = (
+    <>
+      {role && 'error' in role && (
+        <ErrorAlert title={t('The role was not given')} error={role.error} actions={tryAgain} />
+      )}
+      {invitation && 'error' in invitation && (
+        <ErrorAlert title={t('The invitation was not created')} error={invitation.error} actions={tryAgain} />
+      )}
+    </>
+  );
+  if (invitation && 'value' in invitation) {
+    return (
+      <SavedDialog title={title} confirmation={t('I copied the link')} onClose={onClose}>
+        {failures}
+        <InvitationLink invitation={invitation.value} />
+      </SavedDialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="medium"
+      title={title}
+      description={t('Not everything you asked for was done.')}
+      footer={<Button onClick={onClose}>{t('Open user')}</Button>}
+    >
+      <div className="flex flex-col gap-3">{failures}</div>
+    </Dialog>
+  );
+}

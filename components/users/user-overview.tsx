@@ -1,0 +1,200 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AppLink } from '#components/console/app-link.tsx';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import { sendChange } from '#lib/client/change-request.ts';
+import { notify } from '#lib/client/notices.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { groupsOfUserQuery } from '#lib/identity/groups/queries.ts';
+import type { Group } from '#lib/identity/groups/schema.ts';
+import { invitationsQuery, useWithdraw } from '#lib/identity/invitations/queries.ts';
+import type { Invitation } from '#lib/identity/invitations/schema.ts';
+import { ChangeUsers } from './change-users.tsx';
+import { InviteUser } from './invite-user.tsx';
+import { UserFactList } from './user-fact-list.tsx';
+import { UserOptionList } from './user-option-list.tsx';
+import type { UserRow } from './user-row.ts';
+
+interface AboutUser {
+  scope: string;
+  row: UserRow;
+}
+
+/** The facts of a user, the open invitation, options and groups. */
+export function UserOverview({ scope, row }: AboutUser) {
+  const t = useT();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card title={t('Facts')}>
+        <UserFactList row={row} />
+      </Card>
+      <div className="flex flex-col gap-4">
+        <InvitationCard scope={scope} row={row} />
+        <GroupsCard scope={scope} row={row} />
+        <Card title={t('Options')}>
+          <UserOptionList options={row.user.options} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** The invitation that is open, with the ways to make another and to take it back. Nothing where there is none. */
+function InvitationCard({ scope, row }: AboutUser) {
+  const t = useT();
+  const query = useQuery(invitationsQuery(scope, row.id));
+  const [isInviting, setIsInviting] = useState(false);
+  const mayManage = useMayManage(scope);
+  const [open] = query.data?.invitations ?? [];
+  // Who only reads learns from the status that there is one.
+  if (mayManage !== true) return null;
+  if (!open) return <NotLoaded answer={query} unknown={t('The invitations could not be loaded')} />;
+  return (
+    <Card title={t('Invitation')}>
+      <OpenInvitation
+        scope={scope}
+        row={row}
+        invitation={open}
+        invitations={query}
+        onRenew={() => setIsInviting(true)}
+      />
+      {isInviting && <InviteUser scope={scope} row={row} onClose={() => setIsInviting(false)} />}
+    </Card>
+  );
+}
+
+interface OpenInvitationProps extends AboutUser {
+  invitation: Invitation;
+  invitations: Answer<unknown>;
+  onRenew: () => void;
+}
+
+function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenInvitationProps) {
+  const t = useT();
+  const withdraw = useWithdraw(scope, row.id);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>
+        {t.rich('Created <made></made>, open until <end></end>.', {
+          made: () => <DateTime at={invitation.created_at} />,
+          end: () => <DateTime at={invitation.expires_at} />,
+        })}
+      </p>
+      <span className="flex gap-2">
+        <ReasonedButton size="small" onClick={onRenew}>
+          {t('New link')}
+        </ReasonedButton>
+        <ReasonedButton size="small" onClick={() => setIsWithdrawing(true)}>
+          {t('Withdraw')}
+        </ReasonedButton>
+      </span>
+      {isWithdrawing && (
+        <ConfirmAction
+          isOpen
+          onOpenChange={setIsWithdrawing}
+          title={t('Withdraw the invitation of {name}?', { name: row.name })}
+          confirmLabel={t('Withdraw invitation')}
+          isDanger
+          restsOn={invitations}
+          onConfirm={async () => {
+            await withdraw.mutateAsync(invitation.id);
+            notify({ level: 'success', title: msg('Invitation of {name} withdrawn', { name: row.name }) });
+          }}
+        >
+          <p>{t('The link stops working at once.')}</p>
+        </ConfirmAction>
+      )}
+    </div>
+  );
+}
+
+function GroupsCard({ scope, row }: AboutUser) {
+  const t = useT();
+  const query = useQuery(groupsOfUserQuery(scope, row.id));
+  const mayManage = useMayManage(scope);
+  const reason = mayManage === true ? undefined : t(mayManage);
+  const [isJoining, setIsJoining] = useState(false);
+  const [leaving, setLeaving] = useState<Group>();
+  return (
+    <Card
+      title={t('Groups')}
+      hasPadding={false}
+      aside={
+        <ReasonedButton size="small" reason={reason} onClick={() => setIsJoining(true)}>
+          {t('Add to group')}
+        </ReasonedButton>
+      }
+    >
+      <QueryScreen query={query} skeleton={<Skeleton className="m-4 h-4 w-40" />}>
+        {({ groups }) => (
+          <>
+            {groups.length === 0 && <p className="p-4 text-ink-muted">{t('In no group')}</p>}
+            <ul className="divide-y">
+              {groups.map((group) => (
+                <li key={group.id} className="flex items-center justify-between gap-3 px-4 py-2">
+                  <AppLink href={identityHref(scope, 'groups', group.id)}>{group.name}</AppLink>
+                  <ReasonedButton
+                    size="small"
+                    reason={reason}
+                    aria-label={t('Remove from {name}', { name: group.name })}
+                    onClick={() => setLeaving(group)}
+                  >
+                    {t('Remove')}
+                  </ReasonedButton>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryScreen>
+      {isJoining && <ChangeUsers scope={scope} action="join" rows={[row]} onClose={() => setIsJoining(false)} />}
+      {leaving && (
+        <LeaveGroup scope={scope} row={row} group={leaving} groups={query} onClose={() => setLeaving(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+interface LeaveGroupProps extends AboutUser {
+  group: Group;
+  groups: Answer<unknown>;
+  onClose: () => void;
+}
+
+function LeaveGroup({ scope, row, group, groups, onClose }: LeaveGroupProps) {
+  const t = useT();
+  const leave = useProjectMutation(scope, ['user', 'group'], () =>
+    sendChange(scope, { method: 'DELETE', path: `identity/v3/groups/${group.id}/users/${row.id}` }),
+  );
+  const names = { user: row.name, group: group.name };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Remove {user} from {group}?', names)}
+      confirmLabel={t('Remove from {name}', { name: group.name })}
+      isDanger
+      restsOn={groups}
+      onConfirm={async () => {
+        await leave.mutateAsync(undefined);
+        notify({ level: 'success', title: msg('{user} removed from {group}', names) });
+      }}
+    >
+      <p>{t('The roles of the group are lost at once, and tokens that rest on them end.')}</p>
+    </ConfirmAction>
+  );
+}

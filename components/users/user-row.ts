@@ -1,0 +1,92 @@
+import { selectRows } from '#components/console/select-rows.ts';
+import type { RoleCount, UserFacts } from '#lib/console/users/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import type { User } from '#lib/identity/users/schema.ts';
+
+/** A user with what the console says beside the API. */
+export interface UserRow {
+  id: string;
+  name: string;
+  user: User;
+  /** Its name, or its id where that is not known. */
+  domain: string;
+  /** Undefined until they are known. */
+  facts: UserFacts | undefined;
+  password: PasswordState;
+}
+
+/** How the password of a user stands. */
+export type PasswordState = 'never' | 'valid' | 'expiring' | 'expired' | 'change' | 'none';
+
+const SOON_MS = 14 * 86_400_000;
+
+/** The times of passwords are written without a zone; they are of UTC. */
+export const passwordTimeMs = (time: string): number => Date.parse(`${time.replace(/Z$/, '')}Z`);
+
+function passwordState(user: User, facts: UserFacts | undefined, now: number): PasswordState {
+  if (facts?.has_password === false) return 'none';
+  if (user.must_change_password) return 'change';
+  if (user.password_expires_at === null) return 'never';
+  const left = passwordTimeMs(user.password_expires_at) - now;
+  if (left <= 0) return 'expired';
+  return left < SOON_MS ? 'expiring' : 'valid';
+}
+
+/** A user as lists and pages show it. */
+export const toUserRow = (user: User, facts: UserFacts | undefined, domain: string, now: number): UserRow => ({
+  id: user.id,
+  name: user.name,
+  user,
+  domain,
+  facts,
+  password: passwordState(user, facts, now),
+});
+
+const SENTENCES: Record<RoleCount['on'], { one: string; many: string }> = {
+  system: { one: msg('{role} on the system'), many: msg('{role} on the system') },
+  domain: { one: msg('{role} on domain {place}'), many: msg('{role} on {count} domains') },
+  project: { one: msg('{role} in {place}'), many: msg('{role} in {count} projects') },
+  below: { one: msg('{role} in all of {place}'), many: msg('{role} in all below {count} places') },
+};
+
+/** What a user was given, in words: "member in web". */
+export function roleSentence({ role, on, count, place }: RoleCount): Text {
+  const { one, many } = SENTENCES[on];
+  return place === null ? msg(many, { role, count }) : msg(one, { role, place });
+}
+
+/** The list comes whole, so it is filtered and ordered here. */
+const selection = {
+  nameOf: ({ name }: UserRow) => name,
+  words: ({ id, name, user, facts }: UserRow) => [
+    id,
+    name,
+    user.email ?? '',
+    user.description ?? '',
+    facts?.default_project?.name ?? '',
+  ],
+  fields: {
+    name: ({ name }: UserRow) => name,
+    domain: ({ domain }: UserRow) => domain,
+    enabled: ({ user }: UserRow) => user.enabled,
+    password: ({ password }: UserRow) => password,
+    locked: ({ facts }: UserRow) => Boolean(facts?.locked_until),
+    invited: ({ facts }: UserRow) => Boolean(facts?.invited_until),
+    role: ({ facts }: UserRow) => facts?.roles.map(({ role }) => role) ?? [],
+    roles: ({ facts }: UserRow) => facts?.roles.length,
+  },
+  orders: {
+    name: ({ name }: UserRow) => name,
+    domain: ({ domain }: UserRow) => domain,
+    enabled: ({ user }: UserRow) => (user.enabled ? 1 : 0),
+    email: ({ user }: UserRow) => user.email ?? '',
+    project: ({ facts }: UserRow) => facts?.default_project?.name ?? '',
+    // Those that never expire come last.
+    expires: ({ user }: UserRow) => user.password_expires_at ?? '~',
+    sessions: ({ facts }: UserRow) => facts?.sessions ?? 0,
+  },
+};
+
+/** The rows that a list's URL asks for, in its order. */
+export const selectUsers = (rows: readonly UserRow[], state: Parameters<typeof selectRows>[1]): UserRow[] =>
+  selectRows(rows, state, selection);

@@ -1,0 +1,68 @@
+import { projectQuery, type Send, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { ConsoleSessionList } from '../sessions/schema.ts';
+import { type BulkChange, BulkOutcome, UserActivity, UserCredentials, UserFactsList } from './schema.ts';
+
+const PATH = 'console/v1/users';
+
+/** What lists say of users beside what the API does: of all, or of one. */
+export const userFactsQuery = (scope: string, userId?: string, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'user',
+    key: ['facts', userId],
+    path: withSearch(PATH, { user_id: userId }),
+    schema: UserFactsList,
+    send,
+  });
+
+/** Changes many users at once; the answer names those that stayed as they were. */
+export const useChangeUsers = (scope: string) =>
+  useProjectMutation(scope, ['user', 'group'], async (change: BulkChange) => {
+    const options = { method: 'POST', json: { change }, schema: BulkOutcome } as const;
+    return (await projectRequest(scope, `${PATH}/changes`, options)).outcome;
+  });
+
+/** Lets a user in again who guessed wrongly too often. */
+export const useUnlock = (scope: string) =>
+  useProjectMutation(scope, ['user'], (id: string) =>
+    projectRequest(scope, `${PATH}/${id}/lockout`, { method: 'DELETE' }),
+  );
+
+/** Where a user is signed in to the console. */
+export const userSessionsQuery = (scope: string, id: string) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'user',
+    key: ['sessions', id],
+    path: `${PATH}/${id}/sessions`,
+    schema: ConsoleSessionList,
+  });
+
+/** Ends a session of a user, or all where none is named. */
+export const useEndUserSessions = (scope: string, id: string) =>
+  useProjectMutation(scope, ['user'], (sessionId?: string) =>
+    projectRequest(scope, `${PATH}/${id}/sessions${sessionId === undefined ? '' : `/${sessionId}`}`, {
+      method: 'DELETE',
+    }),
+  );
+
+/** What a user signs in with beside the password. */
+export const userCredentialsQuery = (scope: string, id: string) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'user',
+    key: ['credentials', id],
+    path: `${PATH}/${id}/credentials`,
+    schema: UserCredentials,
+  });
+
+/** What happened to an account. */
+export const userActivityQuery = (scope: string, id: string) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'user',
+    key: ['activity', id],
+    path: `${PATH}/${id}/activity`,
+    schema: UserActivity,
+  });

@@ -1,0 +1,26 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { choicesQuery } from '#lib/client/whole-list-query.ts';
+import { GroupList } from './schema.ts';
+
+/** Every group that a scope reaches, to choose from. */
+export const groupChoicesQuery = (scope: string, send?: Send) =>
+  choicesQuery({
+    projectId: scope,
+    kind: 'group',
+    path: 'identity/v3/groups',
+    schema: GroupList,
+    rowsOf: ({ groups }) => groups,
+    isTransitional: () => false,
+    send,
+  });
+
+/** The groups that a user is in. */
+export const groupsOfUserQuery = (scope: string, userId: string, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'group',
+    key: ['of-user', userId],
+    path: `identity/v3/users/${userId}/groups`,
+    schema: GroupList,
+    send,
+  });

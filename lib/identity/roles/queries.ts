@@ -1,0 +1,13 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { RoleList } from './schema.ts';
+
+/** The roles that are of no domain, as far as a scope may know them. */
+export const rolesQuery = (scope: string, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'role',
+    key: ['global'],
+    path: 'identity/v3/roles',
+    schema: RoleList,
+    send,
+  });
