@@ -3,6 +3,7 @@ import { access } from './access/routes.ts';
 import { actors } from './actors/routes.ts';
 import { address } from './address/routes.ts';
 import { credentialRotations } from './application-credentials/routes.ts';
+import { authenticators } from './authenticators/routes.ts';
 import { listedDomains } from './domains/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
@@ -46,6 +47,7 @@ export const consoleServices = [
       actors,
       users,
       credentialRotations,
+      authenticators,
       listedDomains,
       listedProjects,
     ],

@@ -20,6 +20,7 @@ import { profileQuery } from '#lib/console/profile/queries.ts';
 import type { Profile } from '#lib/console/profile/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { ChangePassword } from './change-password.tsx';
+import { FactorsCard } from './factors-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
@@ -48,6 +49,7 @@ function Account({ session }: { session: Session }) {
           </QueryScreen>
         </Card>
         <PreferencesCard projects={session.projects} />
+        <FactorsCard session={session} />
         <SessionsCard />
         <Card title={t('Token')} className="lg:col-span-2">
           <QueryScreen query={query} skeleton={<FactsSkeleton />}>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
 import { profileQuery } from '#lib/console/profile/queries.ts';
 import { sessionsQuery } from '#lib/console/sessions/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -18,6 +19,7 @@ export default function AccountPage() {
       start={(client, send) => {
         void client.prefetchQuery(profileQuery(send));
         void client.prefetchQuery(sessionsQuery(send));
+        void client.prefetchQuery(authenticatorsQuery(send));
       }}
     >
       <AccountScreen />

@@ -61,6 +61,11 @@ export async function requireFactor(
 ): Promise<SecondFactors> {
   assertInPerson(ctx.caller);
   if (required) await assertHasFactor(ctx, id, passcode ?? undefined);
+  return setRequired(ctx, id, required);
+}
+
+/** Has a factor asked for, or not; whoever calls knows that there is one that works. */
+export function setRequired(ctx: AuthedContext, id: string, required: boolean): Promise<SecondFactors> {
   const given = required
     ? { multi_factor_auth_enabled: true, multi_factor_auth_rules: RULES }
     : { multi_factor_auth_enabled: null, multi_factor_auth_rules: null };

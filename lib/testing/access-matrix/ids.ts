@@ -28,6 +28,7 @@ const IN_PATHS: Record<string, Value> = {
   'credentials/{id}': 'credential',
   'sessions/{id}': shared(ABSENT),
   'sessions/{session_id}': shared(ABSENT),
+  'authenticators/{id}': shared(ABSENT),
   'OS-EC2/{access}': 'ec2Key',
   'regions/{id}': shared(ABSENT),
   'services/{id}': shared(ABSENT),

@@ -1,0 +1,69 @@
+'use client';
+
+import { useState } from 'react';
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { notify } from '#lib/client/notices.ts';
+import type { Session } from '#lib/client/session.ts';
+import { useCreateAuthenticator } from '#lib/console/authenticators/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { enrolmentUri, newSecret } from './new-secret.ts';
+import { QrCode } from './qr-code.tsx';
+
+const Passcode = z.object({
+  passcode: z
+    .string()
+    .transform((typed) => typed.replaceAll(' ', ''))
+    .pipe(z.string().regex(/^\d{6}$/, msg('Type the six digits that the app shows.'))),
+  is_required: z.boolean(),
+});
+
+interface AddAuthenticatorProps {
+  user: Session['user'];
+  /** A second factor is asked for already. */
+  isRequired: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Sets up an app that shows passcodes: scan, then show that it works. Before that it does not count. */
+export function AddAuthenticator({ user, isRequired, onClose, onDone }: AddAuthenticatorProps) {
+  const t = useT();
+  const [secret] = useState(newSecret);
+  const create = useCreateAuthenticator();
+  return (
+    <FormDialog
+      title={t('Add authenticator app')}
+      description={t('Scan this with an app such as Aegis, Google Authenticator or a password manager.')}
+      submitLabel={t('Confirm passcode')}
+      schema={Passcode}
+      defaultValues={{ passcode: '', is_required: !isRequired }}
+      onClose={onClose}
+      onSubmit={async ({ passcode, is_required }) => {
+        await create.mutateAsync({ secret, passcode, required: is_required });
+        notify({ level: 'success', title: msg('Authenticator app added') });
+        onDone();
+      }}
+    >
+      <div className="flex flex-col items-center gap-3">
+        <QrCode text={enrolmentUri(secret, user.name)} label={t('QR code for the app')} />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <p className="text-ink-muted">{t('Or type this secret into it:')}</p>
+        <CodeBlock code={secret} label={t('Secret')} copyLabel={t('Copy secret')} />
+      </div>
+      <TextField
+        name="passcode"
+        label={t('Passcode')}
+        hint={t('The six digits that the app shows now.')}
+        autoComplete="one-time-code"
+        hasFocus
+      />
+      {!isRequired && <CheckboxField name="is_required" label={t('Ask for a second factor at every sign-in')} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useRequireFactor } from '#lib/identity/factors/queries.ts';
+import { useCreatePasskey } from '#lib/identity/passkeys/queries.ts';
+import { deviceName } from './device-name.ts';
+
+const Named = z.object({
+  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  is_required: z.boolean(),
+});
+
+interface AddPasskeyProps {
+  userId: string;
+  /** A second factor is asked for already. */
+  isRequired: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Names a passkey and has the browser make it. */
+export function AddPasskey({ userId, isRequired, onClose, onDone }: AddPasskeyProps) {
+  const t = useT();
+  const create = useCreatePasskey(userId);
+  const requireFactor = useRequireFactor(userId);
+  const { system, browser } = deviceName(navigator.userAgent);
+  return (
+    <FormDialog
+      title={t('Add passkey')}
+      description={t('Your device or security key proves that it is you: by fingerprint, face, PIN or touch.')}
+      submitLabel={t('Create passkey')}
+      schema={Named}
+      defaultValues={{ name: system ?? browser ?? '', is_required: !isRequired }}
+      onClose={onClose}
+      onSubmit={async ({ name, is_required }) => {
+        await create.mutateAsync(name);
+        if (is_required) await requireFactor.mutateAsync({ required: true });
+        notify({ level: 'success', title: msg('Passkey {name} added', { name }) });
+        onDone();
+      }}
+    >
+      <TextField name="name" label={t('Name')} hint={t('Where it is kept: “work laptop”, “blue key”.')} hasFocus />
+      {!isRequired && <CheckboxField name="is_required" label={t('Ask for a second factor at every sign-in')} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,230 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { DateTime } from '#components/console/date-time.tsx';
+import { Known } from '#components/console/known.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { bothAnswers } from '#lib/client/answer.ts';
+import { passkeyHindrance } from '#lib/client/passkeys.ts';
+import type { Session } from '#lib/client/session.ts';
+import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { secondFactorsQuery } from '#lib/identity/factors/queries.ts';
+import type { SecondFactors } from '#lib/identity/factors/schema.ts';
+import { passkeysQuery } from '#lib/identity/passkeys/queries.ts';
+import { AddAuthenticator } from './add-authenticator.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
+import { type Doomed, RemoveFactor } from './remove-factor.tsx';
+import { RequireFactor } from './require-factor.tsx';
+
+type Asked = 'app' | 'passkey' | 'codes' | 'require' | Doomed;
+
+/** What the user signs in with beside the password. */
+export function FactorsCard({ session }: { session: Session }) {
+  const t = useT();
+  const { user, credential } = session;
+  const query = useQuery(secondFactorsQuery(user.id));
+  const [asked, setAsked] = useState<Asked>();
+  return (
+    <Card title={t('Second factor')} hasPadding={false} className="lg:col-span-2">
+      <QueryScreen query={query} skeleton={<FactorsSkeleton />}>
+        {({ second_factors: factors }) => (
+          <>
+            {credential ? (
+              <div className="p-4">
+                <Alert tone="info" title={t('Second factors are not managed with an application credential.')} />
+              </div>
+            ) : (
+              <Standing factors={factors} onAsk={setAsked} />
+            )}
+            <Factors userId={user.id} canChange={!credential} onAsk={setAsked} />
+            {!credential && <Buttons factors={factors} onAsk={setAsked} />}
+            <Dialogs session={session} factors={factors} asked={asked} onAsk={setAsked} />
+          </>
+        )}
+      </QueryScreen>
+    </Card>
+  );
+}
+
+const FactorsSkeleton = () => (
+  <div aria-busy className="flex flex-col gap-4 p-4">
+    <Skeleton className="h-3.5 w-64" />
+    <Skeleton className="h-3.5 w-48" />
+  </div>
+);
+
+interface PartProps {
+  factors: SecondFactors;
+  onAsk: (asked: Asked | undefined) => void;
+}
+
+/** Whether one is asked for, and what to do about it. */
+function Standing({ factors, onAsk }: PartProps) {
+  const t = useT();
+  const { required, totp, passkeys, recovery_codes } = factors;
+  const hasFactor = totp + passkeys > 0;
+  return (
+    <div className="flex flex-col gap-3 border-b p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone={required ? 'success' : 'neutral'}>{required ? t('On') : t('Off')}</Badge>
+        <p className="min-w-0 flex-1 basis-56">
+          {required
+            ? t('Signing in takes your password and one of these.')
+            : t('Your password alone signs in. A second factor protects you when somebody learns it.')}
+        </p>
+        {hasFactor && (
+          <Button size="small" onClick={() => onAsk('require')}>
+            {required ? t('Turn off') : t('Turn on')}
+          </Button>
+        )}
+      </div>
+      {required && recovery_codes === 0 && (
+        <Alert
+          tone="warning"
+          title={t('You have no recovery codes')}
+          actions={
+            <Button size="small" onClick={() => onAsk('codes')}>
+              {t('Create recovery codes')}
+            </Button>
+          }
+        >
+          {t('If you lose your device, only an administrator can let you in again.')}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+interface FactorsProps {
+  userId: string;
+  canChange: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+/** The apps and the passkeys. */
+function Factors({ userId, canChange, onAsk }: FactorsProps) {
+  const t = useT();
+  const apps = useQuery(authenticatorsQuery());
+  const keys = useQuery(passkeysQuery(userId));
+  const both = bothAnswers(apps, keys);
+  if (!both.data) {
+    return (
+      <div className="p-4">
+        <Known answer={both} unknown={t('Your second factors could not be loaded')}>
+          {() => null}
+        </Known>
+      </div>
+    );
+  }
+  const [{ authenticators }, { passkeys }] = both.data;
+  const remove = (doomed: Doomed) => (canChange ? () => onAsk(doomed) : undefined);
+  return (
+    <ul className="divide-y">
+      {authenticators.map(({ id, created_at }) => (
+        <FactorLine
+          key={id}
+          icon={<Smartphone aria-hidden className="size-4 shrink-0 text-ink-faint" />}
+          name={t('Authenticator app')}
+          facts={t.rich('Added <time></time>', { time: () => <DateTime at={created_at} isDateOnly /> })}
+          onRemove={remove({ kind: 'app', id, name: t('Authenticator app') })}
+        />
+      ))}
+      {passkeys.map(({ id, name, created_at, last_used_at }) => (
+        <FactorLine
+          key={id}
+          icon={<KeyRound aria-hidden className="size-4 shrink-0 text-ink-faint" />}
+          name={name}
+          facts={
+            last_used_at
+              ? t.rich('Passkey, used last <time></time>', { time: () => <DateTime at={last_used_at} /> })
+              : t.rich('Passkey, added <time></time>, never used', {
+                  time: () => <DateTime at={created_at} isDateOnly />,
+                })
+          }
+          onRemove={remove({ kind: 'passkey', id, name })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface FactorLineProps {
+  icon: ReactNode;
+  name: string;
+  facts: ReactNode;
+  onRemove: (() => void) | undefined;
+}
+
+function FactorLine({ icon, name, facts, onRemove }: FactorLineProps) {
+  const t = useT();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
+      {icon}
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-ink-muted text-small">{facts}</span>
+      </span>
+      {onRemove && (
+        <Button size="small" onClick={onRemove} aria-label={t('Remove {name}', { name })}>
+          {t('Remove')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What can be added. */
+function Buttons({ factors: { recovery_codes }, onAsk }: PartProps) {
+  const t = useT();
+  const hindrance = passkeyHindrance();
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t p-4">
+      <Button onClick={() => onAsk('app')}>{t('Add authenticator app')}</Button>
+      <ReasonedButton onClick={() => !hindrance && onAsk('passkey')} reason={hindrance && t(hindrance)}>
+        {t('Add passkey')}
+      </ReasonedButton>
+      <Button onClick={() => onAsk('codes')}>
+        {recovery_codes > 0 ? t('Renew recovery codes') : t('Create recovery codes')}
+      </Button>
+      <span className="text-ink-muted text-small">
+        {t('{count, plural, =0 {No recovery codes} one {# recovery code left} other {# recovery codes left}}', {
+          count: recovery_codes,
+        })}
+      </span>
+    </div>
+  );
+}
+
+interface DialogsProps extends PartProps {
+  session: Session;
+  asked: Asked | undefined;
+}
+
+function Dialogs({ session: { user }, factors, asked, onAsk }: DialogsProps) {
+  const close = () => onAsk(undefined);
+  const hasCodes = factors.recovery_codes > 0;
+  /** A second factor without a way back is a trap: codes are next. */
+  const next = () => onAsk(hasCodes ? undefined : 'codes');
+  if (asked === undefined) return null;
+  if (typeof asked === 'object') return <RemoveFactor userId={user.id} factor={asked} onClose={close} />;
+  switch (asked) {
+    case 'app':
+      return <AddAuthenticator user={user} isRequired={factors.required} onClose={close} onDone={next} />;
+    case 'passkey':
+      return <AddPasskey userId={user.id} isRequired={factors.required} onClose={close} onDone={next} />;
+    case 'codes':
+      return <RecoveryCodesDialog user={user} hasCodes={hasCodes} onClose={close} />;
+    case 'require':
+      return <RequireFactor userId={user.id} factors={factors} onClose={close} onDone={next} />;
+  }
+}

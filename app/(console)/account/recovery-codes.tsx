@@ -1,0 +1,68 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { saveFile } from '#lib/client/save-file.ts';
+import type { Session } from '#lib/client/session.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useRenewCodes } from '#lib/identity/factors/queries.ts';
+
+interface RecoveryCodesDialogProps {
+  user: Session['user'];
+  /** There are codes, which the new ones end. */
+  hasCodes: boolean;
+  onClose: () => void;
+}
+
+/** Makes recovery codes and shows them, once. */
+export function RecoveryCodesDialog({ user, hasCodes, onClose }: RecoveryCodesDialogProps) {
+  const t = useT();
+  const renew = useRenewCodes(user.id);
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <Codes user={user} codes={codes} onClose={onClose} />;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !renew.isPending && !renew.isSuccess && onClose()}
+      title={hasCodes ? t('Renew your recovery codes?') : t('Create recovery codes?')}
+      confirmLabel={hasCodes ? t('Renew recovery codes') : t('Create recovery codes')}
+      onConfirm={async () => setCodes(await renew.mutateAsync())}
+    >
+      <p>
+        {hasCodes
+          ? t('The ones you have stop working at once. You get ten new ones.')
+          : t('You get ten codes. Each signs you in once, in the place of an app or a passkey that you lost.')}
+      </p>
+    </ConfirmAction>
+  );
+}
+
+interface CodesProps {
+  user: Session['user'];
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+function Codes({ user, codes, onClose }: CodesProps) {
+  const t = useT();
+  const text = codes.join('\n');
+  return (
+    <SavedDialog title={t('Your recovery codes')} confirmation={t('I saved the codes')} onClose={onClose}>
+      <Alert tone="warning" title={t('The codes are shown only now.')}>
+        {t('Keep them where you can reach them without your device, such as on paper.')}
+      </Alert>
+      <CodeBlock code={text} label={t('Your recovery codes')} copyLabel={t('Copy codes')} />
+      <div>
+        <Button onClick={() => saveFile(`nephos-recovery-codes-${user.name}.txt`, `${text}\n`)}>
+          <Download aria-hidden />
+          {t('Download')}
+        </Button>
+      </div>
+    </SavedDialog>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { useDeleteAuthenticator } from '#lib/console/authenticators/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useDeletePasskey } from '#lib/identity/passkeys/queries.ts';
+
+/** A factor that is about to go. */
+export interface Doomed {
+  kind: 'app' | 'passkey';
+  id: string;
+  name: string;
+}
+
+interface RemoveFactorProps {
+  userId: string;
+  factor: Doomed;
+  onClose: () => void;
+}
+
+/** Asks before a factor signs nobody in any more. The last one of who needs one is refused by the server. */
+export function RemoveFactor({ userId, factor, onClose }: RemoveFactorProps) {
+  const t = useT();
+  const removeApp = useDeleteAuthenticator();
+  const removeKey = useDeletePasskey(userId);
+  const { kind, id, name } = factor;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('Remove {name}?', { name })}
+      confirmLabel={t('Remove {name}', { name })}
+      onConfirm={() => (kind === 'app' ? removeApp : removeKey).mutateAsync(id)}
+    >
+      <p>{t('Nobody signs in with it any more. You can add it again.')}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { z } from 'zod';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useRequireFactor } from '#lib/identity/factors/queries.ts';
+import type { SecondFactors } from '#lib/identity/factors/schema.ts';
+
+const Passcode = z.object({ passcode: z.string() });
+
+interface RequireFactorProps {
+  userId: string;
+  factors: SecondFactors;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Has a second factor asked for at every sign-in, or no longer. */
+export function RequireFactor({ userId, factors, onClose, onDone }: RequireFactorProps) {
+  const t = useT();
+  const change = useRequireFactor(userId);
+  if (factors.required) {
+    return (
+      <ConfirmAction
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        isDanger
+        title={t('Turn off the second factor?')}
+        confirmLabel={t('Turn off')}
+        onConfirm={() => change.mutateAsync({ required: false })}
+      >
+        <p>{t('Whoever learns your password can sign in with it alone. Apps, passkeys and codes stay.')}</p>
+      </ConfirmAction>
+    );
+  }
+  const asksPasscode = factors.passkeys === 0;
+  return (
+    <FormDialog
+      title={t('Ask for a second factor')}
+      description={t('From now on, signing in takes your password and an app or a passkey.')}
+      submitLabel={t('Turn on')}
+      schema={Passcode}
+      defaultValues={{ passcode: '' }}
+      onClose={onClose}
+      onSubmit={async ({ passcode }) => {
+        await change.mutateAsync({
+          required: true,
+          ...(asksPasscode ? { passcode: passcode.replaceAll(' ', '') } : {}),
+        });
+        onDone();
+      }}
+    >
+      {asksPasscode && (
+        <TextField
+          name="passcode"
+          label={t('Passcode')}
+          hint={t('It shows that your app works. Wrong ones count as wrong sign-ins do.')}
+          autoComplete="one-time-code"
+          hasFocus
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { msg } from '#lib/i18n/text.ts';
+import { clientFailure } from './api-error.ts';
+
+/** Why passkeys cannot be used in this browser at this address; undefined when they can. */
+export function passkeyHindrance(): string | undefined {
+  if (!window.isSecureContext) return msg('Passkeys need an address that begins with https.');
+  if (/^[\d.]+$|:/.test(window.location.hostname))
+    return msg('Passkeys need an address with a name, not with numbers.');
+  if (typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function') return undefined;
+  return msg('This browser has no passkeys.');
+}
+
+/**
+ * Has the browser make a passkey.
+ * @param options `public_key` of the platform's answer, as the WebAuthn specification writes it
+ * @returns what the platform is sent, as JSON
+ * @throws ApiError in words for the user, also when they said no
+ */
+export async function makePasskey(options: object): Promise<unknown> {
+  // The platform wrote them as the specification says; the browser checks every one.
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON);
+  return toJson(await navigator.credentials.create({ publicKey }).catch(explain));
+}
+
+function toJson(credential: Credential | null): unknown {
+  if (credential instanceof PublicKeyCredential) return credential.toJSON();
+  throw clientFailure(msg('The browser gave no passkey.'));
+}
+
+function explain(error: unknown): never {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'InvalidStateError') throw clientFailure(msg('This device or key has a passkey of yours already.'));
+  if (name === 'NotAllowedError') throw clientFailure(msg('Nothing was confirmed. Try again, and confirm in time.'));
+  if (name === 'SecurityError') throw clientFailure(msg('Passkeys need an address with a name, not with numbers.'));
+  throw error;
+}

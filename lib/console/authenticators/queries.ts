@@ -1,0 +1,23 @@
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { FACTORS } from '#lib/identity/factors/queries.ts';
+import { AuthenticatorList, type NewAuthenticator } from './schema.ts';
+
+const PATH = 'console/v1/authenticators';
+
+/** The apps that show passcodes for the user. */
+export const authenticatorsQuery = (send?: Send) =>
+  projectQuery({ projectId: USER_SCOPE, kind: FACTORS, key: ['apps'], path: PATH, schema: AuthenticatorList, send });
+
+/** Sets an app up with a passcode that it shows. */
+export const useCreateAuthenticator = () =>
+  useProjectMutation(USER_SCOPE, [FACTORS], (authenticator: NewAuthenticator) =>
+    projectRequest(USER_SCOPE, PATH, { method: 'POST', json: { authenticator } }),
+  );
+
+/** Takes one away. */
+export const useDeleteAuthenticator = () =>
+  useProjectMutation(USER_SCOPE, [FACTORS], (id: string) =>
+    projectRequest(USER_SCOPE, `${PATH}/${id}`, { method: 'DELETE' }),
+  );

@@ -1,0 +1,59 @@
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { changeIdentity, recordIdentity } from '#lib/identity/change.ts';
+import { insertCredential } from '#lib/identity/credentials/service.ts';
+import { assertInPerson, factorsOf, setRequired } from '#lib/identity/factors/service.ts';
+import { spend } from '#lib/identity/factors/spent.ts';
+import { stepOf } from '#lib/identity/factors/totp.ts';
+import { newIdentityId } from '#lib/identity/ids.ts';
+import type { Authenticator, NewAuthenticator } from './schema.ts';
+
+const NOT_SHOWN = 'This is not what the app shows now. Is the clock of your device right?';
+
+/** The caller's apps that show passcodes, without their secrets. */
+export async function listAuthenticators({ database, caller }: AuthedContext): Promise<Authenticator[]> {
+  const own = database.read.selectFrom('credentials').select(['id', 'created_at']).where('type', '=', 'totp');
+  return own.where('user_id', '=', caller.userId).orderBy('created_at').orderBy('id').execute();
+}
+
+/**
+ * Sets up an app once it has shown a passcode: one that was scanned wrong never counts.
+ * @throws 400 for a passcode that is not of this moment, 403 with an application credential
+ */
+export async function createAuthenticator(
+  ctx: AuthedContext,
+  { secret, passcode, required }: NewAuthenticator,
+): Promise<Authenticator> {
+  assertInPerson(ctx.caller);
+  const found = stepOf(secret, passcode.replaceAll(' ', ''), Date.now());
+  if (!found) throw Invalid(NOT_SHOWN, [{ path: 'authenticator.passcode', message: NOT_SHOWN }]);
+  const id = newIdentityId();
+  // The passcode that set it up signs nobody in.
+  await spend(ctx.database, `totp:${id}:${found.step}`, found.endsAtMs);
+  const kept = { id, type: 'totp', blob: secret, user_id: ctx.caller.userId, project_id: null };
+  const { created_at } = await insertCredential(ctx, kept);
+  if (required) await setRequired(ctx, ctx.caller.userId, true);
+  return { id, created_at };
+}
+
+/**
+ * Takes an app away.
+ * @throws 403 with an application credential, 404, 409 for the last factor of a user who cannot sign in without one
+ */
+export function deleteAuthenticator(ctx: AuthedContext, id: string): Promise<void> {
+  assertInPerson(ctx.caller);
+  const { userId } = ctx.caller;
+  return changeIdentity(ctx, async (tx) => {
+    const own = tx.deleteFrom('credentials').where('id', '=', id).where('user_id', '=', userId);
+    if (!(await own.where('type', '=', 'totp').returning('id').executeTakeFirst())) throw NotFound('Authenticator', id);
+    const user = tx.selectFrom('users').select('options').where('id', '=', userId);
+    const { options } = await user.executeTakeFirstOrThrow();
+    const { required, totp, passkeys } = await factorsOf(tx, userId, unpackJson(options));
+    if (required && totp + passkeys === 0) {
+      throw Conflict('It is your last second factor, and you need one to sign in. First set up another.');
+    }
+    const before = { type: 'totp', user_id: userId, project_id: null };
+    await recordIdentity(tx, ctx, { kind: 'credential', verb: 'delete', id, before });
+  });
+}

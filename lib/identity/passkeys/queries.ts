@@ -1,0 +1,34 @@
+import { makePasskey } from '#lib/client/passkeys.ts';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { FACTORS } from '../factors/queries.ts';
+import { PasskeyList, PasskeyOptions } from './schema.ts';
+
+const rootOf = (userId: string) => `identity/v3/users/${userId}/passkeys`;
+
+/** The user's passkeys. */
+export const passkeysQuery = (userId: string, send?: Send) =>
+  projectQuery({
+    projectId: USER_SCOPE,
+    kind: FACTORS,
+    key: ['passkeys', userId],
+    path: rootOf(userId),
+    schema: PasskeyList,
+    send,
+  });
+
+/** Has the browser make a passkey, and registers it under a name. */
+export const useCreatePasskey = (userId: string) =>
+  useProjectMutation(USER_SCOPE, [FACTORS], async (name: string) => {
+    const asking = { method: 'POST', schema: PasskeyOptions } as const;
+    const { public_key } = await projectRequest(USER_SCOPE, `${rootOf(userId)}/options`, asking);
+    const passkey = { name, response: await makePasskey(public_key) };
+    await projectRequest(USER_SCOPE, rootOf(userId), { method: 'POST', json: { passkey } });
+  });
+
+/** Takes one away: nobody signs in with it any more. */
+export const useDeletePasskey = (userId: string) =>
+  useProjectMutation(USER_SCOPE, [FACTORS], (id: string) =>
+    projectRequest(USER_SCOPE, `${rootOf(userId)}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+  );
