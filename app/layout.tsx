@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { earlyInputScript } from '#lib/client/early-input.ts';
-import { readTheme, themeCookie } from '#lib/client/theme.ts';
+import { motionCookie, readTheme, themeCookie } from '#lib/client/theme.ts';
 import { catalog } from '#lib/i18n/catalog.ts';
 import { getLanguage } from '#lib/i18n/server.ts';
 import { EarlyInput } from './early-input.tsx';
@@ -23,8 +23,13 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [language, cookieStore, headerStore] = await Promise.all([getLanguage(), cookies(), headers()]);
   const theme = readTheme(cookieStore.get(themeCookie)?.value);
+  const hasLess = cookieStore.get(motionCookie)?.value === 'less';
   return (
-    <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
+    <html
+      lang={language}
+      data-theme={theme === 'system' ? undefined : theme}
+      data-motion={hasLess ? 'less' : undefined}
+    >
       <body>
         <script
           nonce={headerStore.get('x-nonce') ?? ''}

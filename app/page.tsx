@@ -5,12 +5,12 @@ import { ADMIN_HREF, domainHref, PROJECTS_HREF, projectHref } from '#lib/console
 /** Leads to the project that the user chose for it, to the one used last or the only one, else to where there is a role above projects, or to the choice. */
 export default async function Home() {
   const view = await requireView();
-  const { opens_in } = await keptPreferences(view);
+  const { opens_in, opens_at = '' } = await keptPreferences(view);
   const chosen = view.projects.find(({ id }) => id === opens_in);
-  if (chosen) redirect(projectHref(chosen.id));
+  if (chosen) redirect(projectHref(chosen.id, opens_at));
   const [only, ...others] = view.projects;
   const project = (await usedProject(view)) ?? (others.length === 0 ? only : undefined);
-  if (project) redirect(projectHref(project.id));
+  if (project) redirect(projectHref(project.id, opens_at));
   if (only) redirect(PROJECTS_HREF);
   if (view.system) redirect(ADMIN_HREF);
   const [domain] = view.domains;

@@ -2,6 +2,7 @@ import '@xterm/xterm/css/xterm.css';
 import { FitAddon } from '@xterm/addon-fit';
 import { SearchAddon } from '@xterm/addon-search';
 import { Terminal } from '@xterm/xterm';
+import { hasLessMotion } from '#lib/client/theme.ts';
 
 /** Colours of the terminal, dark in either theme as guests expect it. */
 const THEME = {
@@ -47,7 +48,7 @@ export function mountTerminal(element: HTMLElement, options: MountOptions): Moun
     fontSize: options.textSize,
     scrollback: SCROLLBACK_LINES,
     screenReaderMode: options.isScreenReader,
-    cursorBlink: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    cursorBlink: !hasLessMotion(),
     allowProposedApi: true,
   });
   const fit = new FitAddon();

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#lib/client/answer.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
+import { usePreferences } from '#lib/client/preferences.tsx';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -44,10 +45,11 @@ const MOST_UNTYPED = 5;
 
 /**
  * Asks before one object or several are deleted. The name, or the number of them, has to be typed when data is lost for
- * good or when there are many. One that will not go says why in the dialog; of several, the job in the tray says it.
+ * good, when there are many, or always for who wants that. One that will not go says why in the dialog; of several, the job in the tray says it.
  */
 export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: DeleteObjectsProps<Row>) {
   const t = useT();
+  const isCareful = usePreferences().preferences.confirm === 'always';
   const { projectId, kinds, deletionOf } = props;
   const remove = useProjectMutation(projectId, kinds, (row: Row) => sendChange(projectId, deletionOf(row)));
   const change = useBulkChange(projectId, kinds);
@@ -56,7 +58,7 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
   const count = objects.length;
   if (first === undefined) return null;
   const values = { count, name: nameOf(first) };
-  const mustType = props.losesData || count > MOST_UNTYPED;
+  const mustType = props.losesData || count > MOST_UNTYPED || isCareful;
   const removeMany = () =>
     change({
       title: msg(words.doing, values),

@@ -1,5 +1,6 @@
 'use client';
 
+import { usePreferences } from '#lib/client/preferences.tsx';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { Question } from '#lib/verbs/verb.ts';
 import { ConfirmAction } from './confirm-action.tsx';
@@ -23,6 +24,8 @@ export function VerbQuestion({ question, names, onConfirm, onClose }: VerbQuesti
   const count = names.length;
   const values = { count, name: names[0] ?? '' };
   const hidden = count - NAMED;
+  const isCareful = usePreferences().preferences.confirm === 'always' && isDanger;
+  const typedName = count > 1 ? String(count) : values.name;
   return (
     <ConfirmAction
       isOpen
@@ -30,6 +33,7 @@ export function VerbQuestion({ question, names, onConfirm, onClose }: VerbQuesti
       title={t(title, values)}
       confirmLabel={t(confirm, values)}
       isDanger={isDanger ?? false}
+      {...(isCareful ? { typedName } : {})}
       onConfirm={onConfirm}
     >
       {count > 1 && (

@@ -21,7 +21,7 @@ const Bare = ({ children }: FrameProps) => children;
 export function Appearance({ frame: Frame = Bare }: { frame?: ComponentType<FrameProps> }) {
   const { t, language } = useI18n();
   const theme = useStore(themeStore);
-  const themeNames = { system: t('System'), light: t('Light'), dark: t('Dark') };
+  const themeNames = { system: t('System'), light: t('Light'), dark: t('Dark'), contrast: t('High contrast') };
   const { save } = usePreferences();
   return (
     <>

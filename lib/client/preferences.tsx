@@ -2,6 +2,8 @@
 
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import type { Preferences } from '#lib/console/preferences/schema.ts';
+import { createFormat } from '#lib/i18n/format.ts';
+import { I18nContext } from '#lib/i18n/i18n-provider.tsx';
 import { type Language, languageCookie } from '#lib/i18n/language.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -9,7 +11,7 @@ import { toApiError } from './api-error.ts';
 import { notifyFailure } from './notices.ts';
 import { projectRequest } from './request.ts';
 import { USER_SCOPE } from './scope.ts';
-import { setTheme, writeCookie } from './theme.ts';
+import { setMotion, setTheme, writeCookie } from './theme.ts';
 import { hotkeysEnabled } from './use-hotkeys.ts';
 
 interface PreferencesState {
@@ -19,8 +21,9 @@ interface PreferencesState {
 }
 
 /** What shows at once, and what the server draws the next page by. */
-export function applyPreferences({ theme, language, has_shortcuts }: Preferences): void {
+export function applyPreferences({ theme, language, motion, has_shortcuts }: Preferences): void {
   if (theme) setTheme(theme);
+  if (motion) setMotion(motion);
   if (language) writeCookie(languageCookie, language);
   if (has_shortcuts !== undefined) hotkeysEnabled.setState(has_shortcuts);
 }
@@ -28,6 +31,11 @@ export function applyPreferences({ theme, language, has_shortcuts }: Preferences
 const reloadIn = (language: Language | undefined, shown: Language) => {
   if (language && language !== shown) window.location.reload();
 };
+
+const clockOf = ({ time_zone, clock }: Preferences) => ({
+  timeZone: time_zone,
+  hour12: clock === undefined ? undefined : clock === '12',
+});
 
 const PreferencesContext = createContext<PreferencesState | undefined>(undefined);
 
@@ -39,7 +47,8 @@ interface PreferencesProviderProps {
 
 /** How the user likes the console, for all that is shown to them. */
 export function PreferencesProvider({ kept, children }: PreferencesProviderProps) {
-  const { language } = useI18n();
+  const i18n = useI18n();
+  const { language } = i18n;
   const [preferences, setPreferences] = useState(kept);
   const adopt = useEffectEvent(() => {
     applyPreferences(kept);
@@ -55,7 +64,16 @@ export function PreferencesProvider({ kept, children }: PreferencesProviderProps
       .catch((error: unknown) => notifyFailure(msg('Could not keep your preferences'), toApiError(error)))
       .finally(() => reloadIn(changes.language, language));
   };
-  return <PreferencesContext value={{ preferences, save }}>{children}</PreferencesContext>;
+  const { time_zone, clock } = preferences;
+  const [own, setOwn] = useState(() => ({ time_zone, clock, format: createFormat(language, clockOf(preferences)) }));
+  if (own.time_zone !== time_zone || own.clock !== clock) {
+    setOwn({ time_zone, clock, format: createFormat(language, clockOf(preferences)) });
+  }
+  return (
+    <PreferencesContext value={{ preferences, save }}>
+      <I18nContext value={{ ...i18n, format: own.format }}>{children}</I18nContext>
+    </PreferencesContext>
+  );
 }
 
 /** How the user likes the console. Where nobody is signed in, changes are this browser's own. */

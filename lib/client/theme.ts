@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-export const themes = ['system', 'light', 'dark'] as const;
+export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
 
 export const themeCookie = 'nephos-theme';
@@ -17,6 +17,19 @@ export function setTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
   writeCookie(themeCookie, theme);
 }
+
+export const motionCookie = 'nephos-motion';
+
+/** Shows as little motion as a system that asks for little would, or what the system asks for; kept as themes are. */
+export function setMotion(motion: 'system' | 'less'): void {
+  if (motion === 'less') document.documentElement.dataset.motion = motion;
+  else delete document.documentElement.dataset.motion;
+  writeCookie(motionCookie, motion);
+}
+
+/** Whether things should move as little as possible, by the system or by the user's choice here. */
+export const hasLessMotion = (): boolean =>
+  document.documentElement.dataset.motion === 'less' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Keeps a preference for a year, readable by the server that draws the page. */
 export function writeCookie(name: string, value: string): void {

@@ -74,7 +74,7 @@ function Standing({ factors, onAsk }: PartProps) {
   const { required, totp, passkeys, recovery_codes } = factors;
   const hasFactor = totp + passkeys > 0;
   return (
-    <div className="flex flex-col gap-3 border-b p-4">
+    <div className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={required ? 'success' : 'neutral'}>{required ? t('On') : t('Off')}</Badge>
         <p className="min-w-0 flex-1 basis-56">
@@ -128,8 +128,9 @@ function Factors({ userId, canChange, onAsk }: FactorsProps) {
   }
   const [{ authenticators }, { passkeys }] = both.data;
   const remove = (doomed: Doomed) => (canChange ? () => onAsk(doomed) : undefined);
+  if (authenticators.length + passkeys.length === 0) return null;
   return (
-    <ul className="divide-y">
+    <ul className="divide-y border-t">
       {authenticators.map(({ id, created_at }) => (
         <FactorLine
           key={id}

@@ -2,79 +2,164 @@
 
 import type { ReactNode } from 'react';
 import { Appearance } from '#components/session/appearance.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
+import { saveFile } from '#lib/client/save-file.ts';
 import type { SessionProject } from '#lib/client/session.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useOrigin } from '#lib/client/use-origin.ts';
+import { LANDING_SCREENS, type Preferences } from '#lib/console/preferences/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { zones } from '#lib/i18n/zones.ts';
 
 /** How the console looks and behaves, in every browser of the user. */
 export function PreferencesCard({ projects }: { projects: readonly SessionProject[] }) {
   const t = useT();
-  const { preferences, save } = usePreferences();
+  const { preferences } = usePreferences();
+  const write = () =>
+    saveFile('nephos-preferences.json', `${JSON.stringify(preferences, null, 2)}\n`, 'application/json');
   return (
-    <Card title={t('Preferences')}>
-      <div className="flex flex-col gap-4">
+    <Card
+      title={t('Preferences')}
+      className="lg:col-span-2"
+      aside={
+        <Button size="small" onClick={write}>
+          {t('Export preferences')}
+        </Button>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Appearance frame={Choice} />
-        <Behaviour />
-        <Choice label={t('Opens in')}>
-          <Select
-            aria-label={t('Opens in')}
-            value={preferences.opens_in ?? ''}
-            onChange={({ target }) => save({ opens_in: target.value === '' ? undefined : target.value })}
-            options={[
-              { value: '', label: t('The project used last') },
-              ...projects.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </Choice>
+        {CHOICES.map((choice) => (
+          <OneOf key={choice.label} choice={choice} />
+        ))}
+        <TimeZone />
+        <OpensIn projects={projects} />
       </div>
     </Card>
   );
 }
 
-function Behaviour() {
+interface OneOfProps {
+  label: string;
+  /** The first is what holds without a choice. */
+  options: readonly {
+    value: string;
+    label: string;
+    chosen: Preferences;
+    isChosen: (preferences: Preferences) => boolean;
+  }[];
+}
+
+const option = <Name extends keyof Preferences>(name: Name, value: NonNullable<Preferences[Name]>, label: string) => ({
+  value: String(value),
+  label,
+  chosen: { [name]: value },
+  isChosen: (preferences: Preferences) => preferences[name] === value,
+});
+
+const CHOICES: readonly OneOfProps[] = [
+  {
+    label: msg('Rows of lists'),
+    options: [option('density', 'compact', msg('Compact')), option('density', 'comfortable', msg('Comfortable'))],
+  },
+  {
+    label: msg('Motion'),
+    options: [option('motion', 'system', msg('Like the system')), option('motion', 'less', msg('Less'))],
+  },
+  {
+    label: msg('Times'),
+    options: [option('times', 'relative', msg('How long ago')), option('times', 'absolute', msg('Date and time'))],
+  },
+  {
+    label: msg('Clock'),
+    options: [
+      { value: '', label: msg('As the language'), chosen: { clock: undefined }, isChosen: ({ clock }) => !clock },
+      option('clock', '24', msg('24 hours')),
+      option('clock', '12', msg('12 hours')),
+    ],
+  },
+  {
+    label: msg('Type a name to confirm'),
+    options: [
+      option('confirm', 'loss', msg('Where data is lost')),
+      option('confirm', 'always', msg('Before every deletion')),
+    ],
+  },
+  {
+    label: msg('Single-key shortcuts'),
+    options: [option('has_shortcuts', true, msg('On')), option('has_shortcuts', false, msg('Off'))],
+  },
+];
+
+function OneOf({ choice: { label, options } }: { choice: OneOfProps }) {
   const t = useT();
   const { preferences, save } = usePreferences();
-  const { density = 'compact', times = 'relative', has_shortcuts = true } = preferences;
-  const choices = [
-    {
-      label: t('Rows of lists'),
-      value: density,
-      options: [
-        { value: 'compact', label: t('Compact'), chosen: { density: 'compact' } },
-        { value: 'comfortable', label: t('Comfortable'), chosen: { density: 'comfortable' } },
-      ],
-    },
-    {
-      label: t('Times'),
-      value: times,
-      options: [
-        { value: 'relative', label: t('How long ago'), chosen: { times: 'relative' } },
-        { value: 'absolute', label: t('Date and time'), chosen: { times: 'absolute' } },
-      ],
-    },
-    {
-      label: t('Single-key shortcuts'),
-      value: has_shortcuts ? 'on' : 'off',
-      options: [
-        { value: 'on', label: t('On'), chosen: { has_shortcuts: true } },
-        { value: 'off', label: t('Off'), chosen: { has_shortcuts: false } },
-      ],
-    },
-  ] as const;
-  return choices.map(({ label, value, options }) => (
-    <Choice key={label} label={label}>
+  const chosen = options.find(({ isChosen }) => isChosen(preferences)) ?? options[0];
+  return (
+    <Choice label={t(label)}>
       <Segmented
-        label={label}
+        label={t(label)}
         name={label}
-        value={value}
-        options={options}
-        onChange={(next) => save(options.find((one) => one.value === next)?.chosen ?? {})}
+        value={chosen?.value ?? ''}
+        options={options.map((one) => ({ value: one.value, label: t(one.label) }))}
+        onChange={(next) => save(options.find(({ value }) => value === next)?.chosen ?? {})}
       />
     </Choice>
-  ));
+  );
+}
+
+/** The browser knows its zones; the server may know others. */
+function TimeZone() {
+  const t = useT();
+  const { timeZone } = useFormat();
+  const isInBrowser = useOrigin() !== '';
+  const { preferences, save } = usePreferences();
+  const { time_zone = '' } = preferences;
+  const names = isInBrowser ? zones() : [];
+  const all = time_zone === '' || names.includes(time_zone) ? names : [time_zone, ...names];
+  const own = isInBrowser && time_zone === '' ? t('Of the browser, {zone}', { zone: timeZone }) : t('Of the browser');
+  return (
+    <Choice label={t('Time zone')}>
+      <Select
+        aria-label={t('Time zone')}
+        value={time_zone}
+        onChange={({ target }) => save({ time_zone: target.value || undefined })}
+        options={[{ value: '', label: own }, ...all.map((zone) => ({ value: zone, label: zone }))]}
+      />
+    </Choice>
+  );
+}
+
+/** Where the console opens: the project, and the screen in it. */
+function OpensIn({ projects }: { projects: readonly SessionProject[] }) {
+  const t = useT();
+  const { preferences, save } = usePreferences();
+  const names = { '': t('Overview'), instances: t('Instances'), volumes: t('Volumes'), images: t('Images') };
+  return (
+    <Choice label={t('Opens in')}>
+      <div className="flex w-full flex-wrap gap-2">
+        <Select
+          aria-label={t('Opens in')}
+          value={preferences.opens_in ?? ''}
+          onChange={({ target }) => save({ opens_in: target.value || undefined })}
+          options={[
+            { value: '', label: t('The project used last') },
+            ...projects.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Select
+          aria-label={t('Opens at')}
+          value={preferences.opens_at ?? ''}
+          onChange={({ target }) => save({ opens_at: LANDING_SCREENS.find((screen) => screen === target.value) })}
+          options={LANDING_SCREENS.map((screen) => ({ value: screen, label: names[screen] }))}
+        />
+      </div>
+    </Choice>
+  );
 }
 
 /** The control carries the name for those who cannot see it. */
