@@ -15,6 +15,7 @@ function rolesIn(session: Session | undefined, scope: string): readonly string[]
     case 'project':
       return session?.projects.find(({ id }) => id === read.id)?.roles;
     case 'user':
+    case 'all':
       return undefined;
     default:
       return read satisfies never;

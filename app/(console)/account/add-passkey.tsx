@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { deviceName } from '#components/session/device-name.ts';
 import { notify } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useRequireFactor } from '#lib/identity/factors/queries.ts';
 import { useCreatePasskey } from '#lib/identity/passkeys/queries.ts';
-import { deviceName } from './device-name.ts';
 
 const Named = z.object({
   name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
