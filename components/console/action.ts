@@ -22,6 +22,8 @@ export interface Action {
 export interface BulkAction<Row> {
   label: string;
   allowed: (row: Row) => true | Text;
+  /** What speaks against doing it to these, which allow it one by one, at once. */
+  together?: ((rows: readonly Row[]) => true | Text) | undefined;
   /** Gets the eligible rows only. */
   onRun: (rows: Row[]) => void;
   isDanger?: boolean;

@@ -77,10 +77,13 @@ interface BulkButtonProps<Row> {
 function BulkButton<Row>({ action, rows, nameOf }: BulkButtonProps<Row>) {
   const t = useT();
   const { eligible, refused } = judge(action, rows);
-  const reasons = refused.slice(0, namedReasons).map(({ row, reason }) => `${nameOf(row)}: ${t(reason)}`);
-  const hidden = refused.length - reasons.length;
+  const verdict = action.together?.(eligible) ?? true;
+  const each = refused.slice(0, namedReasons).map(({ row, reason }) => `${nameOf(row)}: ${t(reason)}`);
+  const hidden = refused.length - each.length;
+  const reasons = verdict === true ? each : [t(verdict), ...each];
+  const isOff = eligible.length === 0 || verdict !== true;
   const button = (
-    <Button size="small" onClick={() => action.onRun(eligible)} aria-disabled={eligible.length === 0 || undefined}>
+    <Button size="small" onClick={() => action.onRun(eligible)} aria-disabled={isOff || undefined}>
       <span className={action.isDanger ? 'text-danger-ink' : undefined}>{action.label}</span>
       {refused.length > 0 && (
         <span className="font-normal text-ink-faint tabular-nums">

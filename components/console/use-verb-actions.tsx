@@ -42,6 +42,8 @@ interface VerbMenu<Row, Name extends string, Subject> {
   subjectOf: (row: Row) => Subject;
   /** What role and state say. */
   allowed: (item: VerbItem<Name, Subject>, row: Row) => true | Text;
+  /** What speaks against doing it to several objects at once. */
+  together?: (item: VerbItem<Name, Subject>, rows: readonly Row[]) => true | Text;
   /** Where it leads, when it is a page. */
   hrefOf?: (item: VerbItem<Name, Subject>, row: Row) => string | undefined;
   /** Shows what it is for, asks before it is done, or does it. */
@@ -78,6 +80,7 @@ export function useVerbActions<Row, Name extends string, Subject>(
         label: t(item.label),
         isDanger: item.group === 'danger',
         allowed: (row) => allowed(item, row),
+        together: menu.together && ((rows) => menu.together?.(item, rows) ?? true),
         onRun: (rows) => perform(item, rows),
       }),
     );

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toApiError } from '#lib/client/api-error.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
+import { ALL_SCOPE } from '#lib/client/scope.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Words } from '#lib/verbs/verb.ts';
@@ -28,11 +30,13 @@ export interface VerbCommands<Row> {
 }
 
 /** Does what a verb says to objects of a kind. */
-export function useVerbCommands<Row extends { id: string }>(projectId: string, kind: Kind<Row>): VerbCommands<Row> {
+export function useVerbCommands<Row extends { id: string }>(of: ProjectOf<Row>, kind: Kind<Row>): VerbCommands<Row> {
   const { kinds, nameOf } = kind;
   const client = useQueryClient();
-  const change = useBulkChange(projectId, kinds);
+  const isOne = typeof of === 'string';
+  const change = useBulkChange(isOne ? of : ALL_SCOPE, kinds);
   const send = async ({ requestOf }: VerbCommand<Row>, row: Row) => {
+    const projectId = projectOf(of, row);
     try {
       await sendChange(projectId, requestOf(row));
     } finally {
@@ -57,6 +61,7 @@ export function useVerbCommands<Row extends { id: string }>(projectId: string, k
       nameOf,
       notDone: (row) => msg(words.notDone, { name: nameOf(row) }),
       requestsOf: (row) => [requestOf(row)],
+      ...(isOne ? {} : { projectOf: of }),
     });
   return {
     run: (command, rows) => {

@@ -2,26 +2,24 @@
 
 import { HardDrive, Lock } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
+import { useImages } from '#components/images/use-images.ts';
 import { LetterMark } from '#components/ui/letter-mark.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { ImageChoice } from '#lib/image/images/queries.ts';
 
 interface InstanceNameProps {
   projectId: string;
   server: Server;
-  /** What it was made from, when it is known. */
-  image: ImageChoice | undefined;
 }
 
 /** The name as the way to its page, with a mark of the system on it and a lock where it is locked. */
-export function InstanceName({ projectId, server, image }: InstanceNameProps) {
+export function InstanceName({ projectId, server }: InstanceNameProps) {
   const { id, name } = server;
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <SystemMark server={server} image={image} />
+      <SystemMark projectId={projectId} server={server} />
       <AppLink look="strong" href={objectHref(projectId, 'instances', id)} title={name} className="min-w-0 truncate">
         {name}
       </AppLink>
@@ -31,12 +29,14 @@ export function InstanceName({ projectId, server, image }: InstanceNameProps) {
 }
 
 /** The first letter of the distribution; the column of the image says it in full. */
-function SystemMark({ server, image }: Omit<InstanceNameProps, 'projectId'>) {
+function SystemMark({ projectId, server }: InstanceNameProps) {
+  const imageId = imageIdOf(server);
+  const image = useImages(projectId).find(({ id }) => id === imageId);
   const distro = image?.os_distro;
   return (
     <LetterMark
       letter={distro?.[0] ?? '·'}
-      icon={imageIdOf(server) === undefined ? HardDrive : undefined}
+      icon={imageId === undefined ? HardDrive : undefined}
       title={distro && [distro, image?.os_version].filter(Boolean).join(' ')}
     />
   );

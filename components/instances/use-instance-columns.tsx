@@ -11,6 +11,7 @@ import { InstanceAddresses } from '#components/instances/instance-addresses.tsx'
 import { InstanceStatus } from '#components/instances/instance-status.tsx';
 import type { Paces } from '#components/instances/stuck-task.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -22,7 +23,7 @@ type Column = TableColumn<Server>;
 const Dash = () => <span className="text-ink-faint">–</span>;
 
 interface InstanceColumns {
-  projectId: string;
+  of: ProjectOf<Server>;
   rows: readonly Server[] | undefined;
   paces: Paces;
   /** How an instance is deleted. */
@@ -30,18 +31,11 @@ interface InstanceColumns {
 }
 
 /** The columns of the list of instances; what only administrators are told is a column for them alone. */
-export function useInstanceColumns({ projectId, rows, paces, removalOf }: InstanceColumns): Column[] {
+export function useInstanceColumns({ of, rows, paces, removalOf }: InstanceColumns): Column[] {
   const { t, format } = useI18n();
-  const images = new Map(useImages(projectId).map((image) => [image.id, image]));
   const flavor = (server: Server) => {
     const size = flavorOf(server);
     return size ? <span title={size.original_name}>{flavorWords(format, size)}</span> : <Dash />;
-  };
-  const image = (server: Server) => {
-    const id = imageIdOf(server);
-    if (!id) return <span className="text-ink-muted">{t('Volume')}</span>;
-    const name = images.get(id)?.name ?? id;
-    return <span title={name}>{name}</span>;
   };
   const shown: Column[] = [
     {
@@ -52,9 +46,7 @@ export function useInstanceColumns({ projectId, rows, paces, removalOf }: Instan
       sortKey: 'name',
       text: ({ name }) => name,
       isRowHeader: true,
-      cell: (server) => (
-        <InstanceName projectId={projectId} server={server} image={images.get(imageIdOf(server) ?? '')} />
-      ),
+      cell: (server) => <InstanceName projectId={projectOf(of, server)} server={server} />,
     },
     textColumn('status', t('Status'), 13.5, ({ status }) => status, {
       sortKey: 'vm_state',
@@ -67,14 +59,16 @@ export function useInstanceColumns({ projectId, rows, paces, removalOf }: Instan
       sortKey: 'instance_type_id',
       cell: flavor,
     }),
-    textColumn('image', t('Image'), 9.5, (server) => imageIdOf(server) ?? '', { cell: image }),
+    textColumn('image', t('Image'), 9.5, (server) => imageIdOf(server) ?? '', {
+      cell: (server) => <ImageName projectId={projectOf(of, server)} imageId={imageIdOf(server)} />,
+    }),
     textColumn('az', t('Zone'), 4.5, zoneOf),
     textColumn('age', t('Age'), 7, ({ created }) => created, {
       sortKey: 'created_at',
       cell: ({ created }) => <Age at={created} />,
     }),
   ];
-  const optional = useOptionalColumns(projectId);
+  const optional = useOptionalColumns(of);
   const isToldHosts = rows?.some((server) => server['OS-EXT-SRV-ATTR:host'] !== undefined);
   return [...shown, ...optional.filter(({ id }) => id !== 'host' || isToldHosts)];
 }
@@ -85,6 +79,15 @@ const addressWords = (server: Server): string =>
     .join(' ');
 
 const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone'];
+
+/** What an instance was made from, by its name as soon as that is known. */
+function ImageName({ projectId, imageId }: { projectId: string; imageId: string | undefined }) {
+  const t = useT();
+  const images = useImages(projectId);
+  if (!imageId) return <span className="text-ink-muted">{t('Volume')}</span>;
+  const name = images.find(({ id }) => id === imageId)?.name ?? imageId;
+  return <span title={name}>{name}</span>;
+}
 
 interface ListedStatusProps {
   server: Server;

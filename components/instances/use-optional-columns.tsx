@@ -8,6 +8,7 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { powerWord } from '#components/instances/power-words.ts';
 import { usePersonName } from '#components/instances/use-person-name.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
+import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
@@ -17,7 +18,7 @@ import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
 type Column = TableColumn<Server>;
 
 /** What can be shown on demand. */
-export function useOptionalColumns(projectId: string): Column[] {
+export function useOptionalColumns(of: ProjectOf<Server>): Column[] {
   const { t, format } = useI18n();
   const names = (each: readonly { name: string }[] | undefined) => (each ?? []).map(({ name }) => name).join(', ');
   const columns: Column[] = [
@@ -26,7 +27,7 @@ export function useOptionalColumns(projectId: string): Column[] {
     textColumn('groups', t('Security groups'), 10, ({ security_groups }) => names(security_groups)),
     textColumn('volumes', t('Volumes'), 7, (server) => String(volumeIdsOf(server).length), {
       align: 'end',
-      cell: (server) => <VolumeSizes projectId={projectId} server={server} />,
+      cell: (server) => <VolumeSizes projectId={projectOf(of, server)} server={server} />,
     }),
     textColumn('created', t('Created'), 12, ({ created }) => created, {
       cell: ({ created }) => format.dateTime(created),
@@ -43,7 +44,7 @@ export function useOptionalColumns(projectId: string): Column[] {
       id: 'last-action',
       header: t('Last action'),
       width: 17,
-      cell: ({ id }) => <LastAction projectId={projectId} serverId={id} />,
+      cell: (server) => <LastAction projectId={projectOf(of, server)} serverId={server.id} />,
     },
     textColumn('host', t('Host'), 8, (server) => server['OS-EXT-SRV-ATTR:host'] ?? ''),
   ];

@@ -14,7 +14,8 @@ import {
   type VolumeVerbDeclaration,
   volumeVerbs,
 } from '#lib/block-storage/volumes/verbs.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
+import { useMayWriteIn } from '#lib/client/use-may-write.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
@@ -42,16 +43,21 @@ interface VolumeActions extends VerbActions<Volume, VolumeVerb> {
   dialog: ReactNode;
 }
 
-/** What can be done to volumes: menu, buttons and bulk bar share the verbs and their rules with the server. */
-export function useVolumeActions(projectId: string): VolumeActions {
-  const mayWrite = useMayWrite(projectId);
+/** What can be done to volumes of a project, or of several: menu, buttons and bulk bar share the verbs and their rules with the server. */
+export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
+  const mayWriteIn = useMayWriteIn();
   const [asked, setAsked] = useState<Asked>();
-  const { run, confirm } = useVerbCommands<Volume>(projectId, { kinds: ['volume', 'quota'], nameOf: volumeName });
+  const { run, confirm } = useVerbCommands<Volume>(of, { kinds: ['volume', 'quota'], nameOf: volumeName });
   const actions = useVerbActions<Volume, VolumeVerb, Volume>({
     items: ITEMS,
     subjectOf: (volume) => volume,
-    allowed: ({ id }, volume) => (mayWrite === true ? can(id, volume) : mayWrite),
-    hrefOf: ({ creates }, { id }) => creates && createHref(projectId, creates.screen, { [creates.from]: id }),
+    allowed: ({ id }, volume) => {
+      const mayWrite = mayWriteIn(projectOf(of, volume));
+      return mayWrite === true ? can(id, volume) : mayWrite;
+    },
+    together: ({ dialog }, volumes) => !dialog || sharesDialog(of, volumes),
+    hrefOf: ({ creates }, volume) =>
+      creates && createHref(projectOf(of, volume), creates.screen, { [creates.from]: volume.id }),
     perform: ({ id, dialog }, [first, ...others]) => {
       const command = commandOf(id);
       if (!first) return;
@@ -60,7 +66,10 @@ export function useVolumeActions(projectId: string): VolumeActions {
     },
   });
   const onClose = () => setAsked(undefined);
-  return { ...actions, dialog: asked && <OpenDialog {...{ projectId, asked, confirm, onClose }} /> };
+  return {
+    ...actions,
+    dialog: asked && <OpenDialog {...{ projectId: projectOf(of, asked.volumes[0]), asked, confirm, onClose }} />,
+  };
 }
 
 interface Asked {

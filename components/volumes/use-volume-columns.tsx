@@ -7,22 +7,23 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { volumeName, volumeTypeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
 import { VolumeStatusBadge } from './volume-status.tsx';
 
 /** What a row of the list says about a volume. */
-export function useVolumeColumns(projectId: string): TableColumn<Volume>[] {
+export function useVolumeColumns(of: ProjectOf<Volume>): TableColumn<Volume>[] {
   const { t, format } = useI18n();
-  const hrefOf = (id: string) => objectHref(projectId, 'volumes', id);
+  const hrefOf = (volume: Volume, id = volume.id) => objectHref(projectOf(of, volume), 'volumes', id);
   return [
-    textColumn('name', t('Name'), 10, volumeName, {
+    textColumn<Volume>('name', t('Name'), 10, volumeName, {
       grows: true,
       isRowHeader: true,
       sortKey: 'name',
       cell: (volume) => (
-        <AppLink look="strong" href={hrefOf(volume.id)}>
+        <AppLink look="strong" href={hrefOf(volume)}>
           {volumeName(volume)}
         </AppLink>
       ),
@@ -40,7 +41,7 @@ export function useVolumeColumns(projectId: string): TableColumn<Volume>[] {
       cell: (volume) => t(volumeTypeName(volume)),
     }),
     textColumn('attached', t('Attached to'), 13, attachmentWords, {
-      cell: (volume) => <AttachedTo projectId={projectId} volume={volume} />,
+      cell: (volume) => <AttachedTo projectId={projectOf(of, volume)} volume={volume} />,
     }),
     textColumn('zone', t('Zone'), 5, ({ availability_zone }) => availability_zone),
     textColumn('bootable', t('Bootable'), 6, ({ bootable }) => bootable, {
@@ -58,14 +59,15 @@ const attachmentWords = ({ attachments }: Volume): string =>
   attachments.map(({ server_id, device }) => `${server_id}:${device}`).join(' ');
 
 /** What can be shown on demand. */
-function useOptionalColumns(hrefOf: (id: string) => string): TableColumn<Volume>[] {
+function useOptionalColumns(hrefOf: (volume: Volume, id: string) => string): TableColumn<Volume>[] {
   const { t } = useI18n();
   const isOptional = true;
   return [
     textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional, cell: ({ id }) => <CopyableId id={id} /> }),
     textColumn('source', t('Source'), 12, ({ source_volid }) => source_volid ?? '', {
       isOptional,
-      cell: ({ source_volid }) => source_volid && <AppLink href={hrefOf(source_volid)}>{source_volid}</AppLink>,
+      cell: (volume) =>
+        volume.source_volid && <AppLink href={hrefOf(volume, volume.source_volid)}>{volume.source_volid}</AppLink>,
     }),
     textColumn('metadata', t('Metadata'), 12, ({ metadata }) => JSON.stringify(metadata), {
       isOptional,

@@ -113,3 +113,27 @@ test('a job that the platform does not take is told with its words, and can be t
   notices.getState().all[0]?.retry?.();
   await expect.poll(() => asked.length).toBe(2);
 });
+
+test('objects of several projects are each changed in their own, by the tab however many they are', async () => {
+  const asked = serve(() => new Response(null, { status: 202 }));
+  const onChanged = vi.fn();
+  startBulkChange({
+    projectId: 'all',
+    projectOf: (row) => `of-${row}`,
+    title: 'Deleting volumes',
+    rows: idsOf(25),
+    idOf: (row) => row,
+    nameOf: (row) => row,
+    notDone: (row) => row,
+    requestsOf: (row) => [{ method: 'DELETE', path: `volume/v3/volumes/${row}` }],
+    onChanged,
+  });
+  await expect.poll(() => jobs.getState().all.map(({ state }) => state)).toEqual(['done']);
+  const paths = idsOf(25).map((row) => `/bff/projects/of-${row}/volume/v3/volumes/${row}`);
+  expect(asked.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
+  expect(onChanged.mock.calls.flat().toSorted()).toEqual(
+    idsOf(25)
+      .map((row) => `of-${row}`)
+      .toSorted(),
+  );
+});

@@ -26,12 +26,14 @@ export interface BulkChange<Row> extends BulkWork<Row> {
   nameOf: (row: Row) => string;
   /** In order; none when the object is so already. All of a change have the same headers. */
   requestsOf: (row: Row) => readonly ChangeRequest[];
+  /** Where each is changed in its own project; jobs of the platform belong to one, so that the tab does it all then. */
+  projectOf?: (row: Row) => string;
 }
 
 interface ProjectChange<Row> extends BulkChange<Row> {
   projectId: string;
-  /** Told after each object that this tab has done, and when the platform has taken a job. */
-  onChanged: () => void;
+  /** Told of the project after each object that this tab has done, and when the platform has taken a job. */
+  onChanged: (projectId: string) => void;
 }
 
 /** Objects that the tab changes itself; more go on when it is closed. */
@@ -41,17 +43,17 @@ const MOST_CHARACTERS = 800_000;
 
 /** Changes many objects: a few from this tab, more as a job of the platform. The tray shows either. */
 export function startBulkChange<Row>(change: ProjectChange<Row>): void {
-  const { projectId, rows, requestsOf, onChanged } = change;
+  const { projectId, rows, requestsOf, onChanged, projectOf = () => projectId } = change;
   const changing = rows.filter((row) => requestsOf(row).length > 0);
-  if (changing.length > MOST_IN_TAB) {
+  if (!change.projectOf && changing.length > MOST_IN_TAB) {
     for (const part of partsOf(changing, requestsOf)) void handOver({ ...change, rows: part });
     return;
   }
   const run = async (row: Row) => {
     try {
-      for (const request of requestsOf(row)) await sendChange(projectId, request);
+      for (const request of requestsOf(row)) await sendChange(projectOf(row), request);
     } finally {
-      onChanged();
+      onChanged(projectOf(row));
     }
   };
   startBulkJob({ ...change, run });
@@ -81,7 +83,7 @@ async function handOver<Row>(change: ProjectChange<Row>): Promise<void> {
   } catch (error) {
     notifyFailure(msg('The job was not begun'), toApiError(error), () => void handOver(change));
   }
-  change.onChanged();
+  change.onChanged(change.projectId);
 }
 
 /** The reason and the headers of requests are given once for all of a job. */

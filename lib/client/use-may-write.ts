@@ -6,7 +6,13 @@ import { useSession } from './session.ts';
 const writers = new Set(['admin', 'manager', 'member']);
 
 /** Whether the user's roles in a project allow changes: true, or the reason why not. The platform has the last word. */
-export function useMayWrite(projectId: string | undefined): true | string {
-  const roles = useSession().data?.projects.find(({ id }) => id === projectId)?.roles;
-  return !roles || roles.some((role) => writers.has(role)) || msg('Your role in this project only lets you look.');
+export const useMayWrite = (projectId: string | undefined): true | string => useMayWriteIn()(projectId);
+
+/** The same for rows of several projects. */
+export function useMayWriteIn(): (projectId: string | undefined) => true | string {
+  const rolesOf = new Map(useSession().data?.projects.map(({ id, roles }) => [id, roles]));
+  return (projectId) => {
+    const roles = rolesOf.get(projectId ?? '');
+    return !roles || roles.some((role) => writers.has(role)) || msg('Your role in this project only lets you look.');
+  };
 }

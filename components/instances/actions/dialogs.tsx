@@ -2,6 +2,7 @@
 
 import type { ComponentType } from 'react';
 import { VerbQuestion } from '#components/console/verb-question.tsx';
+import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { isCommand, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { DeleteInstances } from './delete-instances.tsx';
@@ -19,18 +20,18 @@ export interface Asked {
 }
 
 interface OpenDialogProps {
-  projectId: string;
+  of: ProjectOf<Server>;
   asked: Asked;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 }
 
 /** The dialog that is open, drawn once on the page. */
-export function OpenDialog({ projectId, asked: { verb, servers }, onClose, onDeleted }: OpenDialogProps) {
-  const { confirm } = useServerCommands(projectId);
+export function OpenDialog({ of, asked: { verb, servers }, onClose, onDeleted }: OpenDialogProps) {
+  const { confirm } = useServerCommands(of);
   const [first, ...others] = servers;
   if (!first) return null;
-  const props: InstanceDialogProps = { projectId, servers: [first, ...others], onClose };
+  const props: InstanceDialogProps = { projectId: projectOf(of, first), servers: [first, ...others], onClose };
   if (verb === 'delete') return <DeleteInstances {...props} onDeleted={onDeleted} />;
   const { menu, question } = verbOf(verb);
   const Dialog = menu?.dialog && dialogOf(menu.dialog);

@@ -9,8 +9,9 @@ import {
   type VerbItem,
   verbItems,
 } from '#components/console/use-verb-actions.tsx';
-import { useSession } from '#lib/client/session.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
+import { isAdminOf, useSession } from '#lib/client/session.ts';
+import { useMayWriteIn } from '#lib/client/use-may-write.ts';
 import type { ServerSubject } from '#lib/compute/server-actions/define-verbs.ts';
 import { declaredVerbs, isCommand, isRuled, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
@@ -39,27 +40,29 @@ interface InstanceActions extends VerbActions<Server, VerbName> {
   dialog: ReactNode;
 }
 
-/** What can be done to instances, one by one and in bulk; the rules are those of the server. */
-export function useInstanceActions(projectId: string, onDeleted?: () => void): InstanceActions {
+/** What can be done to instances of a project, or of several, one by one and in bulk; the rules are those of the server. */
+export function useInstanceActions(of: ProjectOf<Server>, onDeleted?: () => void): InstanceActions {
   const [asked, setAsked] = useState<Asked>();
   const actions = useVerbActions<Server, VerbName, ServerSubject>({
     items: ITEMS,
     subjectOf: stateOf,
-    allowed: useVerdict(projectId),
-    perform: usePerform(projectId, setAsked),
+    allowed: useVerdict(of),
+    together: ({ dialog }, servers) => !dialog || sharesDialog(of, servers),
+    perform: usePerform(of, setAsked),
   });
   const close = () => setAsked(undefined);
   return {
     ...actions,
-    dialog: asked && <OpenDialog projectId={projectId} asked={asked} onClose={close} onDeleted={onDeleted} />,
+    dialog: asked && <OpenDialog of={of} asked={asked} onClose={close} onDeleted={onDeleted} />,
   };
 }
 
 /** Shows what an action is for, asks before it is done, or does it. */
-function usePerform(projectId: string, ask: (asked: Asked) => void) {
+function usePerform(of: ProjectOf<Server>, ask: (asked: Asked) => void) {
   const router = useRouter();
-  const { run } = useServerCommands(projectId);
+  const { run } = useServerCommands(of);
   const show = (what: string, server: Server) => {
+    const projectId = projectOf(of, server);
     if (what === 'console') openInDock(projectId, server);
     else router.push(objectHref(projectId, 'instances', server.id, { tab: what }));
   };
@@ -71,11 +74,14 @@ function usePerform(projectId: string, ask: (asked: Asked) => void) {
 }
 
 /** What role and state say to an action. Looking is always allowed. */
-function useVerdict(projectId: string) {
-  const mayWrite = useMayWrite(projectId);
-  const isAdmin = useSession().data?.projects.some(({ id, roles }) => id === projectId && roles.includes('admin'));
+function useVerdict(of: ProjectOf<Server>) {
+  const mayWriteIn = useMayWriteIn();
+  const projects = useSession().data?.projects;
+  const asAdmin = new Set(projects?.filter(isAdminOf).map(({ id }) => id));
   return ({ id, allowedAs = id, isForReaders }: Item, server: Server): true | string => {
+    const projectId = projectOf(of, server);
+    const mayWrite = mayWriteIn(projectId);
     if (mayWrite !== true && !isForReaders) return mayWrite;
-    return isRuled(allowedAs) ? can(allowedAs, stateOf(server), isAdmin) : true;
+    return isRuled(allowedAs) ? can(allowedAs, stateOf(server), asAdmin.has(projectId)) : true;
   };
 }

@@ -2,6 +2,7 @@
 
 import { useVerbCommands } from '#components/console/use-verb-commands.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
+import type { ProjectOf } from '#lib/client/project-of.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
 import { type ServerCommand, VERBS } from '#lib/compute/server-actions/verbs.ts';
@@ -31,8 +32,8 @@ export function useServerJob(projectId: string) {
 }
 
 /** Starts, stops, deletes ... instances: at once, or for a dialog that shows what was refused. */
-export function useServerCommands(projectId: string) {
-  const { run, confirm } = useVerbCommands<Server>(projectId, { kinds: ACTED_KINDS, nameOf: ({ name }) => name });
+export function useServerCommands(of: ProjectOf<Server>) {
+  const { run, confirm } = useVerbCommands<Server>(of, { kinds: ACTED_KINDS, nameOf: ({ name }) => name });
   const commandOf = (command: ServerCommand) => ({
     words: VERBS[command].words,
     requestOf: ({ id }: Server) => commandRequest(command, id),

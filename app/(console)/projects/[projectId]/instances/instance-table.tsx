@@ -44,7 +44,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const source = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images, paces));
   const actions = useInstanceActions(projectId);
   const removalOf = (server: Server) => actions.of(server).find(({ id }) => id === 'delete');
-  const columns = useInstanceColumns({ projectId, rows: source.rows, paces, removalOf });
+  const columns = useInstanceColumns({ of: projectId, rows: source.rows, paces, removalOf });
   useRemembered(projectId, source.rows);
   const [openId, setOpenId] = useQueryState('open', parseAsString);
   return (

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { projectOf, sharesDialog } from './project-of.ts';
+
+const own = ({ project }: { project: string }) => project;
+const rows = (...projects: string[]) => projects.map((project) => ({ project }));
+
+test('a row is changed in the one project that is given, or in its own', () => {
+  const [row] = rows('p1');
+  expect(row && [projectOf('p2', row), projectOf(own, row)]).toEqual(['p2', 'p1']);
+});
+
+test('one dialog is about objects of one project, and about few of them where it is not the project’s page', () => {
+  const many = Array.from({ length: 21 }, () => 'p1');
+  expect(sharesDialog(own, rows('p1', 'p1'))).toBe(true);
+  expect(sharesDialog(own, rows('p1', 'p2'))).toBe('Select rows of one project for this.');
+  expect(sharesDialog(own, rows(...many))).not.toBe(true);
+  expect(sharesDialog('p1', rows(...many))).toBe(true);
+});
