@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ADMIN_SCREENS, DOMAIN_SCREENS, LIST_NAMES, PROJECT_SCREENS } from '#lib/console/screens.ts';
+import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, LIST_NAMES, PROJECT_SCREENS } from '#lib/console/screens.ts';
 import { longFunctions } from '#lib/testing/function-lines.ts';
 import { inputSchemas } from '#lib/testing/input-schemas.ts';
 import { unboundedIn } from '#lib/testing/schema-bounds.ts';
@@ -134,6 +134,7 @@ describe('Screens', () => {
 
   test('are each declared once in lib/console/screens.ts, which declares none that has no page', () => {
     expect(declared(PROJECT_SCREENS)).toEqual(listed('app/(console)/projects/[projectId]/'));
+    expect(declared(ALL_SCREENS)).toEqual(listed('app/(console)/all/'));
     expect(declared(ADMIN_SCREENS)).toEqual(listed('app/(console)/admin/'));
     expect(declared(DOMAIN_SCREENS)).toEqual(listed('app/(console)/domains/[domainId]/'));
     const keys = PROJECT_SCREENS.flatMap((screen) => ('keys' in screen ? [screen.keys] : []));

@@ -5,12 +5,13 @@ import type { FilterField } from '#components/console/filters.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { instanceListDefaults, instanceSearch } from '#components/instances/instance-filter.ts';
-import { type Answer, bothAnswers } from '#lib/client/answer.ts';
+import { bothAnswers } from '#lib/client/answer.ts';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 
@@ -36,10 +37,13 @@ function useChoices(projectId: string) {
   };
 }
 
+type Values = NonNullable<FilterField['values']>;
+
 /** The fields of the filter box, with the values they are known to have. */
-function useFields(projectId: string): { fields: FilterField[]; choices: Answer<unknown> } {
-  const t = useT();
-  const { answer, images, flavors, zones, keys } = useChoices(projectId);
+export function instanceFilterFields(
+  t: Translate,
+  { images, flavors, zones, keys }: Record<'images' | 'flavors' | 'zones' | 'keys', Values>,
+): FilterField[] {
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
@@ -48,7 +52,7 @@ function useFields(projectId: string): { fields: FilterField[]; choices: Answer<
     { value: 'image', label: t('Image') },
     { value: 'volume', label: t('Volume') },
   ];
-  const fields: FilterField[] = [
+  return [
     { id: 'status', label: t('Status'), values: SERVER_STATUSES.map((value) => ({ value })), operators: not },
     { id: 'name', label: t('Name'), operators: not },
     { id: 'problem', label: t('Problem'), values: yesOrNo },
@@ -71,13 +75,13 @@ function useFields(projectId: string): { fields: FilterField[]; choices: Answer<
     { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
     { id: 'changed', label: t('Last change'), operators: compared, unit: t('days ago') },
   ];
-  return { fields, choices: answer };
 }
 
 /** What the list shows, as it stands in the URL, and what the API is asked for. */
 export function useInstanceFilters(projectId: string) {
-  const { fields, choices } = useFields(projectId);
-  const filters = useFilters(fields, choices);
+  const t = useT();
+  const { answer, ...choices } = useChoices(projectId);
+  const filters = useFilters(instanceFilterFields(t, choices), answer);
   const sort = useSort(instanceListDefaults.sort);
   return { filters, sort, search: instanceSearch({ ...filters, sort: sort.sort }) };
 }

@@ -9,11 +9,19 @@ import { ConsoleDock } from '#components/console-dock/console-dock.tsx';
 import { JobTray } from '#components/jobs/job-tray.tsx';
 import { readScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { type Session, useSession } from '#lib/client/session.ts';
-import { ACCOUNT_HREF, ADMIN_HREF, docsHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
+import {
+  ACCOUNT_HREF,
+  ADMIN_HREF,
+  allHref,
+  docsHref,
+  domainHref,
+  PROJECTS_HREF,
+  projectHref,
+} from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminVerdict } from './admin-verdict.ts';
 import { leave } from './leave.ts';
-import { navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
+import { navOfAll, navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
 import { useAsLeft } from './page-memory.ts';
 import { paletteCommands } from './palette-commands.tsx';
 import { ScopeSwitcher } from './scope-switcher.tsx';
@@ -42,6 +50,7 @@ function useWays(projectId: string | undefined, scope: string | undefined) {
     session?.projects.find(({ id }) => id === projectId),
   );
   if (read?.kind === 'domain') return { homeHref: domainHref(read.id), sections: navOfDomain(read.id, t) };
+  if (read?.kind === 'all') return { homeHref: allHref(), sections: navOfAll(t) };
   if (projectId) return { homeHref: projectHref(projectId), sections: navSections(projectId, t, verdict) };
   const homeHref = read?.kind === 'system' ? ADMIN_HREF : PROJECTS_HREF;
   return { homeHref, sections: navWithoutProject(t, verdict) };

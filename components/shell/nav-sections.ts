@@ -1,9 +1,11 @@
 import Boxes from 'lucide-react/icons/boxes';
 import Building2 from 'lucide-react/icons/building-2';
 import type { NavItem, NavSection } from '#components/console/nav.ts';
-import { adminHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
+import { adminHref, allHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 import {
   ADMIN_SECTIONS,
+  ALL_SCREENS,
+  type AllScreen,
   DOMAIN_SCREENS,
   PROJECT_SECTIONS,
   type ProjectScreen,
@@ -61,6 +63,12 @@ export const navOfDomain = (domainId: string, t: Translate): NavSection[] => [
       ...DOMAIN_SCREENS.map((screen) => toItem(screen, t, { hrefOf: (path) => domainHref(domainId, path) })),
     ],
   },
+];
+
+/** The navigation of all projects at once. */
+export const navOfAll = (t: Translate): NavSection[] => [
+  { items: ALL_SCREENS.map((screen) => toItem<AllScreen>(screen, t, { hrefOf: (path) => allHref(path) })) },
+  { items: [projects(t)] },
 ];
 
 /** The navigation outside any project; with a role on the system there is more than the way to one. */

@@ -1,4 +1,4 @@
-import { BookOpen, Building2, CirclePlus, FolderClosed, ShieldAlert, UserRound } from 'lucide-react';
+import { BookOpen, Building2, CirclePlus, FolderClosed, Layers, ShieldAlert, UserRound } from 'lucide-react';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import { ACCOUNT_HREF, createHref, docsHref, projectHref } from '#lib/console/paths.ts';
 import { PROJECT_SECTIONS, type ProjectScreen, type Section } from '#lib/console/screens.ts';
@@ -18,6 +18,7 @@ interface Palette {
 
 const icons = {
   project: <FolderClosed aria-hidden />,
+  all: <Layers aria-hidden />,
   domain: <Building2 aria-hidden />,
   system: <ShieldAlert aria-hidden />,
 };
@@ -48,7 +49,7 @@ export function paletteCommands(
     ...others.map(({ scope, kind, id, name, domain = '' }) => ({
       id: scope,
       label: t('Switch to {project}', { project: name }),
-      group: kind === 'project' ? t('Projects') : t('Administration'),
+      group: kind === 'project' || kind === 'all' ? t('Projects') : t('Administration'),
       note: kind === 'domain' ? t('Domain') : domain,
       keywords: [name, domain, id],
       href: screenIn(scope),

@@ -1,6 +1,6 @@
 'use client';
 
-import { Building2, Check, ShieldAlert, Star } from 'lucide-react';
+import { Building2, Check, Layers, ShieldAlert, Star } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -21,8 +21,13 @@ interface ScopeRowProps {
 export function ScopeRow({ choice, href, isCurrent, isFavourite, onToggleFavourite, onPicked }: ScopeRowProps) {
   const t = useT();
   const format = useFormat();
-  const { name, kind, domain, roles, isElevated } = choice;
-  const place = { project: domain ?? '', domain: t('Domain'), system: t('All projects and domains') }[kind];
+  const { name, kind, domain, roles } = choice;
+  const place = {
+    project: domain ?? '',
+    all: t('Read together, changed one by one'),
+    domain: t('Domain'),
+    system: t('All projects and domains'),
+  }[kind];
   return (
     <li className="group relative flex items-center rounded-control hover:bg-hover has-[a:focus-visible]:bg-hover">
       <AppLink
@@ -36,13 +41,10 @@ export function ScopeRow({ choice, href, isCurrent, isFavourite, onToggleFavouri
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5">
             <span className="truncate font-medium">{name}</span>
-            {kind === 'domain' && <Building2 aria-hidden className="size-3.5 shrink-0 text-violet-ink" />}
-            {kind !== 'domain' && isElevated && (
-              <ShieldAlert aria-hidden className="size-3.5 shrink-0 text-warning-ink" />
-            )}
+            <KindMark choice={choice} />
           </span>
           <span className="block truncate text-ink-faint text-small">
-            {place} · {format.list([...roles])}
+            {[place, format.list([...roles])].filter(Boolean).join(' · ')}
           </span>
         </span>
         {kind === 'project' && <ScopeCounts projectId={choice.id} />}
@@ -63,4 +65,11 @@ export function ScopeRow({ choice, href, isCurrent, isFavourite, onToggleFavouri
       />
     </li>
   );
+}
+
+/** What is not one project, or is more than one's own work in it. */
+function KindMark({ choice: { kind, isElevated } }: { choice: ScopeChoice }) {
+  if (kind === 'all') return <Layers aria-hidden className="size-3.5 shrink-0 text-ink-faint" />;
+  if (kind === 'domain') return <Building2 aria-hidden className="size-3.5 shrink-0 text-violet-ink" />;
+  return isElevated && <ShieldAlert aria-hidden className="size-3.5 shrink-0 text-warning-ink" />;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Building2, ChevronsUpDown, FolderClosed, ShieldAlert } from 'lucide-react';
+import { Building2, ChevronsUpDown, FolderClosed, Layers, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Popover } from '#components/ui/popover.tsx';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
@@ -19,7 +19,7 @@ export function ScopeSwitcher({ choices, current }: ScopeSwitcherProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   useHotkeys({ 'g p': () => setIsOpen(true) });
-  const kinds = { project: t('Project'), domain: t('Domain'), system: t('Scope') };
+  const kinds = { project: t('Project'), all: t('Scope'), domain: t('Domain'), system: t('Scope') };
   return (
     <Popover
       label={t('Switch project')}
@@ -50,6 +50,7 @@ export function ScopeSwitcher({ choices, current }: ScopeSwitcherProps) {
 
 function ScopeIcon({ choice }: { choice: ScopeChoice | undefined }) {
   if (choice?.kind === 'domain') return <Building2 aria-hidden className="size-4 shrink-0 text-violet-ink" />;
+  if (choice?.kind === 'all') return <Layers aria-hidden className="size-4 shrink-0 text-ink-faint" />;
   if (choice?.isElevated) return <ShieldAlert aria-hidden className="size-4 shrink-0 text-warning-ink" />;
   return <FolderClosed aria-hidden className="size-4 shrink-0 text-ink-faint" />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
+import { ALL_SCOPE, domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { adminVerdict } from './admin-verdict.ts';
@@ -32,6 +32,16 @@ describe('The scopes of the switcher', () => {
     ]);
   });
 
+  test('all projects at once are one of them for whoever has more than one', () => {
+    const other = { ...shop, id: 'p2', name: 'billing' };
+    const scopes = scopesOf({ ...session, projects: [shop, other] }, t);
+    expect(scopes.map(({ scope, isElevated }) => [scope, isElevated])).toEqual([
+      ['p1', false],
+      ['p2', false],
+      [ALL_SCOPE, false],
+    ]);
+  });
+
   test('name the highest of the roles that imply one another, and all others', () => {
     const roles = ['admin', 'auditor', 'manager', 'member', 'reader'];
     const [choice] = scopesOf({ ...session, projects: [{ ...shop, roles }] }, t);
@@ -59,6 +69,10 @@ describe('Another scope', () => {
     ['/projects/p1/volumes', SYSTEM_SCOPE, '/admin'],
     ['/projects/p1/volumes', domainScope('d1'), '/domains/d1'],
     ['/account', 'p2', '/projects/p2'],
+    ['/projects/p1/volumes/v1', ALL_SCOPE, '/all/volumes'],
+    ['/projects/p1/images', ALL_SCOPE, '/all'],
+    ['/all/volumes', 'p2', '/projects/p2/volumes'],
+    ['/all/instances', SYSTEM_SCOPE, '/admin/instances'],
   ])('from %s, %s opens %s: the same screen where it has one', (path, scope, target) => {
     expect(screenIn(path, scope)).toBe(target);
   });

@@ -1,4 +1,4 @@
-import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
+import { ALL_SCOPE, domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { isAdminOf, type Session } from '#lib/client/session.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
@@ -6,7 +6,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 export interface ScopeChoice {
   /** Its word; see `readScope`. */
   scope: string;
-  kind: 'project' | 'domain' | 'system';
+  kind: 'project' | 'all' | 'domain' | 'system';
   /** What it is found by, beside the name. */
   id: string;
   name: string;
@@ -26,7 +26,7 @@ function telling(roles: readonly string[]): string[] {
   return roles.filter((name) => name === highest || !CHAIN.includes(name));
 }
 
-/** All places where the user holds a role: projects, domains, and the system last. */
+/** All places where the user holds a role: projects, where there are several all of them at once, domains, the system. */
 export function scopesOf({ projects, domains, system, is_admin }: Session, t: Translate): ScopeChoice[] {
   // Whoever is an administrator of a project reaches the same screens as one of the system.
   const above = system ?? (is_admin ? { roles: ['admin'] } : undefined);
@@ -42,6 +42,9 @@ export function scopesOf({ projects, domains, system, is_admin }: Session, t: Tr
         isElevated: isAdminOf(project),
       }),
     ),
+    ...(projects.length > 1
+      ? [{ scope: ALL_SCOPE, kind: 'all', id: '', name: t('All my projects'), roles: [], isElevated: false } as const]
+      : []),
     ...domains.map(
       ({ id, name, roles }): ScopeChoice => ({
         scope: domainScope(id),

@@ -1,6 +1,6 @@
 import { readScope } from '#lib/client/scope.ts';
-import { ADMIN_HREF, adminHref, domainHref, projectHref } from '#lib/console/paths.ts';
-import { ADMIN_SCREENS, DOMAIN_SCREENS, PROJECT_SCREENS } from '#lib/console/screens.ts';
+import { ADMIN_HREF, adminHref, allHref, domainHref, projectHref } from '#lib/console/paths.ts';
+import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, PROJECT_SCREENS } from '#lib/console/screens.ts';
 
 /**
  * The same screen in another scope: its list when the page is about one object, which that scope does not have, and the
@@ -8,11 +8,12 @@ import { ADMIN_SCREENS, DOMAIN_SCREENS, PROJECT_SCREENS } from '#lib/console/scr
  */
 export function screenIn(path: string, scope: string): string {
   const [, area, first, second] = path.split('/');
-  const segment = area === 'admin' ? first : second;
+  const segment = area === 'admin' || area === 'all' ? first : second;
   const named = <S extends { path: string }>(screens: readonly S[]) => screens.find((one) => one.path === segment);
   const read = readScope(scope);
   if (read.kind === 'domain') return domainHref(read.id, named(DOMAIN_SCREENS)?.path);
   if (read.kind === 'project') return projectHref(read.id, named(PROJECT_SCREENS)?.path);
+  if (read.kind === 'all') return allHref(named(ALL_SCREENS)?.path);
   const screen = named(ADMIN_SCREENS);
   return screen ? adminHref(screen.path) : ADMIN_HREF;
 }

@@ -6,16 +6,17 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/schema.ts';
-import type { Answer } from '#lib/client/answer.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { volumeListDefaults, volumeSearch } from './filters.ts';
 
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
 
-function useVolumeFields(projectId: string): { fields: FilterField[]; choices: Answer<unknown> } {
-  const t = useT();
-  const choices = useQuery(volumeTypesQuery(projectId));
+type Values = NonNullable<FilterField['values']>;
+
+/** The fields of the filter box, with the values they are known to have. */
+export function volumeFilterFields(t: Translate, types: Values): FilterField[] {
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
@@ -26,7 +27,7 @@ function useVolumeFields(projectId: string): { fields: FilterField[]; choices: A
     { value: 'snapshot', label: t('Snapshot') },
     { value: 'volume', label: t('Volume') },
   ];
-  const fields: FilterField[] = [
+  return [
     { id: 'status', label: t('Status'), values: VOLUME_STATUSES.map((value) => ({ value })), operators: not },
     { id: 'name', label: t('Name'), operators: not },
     { id: 'attached', label: t('Attached'), values: yesOrNo },
@@ -34,7 +35,7 @@ function useVolumeFields(projectId: string): { fields: FilterField[]; choices: A
     {
       id: 'type',
       label: t('Type'),
-      values: choices.data?.volume_types.map(({ name }) => ({ value: name })) ?? [],
+      values: types,
       operators: not,
     },
     { id: 'availability_zone', label: t('Zone'), operators: not },
@@ -44,13 +45,14 @@ function useVolumeFields(projectId: string): { fields: FilterField[]; choices: A
     { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
     { id: 'metadata', label: t('Metadata'), operators: not },
   ];
-  return { fields, choices };
 }
 
 /** What the list shows, as it stands in the URL, and what the API is asked for. */
 export function useVolumeFilters(projectId: string) {
-  const { fields, choices } = useVolumeFields(projectId);
-  const filters = useFilters(fields, choices);
+  const t = useT();
+  const choices = useQuery(volumeTypesQuery(projectId));
+  const types = choices.data?.volume_types.map(({ name }) => ({ value: name })) ?? [];
+  const filters = useFilters(volumeFilterFields(t, types), choices);
   const sort = useSort(volumeListDefaults.sort);
   return { filters, sort, search: volumeSearch({ ...filters, sort: sort.sort }) };
 }

@@ -106,18 +106,61 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
     },
     everything: invalidator.everything,
   };
+  const leave = join(userId, follower);
+  return () => {
+    invalidator.stop();
+    leave();
+  };
+}
+
+/** Takes part in the stream of the user. Answers the function that ends that. */
+function join(userId: string, follower: Follower): () => void {
   const part = partOf(userId);
   clearTimeout(part.lingering);
   part.followers.add(follower);
   enter('connecting');
   part.page.follow(scopesOf(part));
   return () => {
-    invalidator.stop();
     part.followers.delete(follower);
     if (part.followers.size > 0) return part.page.follow(scopesOf(part));
     enter('idle');
     part.lingering = setTimeout(() => end(part), lingerMs);
   };
+}
+
+interface ConnectMany {
+  userId: string;
+  projectIds: readonly string[];
+  client: QueryClient;
+  /** A project with whose token the user may follow the events of all. */
+  all: string | undefined;
+}
+
+/** The stream is for so many projects at most, so that other pages of the browser have room in it. */
+const MOST_FOLLOWED = 16;
+
+/**
+ * Follows the events of several projects, each for its own queries: one by one, or, where these are many, as those among
+ * the events of all. Undefined for many projects of somebody who may not follow all: their lists are asked for again
+ * and again instead.
+ */
+export function connectMany({ userId, projectIds, client, all }: ConnectMany): (() => void) | undefined {
+  const stopAll = (stops: readonly (() => void)[]) => () => {
+    for (const stop of stops) stop();
+  };
+  if (projectIds.length <= MOST_FOLLOWED) {
+    return stopAll(projectIds.map((projectId) => connectLive({ userId, projectId, client })));
+  }
+  if (all === undefined) return undefined;
+  const own = new Map(projectIds.map((id) => [id, createInvalidator(client, id, gatherMs)]));
+  const leave = join(userId, {
+    scope: scopeOf(all, true),
+    hear: ({ projectId, kind }) => own.get(projectId ?? '')?.add(kind),
+    everything: () => {
+      for (const each of own.values()) each.everything();
+    },
+  });
+  return stopAll([...[...own.values()].map((each) => each.stop), leave]);
 }
 
 /** Has a stream that was refused tried again at once: somebody has signed in. */

@@ -57,16 +57,40 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function toFailure(response: Response, body: unknown): ApiError {
-  const facts = readErrorBody(body);
-  const retryAfter = Number(response.headers.get('retry-after'));
-  return new ApiError({
-    status: response.status,
-    code: facts?.code ?? `http${response.status}`,
-    message: facts?.message ?? msg('The server answered with an error and gave no reason.'),
-    fields: facts?.fields,
-    requestId: response.headers.get('x-openstack-request-id') ?? undefined,
-    retryAfter: retryAfter > 0 ? retryAfter : undefined,
+/** What surrounds the body of an answer. */
+interface AnswerFacts {
+  status: number;
+  requestId?: string | undefined;
+  /** In seconds. */
+  retryAfter?: number | undefined;
+}
+
+function factsOf({ status, headers }: Response): AnswerFacts {
+  const retryAfter = Number(headers.get('retry-after'));
+  const requestId = headers.get('x-openstack-request-id') ?? undefined;
+  return { status, requestId, retryAfter: retryAfter > 0 ? retryAfter : undefined };
+}
+
+/** What an answer says, as its schema has it. @throws ApiError for a refusal, and for what the schema does not know */
+export function readAnswer<T>(answer: AnswerFacts, body: unknown, schema: ZodType<T> | undefined): T {
+  if (answer.status >= 400) {
+    const said = readErrorBody(body);
+    throw new ApiError({
+      ...answer,
+      code: said?.code ?? `http${answer.status}`,
+      message: said?.message ?? msg('The server answered with an error and gave no reason.'),
+      fields: said?.fields,
+    });
+  }
+  // Without a schema the caller asked for `unknown`, which any body is.
+  if (!schema) return body as T;
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ApiError({
+    ...answer,
+    retryAfter: undefined,
+    code: 'unexpectedAnswer',
+    message: msg('The server answered with something this page does not understand.'),
   });
 }
 
@@ -80,18 +104,7 @@ export async function request<T = unknown>(path: string, options: RequestOptions
   if (isEnded && (await announceSessionEnded()) && !options.signal?.aborted) {
     response = await send(path, toInit(options));
   }
-  const body = await readJson(response);
-  if (!response.ok) throw toFailure(response, body);
-  // Without a schema the caller asked for `unknown`, which any body is.
-  if (!options.schema) return body as T;
-  const parsed = options.schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new ApiError({
-    status: response.status,
-    code: 'unexpectedAnswer',
-    message: msg('The server answered with something this page does not understand.'),
-    requestId: response.headers.get('x-openstack-request-id') ?? undefined,
-  });
+  return readAnswer(factsOf(response), await readJson(response), options.schema);
 }
 
 /** A platform call in a scope, which most often is a project: `projectRequest(id, 'volume/v3/volumes/detail', { schema })`. */

@@ -1,5 +1,5 @@
 import { readScope } from '#lib/client/scope.ts';
-import type { AdminScreen, IdentityScreen, ProjectScreen } from './screens.ts';
+import type { AdminScreen, AllScreen, IdentityScreen, ProjectScreen } from './screens.ts';
 
 /** What stands behind the `?`; what is undefined is left out. */
 type Query = Readonly<Record<string, string | undefined>> | URLSearchParams;
@@ -39,6 +39,9 @@ export const objectHref = (projectId: string, screen: ProjectScreen, id: string,
 /** The form that makes an object of a screen's list. */
 export const createHref = (projectId: string, screen: ProjectScreen, query?: Query): string =>
   at(['projects', projectId, screen, 'create'], query);
+
+/** A screen about all projects of the user at once; without one, its first. */
+export const allHref = (screen: AllScreen | '' = '', query?: Query): string => at(['all', screen], query);
 
 /** A screen of administrators. */
 export const adminHref = (screen: AdminScreen, query?: Query): string => at(['admin', screen], query);

@@ -186,10 +186,17 @@ const IDENTITY_SECTION = {
   ],
 } as const satisfies Section;
 
+/** The screens about all projects of the user at once. */
+export const ALL_SCREENS = [
+  { path: 'instances', label: msg('Instances'), icon: Server, keys: 'g i', lists: ['all-instances'] },
+  { path: 'volumes', label: msg('Volumes'), icon: HardDrive, keys: 'g v', lists: ['all-volumes'] },
+] as const satisfies readonly Screen<string>[];
+
 type ProjectDeclared = (typeof PROJECT_SECTIONS)[number]['screens'][number];
 type IdentityDeclared = (typeof IDENTITY_SECTION)['screens'][number];
 type AdminDeclared = (typeof ADMIN_SECTION)['screens'][number] | IdentityDeclared;
 export type ProjectScreen = ProjectDeclared['path'];
+export type AllScreen = (typeof ALL_SCREENS)[number]['path'];
 export type AdminScreen = AdminDeclared['path'];
 export type IdentityScreen = IdentityDeclared['path'];
 
@@ -202,6 +209,6 @@ export const DOMAIN_SCREENS = ADMIN_SCREENS.filter(({ scopes = [], isLater }) =>
 export const PROJECT_SCREENS: readonly ProjectDeclared[] = PROJECT_SECTIONS.flatMap(({ screens }) => [...screens]);
 
 /** Every table of the console of which layouts and views are kept. */
-export const LIST_NAMES = [...PROJECT_SCREENS, ...ADMIN_SCREENS].flatMap(
+export const LIST_NAMES = [...PROJECT_SCREENS, ...ALL_SCREENS, ...ADMIN_SCREENS].flatMap(
   (screen: Screen<string>) => screen.lists ?? [],
 );

@@ -2,7 +2,26 @@ import type { Messages } from '../translate.ts';
 
 /** Lists of all projects of a user at once. */
 export const allProjects: Messages = {
+  'All my projects': 'Alle meine Projekte',
+  'Choose a project to create one. It appears here with all others.':
+    'Wählen Sie ein Projekt, um eines anzulegen. Es erscheint hier mit allen anderen.',
+  'Choose a project to launch one. It appears here with all others.':
+    'Wählen Sie ein Projekt, um eine zu starten. Sie erscheint hier mit allen anderen.',
+  'In project {project}': 'Im Projekt {project}',
+  'Its rows may be out of date.': 'Seine Zeilen sind vielleicht veraltet.',
+  'More than can be fetched at once: {projects}. Open the project to see the rest.':
+    'Mehr, als auf einmal geladen werden kann: {projects}. Den Rest zeigt das Projekt selbst.',
+  'No instances in any of your projects': 'Keine Instanzen in Ihren Projekten',
+  'No volumes in any of your projects': 'Keine Volumes in Ihren Projekten',
+  'Not all rows are shown': 'Nicht alle Zeilen werden gezeigt',
+  'Of all your projects. What you do to a row is done in its project, with your role there.':
+    'Aus allen Ihren Projekten. Was Sie mit einer Zeile tun, geschieht in ihrem Projekt, mit Ihrer Rolle dort.',
   'Open the project to do this to more than {count} at once.':
     'Für mehr als {count} auf einmal öffnen Sie bitte das Projekt.',
+  'Read together, changed one by one': 'Zusammen gelesen, einzeln geändert',
   'Select rows of one project for this.': 'Wählen Sie dafür Zeilen eines einzigen Projekts.',
+  Together: 'Zusammen',
+  '{count, plural, one {A project} other {# projects}} did not answer':
+    '{count, plural, one {Ein Projekt hat} other {# Projekte haben}} nicht geantwortet',
+  '{settled} of {count} projects have answered': '{settled} von {count} Projekten haben geantwortet',
 };

@@ -1,0 +1,172 @@
+'use client';
+
+import { Server as ServerIcon } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { parseAsString, useQueryState } from 'nuqs';
+import type { ComponentProps } from 'react';
+import { chipsHere } from '#components/all-projects/local-chips.ts';
+import { projectFields, valuesIn } from '#components/all-projects/project-fields.ts';
+import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
+import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
+import { type MyProjects, projectsMeeting, useMyProjects } from '#components/all-projects/use-my-projects.ts';
+import { useWithProject } from '#components/all-projects/use-project-column.tsx';
+import { useRowsOfProjects } from '#components/all-projects/use-rows-of-projects.ts';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { ListView } from '#components/console/list-view.ts';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useLocalFilter } from '#components/console/use-local-filter.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { useImages } from '#components/images/use-images.ts';
+import { useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
+import { instanceFields } from '#components/instances/instance-fields.ts';
+import { instanceListDefaults } from '#components/instances/instance-filter.ts';
+import { InstancePanel } from '#components/instances/instance-panel.tsx';
+import { isProblem } from '#components/instances/stuck-task.ts';
+import { useInstanceColumns } from '#components/instances/use-instance-columns.tsx';
+import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
+import { instanceFilterFields } from '#components/instances/use-instance-filters.ts';
+import { askTogether } from '#lib/client/ask-together.ts';
+import { useNow } from '#lib/client/use-now.ts';
+import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const ownProject = ({ tenant_id }: Server): string => tenant_id;
+const queryOf = (projectId: string) => serverChoicesQuery(projectId, {}, askTogether);
+/** How long things take is known project by project; here nothing is called slow. */
+const NO_PACES = new Map();
+
+/** By the keys that the columns order by elsewhere, and by project. */
+const keysOf = (labelOf: (projectId: string) => string): SortKeys<Server> => ({
+  name: ({ name }) => name,
+  vm_state: ({ status }) => status,
+  instance_type_id: (server) => flavorOf(server)?.original_name ?? '',
+  created_at: ({ created }) => created,
+  project: (server) => labelOf(ownProject(server)),
+});
+
+/** What is listed, as it stands in the URL: the rows of all projects that the filter lets through. */
+function useListed() {
+  const t = useT();
+  const { projects, labelOf } = useMyProjects();
+  const images = new Map(useImages(projects[0]?.id ?? '').map(({ id, name }) => [id, name ?? id]));
+  const sort = useSort(instanceListDefaults.sort);
+  const shape = useFilters([
+    { id: 'project', label: '', operators: ['!'] },
+    { id: 'domain', label: '', operators: ['!'] },
+  ]);
+  const meant = projectsMeeting(projects, shape.chips);
+  const list = useRowsOfProjects({ projects: meant, queryOf, sort: sort.sort, keys: keysOf(labelOf) });
+  const rows = list.source.rows ?? [];
+  const filters = useFilters([
+    ...projectFields(projects, rows, ownProject, t),
+    ...instanceFilterFields(t, {
+      images: valuesIn(rows, imageIdOf).map((one) => ({ ...one, label: images.get(one.value) ?? one.value })),
+      flavors: valuesIn(rows, (server) => flavorOf(server)?.original_name),
+      zones: valuesIn(rows, (server) => server['OS-EXT-AZ:availability_zone']),
+      keys: valuesIn(rows, ({ key_name }) => key_name),
+    }),
+  ]);
+  const source = useLocalFilter(list.source, chipsHere(filters), instanceFields(images, NO_PACES));
+  return { list, source, filters, sort, labelOf };
+}
+
+/** The instances of all projects of the user, each changed in its own. */
+export function AllInstanceTable() {
+  const t = useT();
+  const router = useRouter();
+  const { list, source, filters, sort, labelOf } = useListed();
+  const actions = useInstanceActions(ownProject);
+  const removalOf = (server: Server) => actions.of(server).find(({ id }) => id === 'delete');
+  const own = useInstanceColumns({ of: ownProject, rows: source.rows, paces: NO_PACES, removalOf });
+  const columns = useWithProject(own, {
+    labelOf,
+    projectOf: ownProject,
+    screen: 'instances',
+    lessWanted: ['image', 'az'],
+  });
+  const copies = useInstanceCopies(useMyProjects().projects[0]?.id ?? '');
+  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const opened = list.source.rows?.find(({ id }) => id === openId);
+  return (
+    <>
+      <ViewTabs listId="all-instances" label={t('Views of instances')} views={useViews(list.source.rows)} />
+      <ProjectsStrip list={list} labelOf={labelOf} />
+      <ResourceTable<Server>
+        listId="all-instances"
+        caption={t('Instances')}
+        columns={columns}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={(server) => router.push(objectHref(ownProject(server), 'instances', server.id))}
+        onPreview={({ id }) => void setOpenId(id)}
+        actions={actions.inRow}
+        keyedActions={actions.of}
+        bulkActions={actions.bulk}
+        copies={copies}
+        states={{ empty: <NoInstances /> }}
+        toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
+      />
+      {opened && (
+        <Preview server={opened} labelOf={labelOf} actionsOf={actions.of} onClose={() => void setOpenId(null)} />
+      )}
+      {actions.dialog}
+    </>
+  );
+}
+
+interface PreviewProps {
+  server: Server;
+  labelOf: MyProjects['labelOf'];
+  actionsOf: ComponentProps<typeof InstancePanel>['actionsOf'];
+  onClose: () => void;
+}
+
+/** An instance in short, and whose it is. */
+function Preview({ server, labelOf, actionsOf, onClose }: PreviewProps) {
+  const t = useT();
+  const projectId = ownProject(server);
+  const href = objectHref(projectId, 'instances', server.id);
+  return (
+    <InstancePanel {...{ projectId, id: server.id, listed: server, actionsOf, href, onClose }}>
+      {() => <p className="text-ink-muted">{t('In project {project}', { project: labelOf(projectId) })}</p>}
+    </InstancePanel>
+  );
+}
+
+const stepMs = 10_000;
+
+function useViews(rows: readonly Server[] | undefined): ListView[] {
+  const t = useT();
+  const now = useNow(stepMs);
+  const having = (status: string) => rows?.filter((row) => row.status === status).length;
+  return [
+    { label: t('All'), count: rows?.length },
+    { label: t('Running'), where: ['status:ACTIVE'], count: having('ACTIVE') },
+    { label: t('Stopped'), where: ['status:SHUTOFF'], count: having('SHUTOFF') },
+    {
+      label: t('Problems'),
+      where: ['problem:true'],
+      count: rows?.filter((row) => isProblem(row, now, NO_PACES)).length,
+    },
+    { label: t('Changed today'), where: ['changed:<1'] },
+  ];
+}
+
+function NoInstances() {
+  const t = useT();
+  return (
+    <EmptyState icon={ServerIcon} title={t('No instances in any of your projects')}>
+      {t('Choose a project to launch one. It appears here with all others.')}
+    </EmptyState>
+  );
+}

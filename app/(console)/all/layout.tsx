@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { FollowProjects } from '#components/all-projects/follow-projects.tsx';
+import { ConsoleFrame } from '#components/shell/console-frame.tsx';
+import { requireView } from '#lib/auth/current-view.ts';
+import { ALL_SCOPE } from '#lib/client/scope.ts';
+import { PROJECTS_HREF } from '#lib/console/paths.ts';
+import { getT } from '#lib/i18n/server.ts';
+
+/** Pages only name themselves; the place is added here. */
+export async function generateMetadata(): Promise<Metadata> {
+  const place = (await getT())('All my projects');
+  return { title: { default: place, template: `%s · ${place} · Nephos` } };
+}
+
+/** The frame of the pages about all projects of the user at once. */
+export default async function AllLayout({ children }: { children: ReactNode }) {
+  const { projects } = await requireView();
+  if (projects.length === 0) redirect(PROJECTS_HREF);
+  return (
+    <ConsoleFrame scope={ALL_SCOPE}>
+      <FollowProjects />
+      {children}
+    </ConsoleFrame>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { HardDrive } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { parseAsString, useQueryState } from 'nuqs';
+import { chipsHere } from '#components/all-projects/local-chips.ts';
+import { projectFields, valuesIn } from '#components/all-projects/project-fields.ts';
+import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
+import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
+import { projectsMeeting, useMyProjects } from '#components/all-projects/use-my-projects.ts';
+import { useWithProject } from '#components/all-projects/use-project-column.tsx';
+import { useRowsOfProjects } from '#components/all-projects/use-rows-of-projects.ts';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { ListView } from '#components/console/list-view.ts';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useLocalFilter } from '#components/console/use-local-filter.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { volumeFields, volumeListDefaults } from '#components/volumes/filters.ts';
+import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
+import { useVolumeColumns } from '#components/volumes/use-volume-columns.tsx';
+import { volumeFilterFields } from '#components/volumes/use-volume-filters.ts';
+import { VolumePanel } from '#components/volumes/volume-panel.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { askTogether } from '#lib/client/ask-together.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const ownProject = (volume: Volume): string => volume['os-vol-tenant-attr:tenant_id'];
+const queryOf = (projectId: string) => volumeChoicesQuery(projectId, {}, askTogether);
+
+/** By the keys that the columns order by elsewhere, and by project. */
+const keysOf = (labelOf: (projectId: string) => string): SortKeys<Volume> => ({
+  name: volumeName,
+  status: ({ status }) => status,
+  size: ({ size }) => size,
+  created_at: ({ created_at }) => created_at,
+  project: (volume) => labelOf(ownProject(volume)),
+});
+
+/** What is listed, as it stands in the URL: the rows of all projects that the filter lets through. */
+function useListed() {
+  const t = useT();
+  const { projects, labelOf } = useMyProjects();
+  const sort = useSort(volumeListDefaults.sort);
+  const shape = useFilters([
+    { id: 'project', label: '', operators: ['!'] },
+    { id: 'domain', label: '', operators: ['!'] },
+  ]);
+  const meant = projectsMeeting(projects, shape.chips);
+  const list = useRowsOfProjects({ projects: meant, queryOf, sort: sort.sort, keys: keysOf(labelOf) });
+  const rows = list.source.rows ?? [];
+  const filters = useFilters([
+    ...projectFields(projects, rows, ownProject, t),
+    ...volumeFilterFields(
+      t,
+      valuesIn(rows, ({ volume_type }) => volume_type),
+    ),
+  ]);
+  const source = useLocalFilter(list.source, chipsHere(filters), volumeFields);
+  return { list, source, filters, sort, labelOf };
+}
+
+/** The volumes of all projects of the user, each changed in its own. */
+export function AllVolumeTable() {
+  const t = useT();
+  const router = useRouter();
+  const { list, source, filters, sort, labelOf } = useListed();
+  const actions = useVolumeActions(ownProject);
+  const columns = useWithProject(useVolumeColumns(ownProject), {
+    labelOf,
+    projectOf: ownProject,
+    screen: 'volumes',
+    lessWanted: ['zone', 'bootable'],
+  });
+  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const opened = list.source.rows?.find(({ id }) => id === openId);
+  return (
+    <>
+      <ViewTabs listId="all-volumes" label={t('Views of volumes')} views={useViews(list.source.rows?.length)} />
+      <ProjectsStrip list={list} labelOf={labelOf} />
+      <ResourceTable<Volume>
+        listId="all-volumes"
+        caption={t('Volumes')}
+        columns={columns}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={volumeName}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={(volume) => router.push(objectHref(ownProject(volume), 'volumes', volume.id))}
+        onPreview={({ id }) => void setOpenId(id)}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        states={{ empty: <NoVolumes /> }}
+        toolbar={<FilterBar filters={filters} label={t('Filter volumes')} />}
+      />
+      {opened && (
+        <VolumePanel
+          projectId={ownProject(opened)}
+          volumeId={opened.id}
+          onClose={() => void setOpenId(null)}
+          actionsOf={actions.of}
+        />
+      )}
+      {actions.dialog}
+    </>
+  );
+}
+
+function useViews(count: number | undefined): ListView[] {
+  const t = useT();
+  return [
+    { label: t('All'), count },
+    { label: t('Unattached'), where: ['status:available'] },
+    { label: t('Unattached over 7 days'), where: ['status:available', 'age:>7'] },
+    { label: t('In use'), where: ['status:in-use'] },
+    { label: t('Errors'), where: ['status:/^error/'] },
+    { label: t('Largest'), sort: { key: 'size', isDescending: true } },
+  ];
+}
+
+function NoVolumes() {
+  const t = useT();
+  return (
+    <EmptyState icon={HardDrive} title={t('No volumes in any of your projects')}>
+      {t('Choose a project to create one. It appears here with all others.')}
+    </EmptyState>
+  );
+}

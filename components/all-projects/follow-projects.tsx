@@ -1,0 +1,22 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { connectMany } from '#lib/client/live.ts';
+import { isAdminOf, useSession } from '#lib/client/session.ts';
+
+/** Keeps the lists of all projects in step with each of them, for as long as it is mounted. */
+export function FollowProjects() {
+  const client = useQueryClient();
+  const session = useSession().data;
+  const userId = session?.user.id;
+  const all = session?.projects.find(isAdminOf)?.id;
+  // In one word, so that another answer with the same projects changes nothing.
+  const ids = session?.projects.map(({ id }) => id).join(' ');
+  // External system: the server's event stream, which this browser's pages share.
+  useEffect(
+    () => (userId && ids ? connectMany({ userId, projectIds: ids.split(' '), client, all }) : undefined),
+    [userId, ids, client, all],
+  );
+  return null;
+}

@@ -1,0 +1,47 @@
+import type { FilterField } from '#components/console/filters.ts';
+import type { SessionProject } from '#lib/client/session.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+
+type Value = string | number | boolean | null | undefined;
+
+/** What rows can be filtered by as whose they are, with how many rows there are of each. */
+export function projectFields<Row>(
+  projects: readonly SessionProject[],
+  rows: readonly Row[],
+  projectOf: (row: Row) => string,
+  t: Translate,
+): FilterField[] {
+  const counts = countBy(rows, projectOf);
+  const domains = new Map(projects.map(({ domain }) => [domain.id, domain.name]));
+  return [
+    {
+      id: 'project',
+      label: t('Project'),
+      operators: ['!'],
+      values: projects.map(({ id, name }) => ({ value: id, label: name, count: counts.get(id) ?? 0 })),
+    },
+    {
+      id: 'domain',
+      label: t('Domain'),
+      operators: ['!'],
+      values: [...domains].map(([value, label]) => ({ value, label })),
+    },
+  ];
+}
+
+/** The values that a field has in the rows, with how many rows have each. */
+export const valuesIn = <Row>(rows: readonly Row[], read: (row: Row) => Value | readonly Value[]) =>
+  [...countBy(rows, read)]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((one, other) => other.count - one.count);
+
+function countBy<Row>(rows: readonly Row[], read: (row: Row) => Value | readonly Value[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    for (const value of [read(row)].flat()) {
+      if (value === null || value === undefined || value === '') continue;
+      counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { ErrorDetails } from '#components/console/error-details.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import type { FailedProject } from './rows-of-projects.ts';
+import type { RowsOfProjects } from './use-rows-of-projects.ts';
+
+interface ProjectsStripProps {
+  list: Pick<RowsOfProjects<object>, 'asked' | 'retry' | 'source'>;
+  labelOf: (projectId: string) => string;
+}
+
+const NAMED = 5;
+
+/** Above a list of all projects: how many have answered yet, which did not and why, and which have more. */
+export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: ProjectsStripProps) {
+  const t = useT();
+  const format = useFormat();
+  const { failed, cut } = asked;
+  const isAsking = asked.settled < asked.asked;
+  // That none answered is said in the place of the rows.
+  const isWorthSaying = failed.length > 0 && source.error === null;
+  return (
+    <>
+      <p role="status" className={isAsking ? 'pb-2 text-ink-muted text-small tabular-nums' : 'sr-only'}>
+        {isAsking &&
+          t('{settled} of {count} projects have answered', {
+            settled: format.number(asked.settled),
+            count: format.number(asked.asked),
+          })}
+      </p>
+      {isWorthSaying && (
+        <div className="pb-3">
+          <Alert
+            tone="warning"
+            title={t('{count, plural, one {A project} other {# projects}} did not answer', { count: failed.length })}
+            actions={
+              <Button size="small" onClick={retry} isLoading={source.isFetching}>
+                {t('Try again')}
+              </Button>
+            }
+          >
+            <ul>
+              {failed.slice(0, NAMED).map((one) => (
+                <Failure key={one.project.id} failed={one} label={labelOf(one.project.id)} />
+              ))}
+            </ul>
+            {failed.length > NAMED && <Others names={failed.slice(NAMED).map(({ project }) => labelOf(project.id))} />}
+          </Alert>
+        </div>
+      )}
+      {cut.length > 0 && (
+        <div className="pb-3">
+          <Alert tone="info" title={t('Not all rows are shown')}>
+            {t('More than can be fetched at once: {projects}. Open the project to see the rest.', {
+              projects: format.list(cut.map(({ id }) => labelOf(id))),
+            })}
+          </Alert>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Failure({ failed: { error, hasOldRows }, label }: { failed: FailedProject; label: string }) {
+  const t = useT();
+  return (
+    <li>
+      <span className="font-medium text-ink">{label}</span>
+      {': '}
+      {t(error.message)} {hasOldRows && t('Its rows may be out of date.')}{' '}
+      <span className="text-small">
+        <ErrorDetails error={error} />
+      </span>
+    </li>
+  );
+}
+
+/** All others by name; the list can be long. */
+function Others({ names }: { names: readonly string[] }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <details>
+      <summary className="cursor-pointer">{t('{count} more', { count: names.length })}</summary>
+      <p className="max-h-32 overflow-y-auto">{format.list([...names])}</p>
+    </details>
+  );
+}

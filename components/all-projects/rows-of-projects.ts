@@ -1,0 +1,109 @@
+import type { Sort } from '#components/console/list-params.ts';
+import type { RowSource } from '#components/console/row-source.ts';
+import type { ApiError } from '#lib/client/api-error.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import type { SessionProject } from '#lib/client/session.ts';
+import type { WholeList } from '#lib/client/whole-list-query.ts';
+
+/** What one project has answered so far. */
+export interface ProjectRows<Row> {
+  project: SessionProject;
+  data: WholeList<Row> | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  dataUpdatedAt: number;
+}
+
+/** A project that did not answer, and why. */
+export interface FailedProject {
+  project: SessionProject;
+  error: ApiError;
+  /** What it answered before is still shown. */
+  hasOldRows: boolean;
+}
+
+/** How far the question has come, and who did not answer it. */
+export interface ProjectsAsked {
+  asked: number;
+  /** Of those, how many have answered or failed. */
+  settled: number;
+  failed: readonly FailedProject[];
+  /** Projects that have more than was fetched. */
+  cut: readonly SessionProject[];
+}
+
+/** By which a list is ordered here, since each project orders only its own rows. */
+export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | number>>;
+
+/** Rows of a project in which the user has no role any more are nobody's to see. */
+const isLost = (error: ApiError) => error.status === 403;
+
+/** Who answered what, in words for the strip above the list. */
+export function askedOf<Row>(answers: readonly ProjectRows<Row>[]): ProjectsAsked {
+  return {
+    asked: answers.length,
+    settled: answers.filter(({ data, error }) => data !== undefined || error !== null).length,
+    failed: answers.flatMap(({ project, data, error }) => {
+      if (error === null) return [];
+      const failure = toApiError(error);
+      return [{ project, error: failure, hasOldRows: data !== undefined && !isLost(failure) }];
+    }),
+    cut: answers.flatMap(({ project, data }) => (data?.isWhole === false ? [project] : [])),
+  };
+}
+
+interface Order<Row> {
+  sort: Sort;
+  keys: SortKeys<Row>;
+  /** Two projects may show the same object: one of them stands for both. */
+  idOf: (row: Row) => string;
+}
+
+/** The rows of all projects in one order, each once. */
+export function joinRows<Row>(lists: readonly (readonly Row[])[], { sort, keys, idOf }: Order<Row>): Row[] {
+  const rows = [...new Map(lists.flatMap((list) => list.map((row) => [idOf(row), row] as const))).values()];
+  const key = keys[sort.key];
+  if (!key) return rows;
+  const sign = sort.isDescending ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, key: key(row), id: idOf(row) }));
+  keyed.sort((one, other) => sign * compare(one.key, other.key) || compare(one.id, other.id));
+  return keyed.map(({ row }) => row);
+}
+
+const { compare: byText } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : byText(String(one), String(other));
+
+interface Ways<Row> {
+  retry: () => void;
+  /** Every answer that can be had, once none is missing. */
+  loadAll: () => Promise<readonly (readonly Row[])[]>;
+}
+
+/**
+ * The answers as what a table shows. Rows are there as they come; that nothing was found is known when all have answered,
+ * and the list has failed when no project answered.
+ */
+export function sourceOf<Row>(
+  answers: readonly ProjectRows<Row>[],
+  order: Order<Row>,
+  ways: Ways<Row>,
+): RowSource<Row> {
+  const { asked, settled, failed } = askedOf(answers);
+  const lost = new Set(failed.filter(({ hasOldRows }) => !hasOldRows).map(({ project }) => project.id));
+  const lists = answers.flatMap(({ project, data }) => (data && !lost.has(project.id) ? [data.rows] : []));
+  const rows = joinRows(lists, order);
+  const isKnown = settled === asked && (lists.length > 0 || asked === 0);
+  return {
+    rows: rows.length > 0 || isKnown ? rows : undefined,
+    total: settled === asked ? rows.length : undefined,
+    hasMore: false,
+    loadMore: () => undefined,
+    loadAll: async () => joinRows(await ways.loadAll(), order),
+    isLoadingMore: false,
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    error: lists.length === 0 && settled === asked ? (failed[0]?.error ?? null) : null,
+    retry: ways.retry,
+    updatedAt: answers.reduce((oldest, { dataUpdatedAt }) => Math.min(oldest, dataUpdatedAt || oldest), Date.now()),
+  };
+}

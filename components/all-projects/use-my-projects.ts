@@ -1,0 +1,30 @@
+'use client';
+
+import { type FilterChip, meetsChip } from '#components/console/filters.ts';
+import { type SessionProject, useSession } from '#lib/client/session.ts';
+
+const none: readonly SessionProject[] = [];
+
+/** The projects of the user, and what they are called: by name, and by domain too where two have the same one. */
+export function useMyProjects() {
+  const projects = useSession().data?.projects ?? none;
+  const byId = new Map(projects.map((project) => [project.id, project]));
+  const ofName = Map.groupBy(projects, ({ name }) => name);
+  const labelOf = (id: string): string => {
+    const project = byId.get(id);
+    if (!project) return id;
+    const { name, domain } = project;
+    return ofName.get(name)?.length === 1 ? name : `${name} (${domain.name})`;
+  };
+  return { projects, byId, labelOf };
+}
+export type MyProjects = ReturnType<typeof useMyProjects>;
+
+/** Those that the filter lets through, by `project` and `domain`: no others are asked. */
+export const projectsMeeting = (projects: readonly SessionProject[], chips: readonly FilterChip[]): SessionProject[] =>
+  projects.filter(({ id, name, domain }) =>
+    chips.every((chip) => {
+      if (chip.field === 'project') return meetsChip(chip, [id, name]);
+      return chip.field !== 'domain' || meetsChip(chip, [domain.id, domain.name]);
+    }),
+  );

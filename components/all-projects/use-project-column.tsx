@@ -1,0 +1,41 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { projectHref } from '#lib/console/paths.ts';
+import type { ProjectScreen } from '#lib/console/screens.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { MyProjects } from './use-my-projects.ts';
+
+interface ProjectColumn<Row> {
+  labelOf: MyProjects['labelOf'];
+  projectOf: (row: Row) => string;
+  /** The same list in the project, where the name leads. */
+  screen: ProjectScreen;
+  /** The columns that make room for it. */
+  lessWanted: readonly string[];
+}
+
+/** Whose a row is, after its name. */
+export function useWithProject<Row>(
+  columns: readonly TableColumn<Row>[],
+  { labelOf, projectOf, screen, lessWanted }: ProjectColumn<Row>,
+): TableColumn<Row>[] {
+  const t = useT();
+  const [name, ...others] = columns.map((column) =>
+    lessWanted.includes(column.id) ? { ...column, isOptional: true } : column,
+  );
+  const project = textColumn<Row>('project', t('Project'), 9, (row) => labelOf(projectOf(row)), {
+    sortKey: 'project',
+    cell: (row) => {
+      const id = projectOf(row);
+      return (
+        <AppLink href={projectHref(id, screen)} title={labelOf(id)}>
+          {labelOf(id)}
+        </AppLink>
+      );
+    },
+  });
+  return name ? [name, project, ...others] : [project];
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { type UseQueryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import type { Sort } from '#components/console/list-params.ts';
+import type { RowSource } from '#components/console/row-source.ts';
+import { liveState } from '#lib/client/live.ts';
+import { type SessionProject, sessionQuery } from '#lib/client/session.ts';
+import type { WholeList } from '#lib/client/whole-list-query.ts';
+import { askedOf, type ProjectsAsked, type SortKeys, sourceOf } from './rows-of-projects.ts';
+
+/** More projects than these are asked less often when their events cannot be followed; in ms. */
+const MANY = 100;
+const RARELY_MS = 120_000;
+const rarely = () => (liveState.getState().state === 'live' ? false : RARELY_MS);
+
+interface Options<Row> {
+  projects: readonly SessionProject[];
+  /** All of a project's rows. */
+  queryOf: (projectId: string) => UseQueryOptions<WholeList<Row>, Error, WholeList<Row>, string[]>;
+  sort: Sort;
+  keys: SortKeys<Row>;
+}
+
+export interface RowsOfProjects<Row> {
+  source: RowSource<Row>;
+  asked: ProjectsAsked;
+  /** Asks those once more that did not answer, and which projects there are. */
+  retry: () => void;
+}
+
+/** One list of what is in many projects: a query for each, so that what changes in one asks that one alone. */
+export function useRowsOfProjects<Row extends { id: string }>(options: Options<Row>): RowsOfProjects<Row> {
+  const { projects, queryOf, sort, keys } = options;
+  const client = useQueryClient();
+  const queries = projects.map(({ id }) => ({
+    ...queryOf(id),
+    ...(projects.length > MANY ? { refetchInterval: rarely } : {}),
+  }));
+  const results = useQueries({ queries });
+  const answers = projects.flatMap((project, index) => {
+    const result = results[index];
+    return result ? [{ project, ...result }] : [];
+  });
+  const retry = () => {
+    void client.invalidateQueries(sessionQuery);
+    for (const { error, refetch } of answers) if (error) void refetch();
+  };
+  const loadAll = async () => {
+    const all = await Promise.allSettled(queries.map((query) => client.ensureQueryData(query)));
+    return all.flatMap((each) => (each.status === 'fulfilled' ? [each.value.rows] : []));
+  };
+  const order = { sort, keys, idOf: ({ id }: Row) => id };
+  return { source: sourceOf(answers, order, { retry, loadAll }), asked: askedOf(answers), retry };
+}

@@ -1,0 +1,114 @@
+import PQueue from 'p-queue';
+import { type ProjectAnswer, ProjectAnswers } from './all-projects.ts';
+import { toApiError } from './api-error.ts';
+import { type RequestOptions, readAnswer, request } from './request.ts';
+
+/** How long questions gather, in ms; how many go in one request, and how many requests at a time. */
+const GATHER_MS = 10;
+const PER_REQUEST = 24;
+const requests = new PQueue({ concurrency: 2 });
+
+/** How often a project is asked again that says "not now", and after how many seconds when it does not say. */
+const MOST_WAITS = 4;
+const WAIT_S = 1;
+
+interface Question {
+  projectId: string;
+  signal: AbortSignal | undefined;
+  resolve: (answer: ProjectAnswer) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Gathered {
+  path: string;
+  headers: Record<string, string>;
+  questions: Question[];
+}
+
+/** Questions that wait for others about the same list. */
+const gathering = new Map<string, Gathered>();
+
+/**
+ * Asks a project for a list as `projectRequest` does, but many projects that are asked for the same at once share
+ * requests, which the server puts to each with its own token. One that fails throws for itself alone.
+ * @throws ApiError
+ */
+export async function askTogether<T = unknown>(
+  projectId: string,
+  path: string,
+  { schema, headers = {}, signal }: RequestOptions<T> = {},
+): Promise<T> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      const { status, body, request_id, retry_after } = await enlist(projectId, { path, headers, signal });
+      return readAnswer({ status, requestId: request_id, retryAfter: retry_after }, body, schema);
+    } catch (error) {
+      const { status, retryAfter = WAIT_S } = toApiError(error);
+      if (status !== 429 || waits === MOST_WAITS || signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
+    }
+  }
+}
+
+interface Wanted extends Omit<Gathered, 'questions'> {
+  signal: AbortSignal | undefined;
+}
+
+function enlist(projectId: string, { path, headers, signal }: Wanted): Promise<ProjectAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ProjectAnswer>();
+  const key = JSON.stringify([path, headers]);
+  const list = gathering.get(key) ?? begin(key, { path, headers, questions: [] });
+  list.questions.push({ projectId, signal, resolve, reject });
+  return promise;
+}
+
+function begin(key: string, list: Gathered): Gathered {
+  gathering.set(key, list);
+  setTimeout(() => {
+    gathering.delete(key);
+    const { questions } = list;
+    for (let from = 0; from < questions.length; from += PER_REQUEST) {
+      void requests.add(() => send({ ...list, questions: questions.slice(from, from + PER_REQUEST) }));
+    }
+  }, GATHER_MS);
+  return list;
+}
+
+/** Puts questions to the server; those that nobody waits for any more are left out, and end the request when all are. */
+async function send({ path, headers, questions }: Gathered): Promise<void> {
+  const asked = questions.filter(({ signal }) => !signal?.aborted);
+  for (const { signal, reject } of questions) if (signal?.aborted) reject(signal.reason);
+  if (asked.length === 0) return;
+  const { signal, stop } = untilAllEnd(asked);
+  try {
+    const json = { projects: asked.map(({ projectId }) => projectId) };
+    const { answers } = await request(`/bff/all/${path}`, {
+      method: 'POST',
+      json,
+      headers,
+      signal,
+      schema: ProjectAnswers,
+    });
+    const byProject = new Map(answers.map((answer) => [answer.project, answer]));
+    for (const { projectId, resolve } of asked) {
+      resolve(byProject.get(projectId) ?? { project: projectId, status: 502, body: undefined });
+    }
+  } catch (error) {
+    for (const { reject } of asked) reject(error);
+  } finally {
+    stop();
+  }
+}
+
+/** Aborted when nobody waits for any of the answers. */
+function untilAllEnd(questions: readonly Question[]) {
+  const all = new AbortController();
+  const listening = new AbortController();
+  let left = questions.length;
+  const onAbort = () => {
+    left -= 1;
+    if (left === 0) all.abort();
+  };
+  for (const { signal } of questions) signal?.addEventListener('abort', onAbort, { signal: listening.signal });
+  return { signal: all.signal, stop: () => listening.abort() };
+}
