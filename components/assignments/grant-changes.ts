@@ -58,7 +58,7 @@ export const isLastAdmin = ({ last_admin: last }: MemberList, member: MemberRef,
 
 const RULING = ['admin', 'manager'];
 /** Whether whoever holds it rules a place: gives roles there, or more. */
-const isRuling = (role: string): boolean => RULING.includes(role);
+export const isRuling = (role: string): boolean => RULING.includes(role);
 
 /** The changes by which somebody loses a ruling role that is held there by themselves, or by a group of theirs. */
 export function ownLosses(

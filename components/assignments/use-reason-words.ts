@@ -4,7 +4,7 @@ import type { Place, Reason } from '#lib/console/access/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** A place by its kind and name. */
-function usePlaceName(): (place: Place) => string {
+export function usePlaceName(): (place: Place) => string {
   const t = useT();
   return (place) => {
     switch (place.kind) {

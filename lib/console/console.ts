@@ -5,6 +5,7 @@ import { address } from './address/routes.ts';
 import { credentialRotations } from './application-credentials/routes.ts';
 import { authenticators } from './authenticators/routes.ts';
 import { listedDomains } from './domains/routes.ts';
+import { groups } from './groups/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
@@ -46,6 +47,7 @@ export const consoleServices = [
       members,
       actors,
       users,
+      groups,
       credentialRotations,
       authenticators,
       listedDomains,

@@ -175,13 +175,20 @@ const IDENTITY_SECTION = {
       lists: ['users', 'user-sessions', 'user-credentials', 'user-activity'],
       scopes: ['system', 'domain'],
     },
-    { path: 'groups', label: msg('Groups'), icon: Users, scopes: ['system', 'domain'], isLater: true },
+    {
+      path: 'groups',
+      label: msg('Groups'),
+      icon: Users,
+      scopes: ['system', 'domain'],
+      lists: ['groups', 'group-members'],
+      creates: [{ label: msg('Create group'), create: 'true' }],
+    },
     {
       path: 'roles',
       label: msg('Roles'),
       icon: UserCog,
       scopes: ['system', 'domain'],
-      lists: ['members'],
+      lists: ['members', 'effective-access'],
     },
   ],
 } as const satisfies Section;

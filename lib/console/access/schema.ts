@@ -41,6 +41,10 @@ export type UserAccess = z.infer<typeof UserAccess>;
 export const GroupAccess = UserAccess.omit({ user: true }).extend({ group: InDomain });
 export type GroupAccess = z.infer<typeof GroupAccess>;
 
+/** What either says, whoever it is about. */
+export const HeldAccess = z.object({ access: z.array(Access), is_truncated: z.boolean() });
+export type HeldAccess = z.infer<typeof HeldAccess>;
+
 export const AccessPath = z.object({ id: word });
 /** One place alone. */
 export const AccessQuery = z.object({ project_id: word.optional(), domain_id: word.optional() });

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { projectQuery, withSearch } from '#lib/client/project-query.ts';
-import { type Actor, ActorList } from './schema.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { type Actor, ActorList, NameLookup } from './schema.ts';
 
 /** Users or groups by a part of their names. */
 export const actorsQuery = (scope: string, type: Actor['type'], search: string) => ({
@@ -14,3 +15,11 @@ export const actorsQuery = (scope: string, type: Actor['type'], search: string) 
   // What was found last stays until the new answer is here.
   placeholderData: keepPreviousData,
 });
+
+/** Which users have these names. @throws ApiError */
+export const lookUpNames = (scope: string, names: readonly string[]): Promise<NameLookup> =>
+  projectRequest(scope, 'console/v1/name-lookups', {
+    method: 'POST',
+    json: { name_lookup: { names } },
+    schema: NameLookup,
+  });

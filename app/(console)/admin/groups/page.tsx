@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { readListState } from '#components/console/list-params.ts';
+import { groupListDefaults, groupSearch } from '#components/groups/group-search.ts';
+import { GroupsScreen } from '#components/groups/groups-screen.tsx';
+import { groupRowsQuery } from '#lib/console/groups/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Groups') };
+}
+
+/** The groups of all domains. */
+export default async function GroupsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = groupSearch(await readListState(searchParams, groupListDefaults));
+  return (
+    <AdminPage
+      shape="list"
+      by="system"
+      start={(client, scope, send) => client.prefetchInfiniteQuery(groupRowsQuery(scope, search, send))}
+    >
+      {(scope) => <GroupsScreen scope={scope} />}
+    </AdminPage>
+  );
+}

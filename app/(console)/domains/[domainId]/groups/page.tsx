@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { readListState } from '#components/console/list-params.ts';
+import { groupListDefaults, groupSearch } from '#components/groups/group-search.ts';
+import { GroupsScreen } from '#components/groups/groups-screen.tsx';
+import { groupRowsQuery } from '#lib/console/groups/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { DomainPage } from '../domain-page.tsx';
+
+interface DomainGroupsPageProps {
+  params: Promise<{ domainId: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+/** The tab's title; the layout adds the domain. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Groups') };
+}
+
+/** The groups of one domain. */
+export default async function DomainGroupsPage({ params, searchParams }: DomainGroupsPageProps) {
+  const search = groupSearch(await readListState(searchParams, groupListDefaults));
+  return (
+    <DomainPage
+      params={params}
+      shape="list"
+      start={(client, scope, send) => client.prefetchInfiniteQuery(groupRowsQuery(scope, search, send))}
+    >
+      {(scope) => <GroupsScreen scope={scope} />}
+    </DomainPage>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { selectRows } from '#components/console/select-rows.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { accessQuery } from '#lib/console/access/queries.ts';
+import type { HeldAccess } from '#lib/console/access/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type AccessRow, alsoGivenBy, rowsOf } from './access-rows.ts';
+import { RemoveGrant } from './remove-grant.tsx';
+import { useAccessColumns } from './use-access-columns.tsx';
+
+import { usePlaceName } from './use-reason-words.ts';
+
+/** Whose access it is. */
+type EffectiveAccessProps = { scope: string } & (
+  | { userId: string; groupId?: never }
+  | { groupId: string; userId?: never }
+);
+
+/** Everything that a user or a group may do, where, and why; each role leads to the assignment that it comes from. */
+export function EffectiveAccess({ scope, userId, groupId }: EffectiveAccessProps) {
+  const t = useT();
+  const holderId = userId ?? groupId;
+  const options = accessQuery(scope, userId === undefined ? 'group' : 'user', holderId);
+  const access = useQuery(options);
+  return (
+    <div className="flex flex-col gap-3">
+      {access.data?.is_truncated && (
+        <Alert tone="warning" title={t('There are more places than are listed here')}>
+          {t('The system and domains come first, then projects by name. The page of a project lists its members.')}
+        </Alert>
+      )}
+      <AccessTable scope={scope} holderId={holderId} options={options} />
+    </div>
+  );
+}
+
+interface AccessTableProps {
+  scope: string;
+  holderId: string;
+  options: ReturnType<typeof accessQuery>;
+}
+
+function AccessTable({ scope, holderId, options }: AccessTableProps) {
+  const t = useT();
+  const placeName = usePlaceName();
+  const mayGrant = useMayManage(scope);
+  const [removed, setRemoved] = useState<AccessRow>();
+  const query = useQuery({ ...options, select: ({ access }: HeldAccess) => rowsOf(access, holderId) });
+  const all = listSource<AccessRow>(query);
+  const filters = useAccessFilters(all.rows);
+  const sort = useSort({ key: 'place', isDescending: false });
+  const nameOf = ({ place, role }: AccessRow) => `${role.name} · ${placeName(place)}`;
+  const source = mapSource(all, (rows) => selectRows(rows, { ...filters, sort: sort.sort }, selectionBy(placeName)));
+  return (
+    <>
+      <ResourceTable<AccessRow>
+        listId="effective-access"
+        caption={t('Effective access')}
+        columns={useAccessColumns(scope)}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        actions={(row) => [
+          { label: t('Remove'), icon: <Trash2 />, isDanger: true, allowed: mayGrant, onSelect: () => setRemoved(row) },
+        ]}
+        toolbar={<FilterBar filters={filters} label={t('Filter access')} />}
+        states={{
+          empty: (
+            <EmptyState icon={KeyRound} title={t('No access yet')}>
+              {t('Roles on projects, domains and the system appear here, with the reason for each.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {removed && all.rows && (
+        <RemoveGrant
+          scope={scope}
+          row={removed}
+          others={alsoGivenBy(all.rows, removed)}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function useAccessFilters(rows: readonly AccessRow[] = []) {
+  const t = useT();
+  return useFilters([
+    { id: 'scope', label: t('Scope'), values: [{ value: 'system' }, { value: 'domain' }, { value: 'project' }] },
+    { id: 'role', label: t('Role'), values: valuesOf(rows.map(({ role }) => role.name)) },
+    { id: 'group', label: t('Group'), values: valuesOf(rows.flatMap(groupsOf)) },
+  ]);
+}
+
+const valuesOf = (names: readonly string[]) => [...new Set(names)].toSorted().map((value) => ({ value }));
+const groupsOf = ({ reason: { to } }: AccessRow): string[] => (to.type === 'group' ? [to.name] : []);
+
+/** The list comes whole, so it is filtered and ordered here. */
+const selectionBy = (placeName: ReturnType<typeof usePlaceName>) => ({
+  nameOf: ({ place, role }: AccessRow) => `${placeName(place)} ${role.name}`,
+  words: ({ place, role, reason }: AccessRow) => [placeName(place), role.name, reason.to.name, placeName(reason.on)],
+  fields: { scope: ({ place }: AccessRow) => place.kind, role: ({ role }: AccessRow) => role.name, group: groupsOf },
+  orders: { place: ({ place }: AccessRow) => placeName(place), role: ({ role }: AccessRow) => role.name },
+});

@@ -1,0 +1,83 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { sendChange } from '#lib/client/change-request.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { useSession } from '#lib/client/session.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ASSIGNMENT_KINDS, takeRequest } from '#lib/identity/assignments/queries.ts';
+import { type AccessRow, grantOf } from './access-rows.ts';
+import { isRuling } from './grant-changes.ts';
+import { usePlaceName } from './use-reason-words.ts';
+
+interface RemoveGrantProps {
+  scope: string;
+  row: AccessRow;
+  /** What else comes from the same assignment. */
+  others: readonly AccessRow[];
+  onClose: () => void;
+}
+
+/** Takes the assignment that a role comes from, and says what goes with it. One's own ruling role is typed out. */
+export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
+  const t = useT();
+  const placeName = usePlaceName();
+  const { data: session } = useSession();
+  const { assigned, to, on, is_inherited } = row.reason;
+  const take = useProjectMutation(scope, ASSIGNMENT_KINDS, () => sendChange(scope, takeRequest(grantOf(row.reason))));
+  const values = { role: assigned.name, name: to.name, place: placeName(on) };
+  const isOwn = session?.user.id === row.holderId && [row, ...others].some(({ role }) => isRuling(role.name));
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Take role {role} from {name}?', values)}
+      confirmLabel={t('Take {role}', values)}
+      {...(isOwn ? { typedName: assigned.name } : {})}
+      onConfirm={() => take.mutateAsync()}
+    >
+      <p>
+        {is_inherited
+          ? t('It was given to {name} in {place}, for all projects below.', values)
+          : t('It was given to {name} in {place}.', values)}
+      </p>
+      {others.length > 0 && (
+        <>
+          <p>{t('With it goes all that comes from the same assignment:')}</p>
+          <NameList
+            items={[row, ...others]}
+            idOf={({ id }) => id}
+            nameOf={({ role, place }) => t('{role} in {place}', { role: role.name, place: placeName(place) })}
+          />
+        </>
+      )}
+      {to.type === 'group' && <FromGroup scope={scope} row={row} />}
+      {isOwn && (
+        <Alert tone="warning" title={t('You take it from yourself')}>
+          {t(
+            'What this role lets you do here ends at once. You cannot give it back to yourself: somebody else has to.',
+          )}
+        </Alert>
+      )}
+    </ConfirmAction>
+  );
+}
+
+/** All members of a group lose what is taken from it. */
+function FromGroup({ scope, row: { reason, holderId } }: { scope: string; row: AccessRow }) {
+  const t = useT();
+  const { id, name } = reason.to;
+  return (
+    <Alert tone="warning" title={t('All members of group {name} lose it', { name })}>
+      {id !== holderId &&
+        t.rich('To take it from this user only, take the user out of <link>the group</link>.', {
+          link: (parts) => <AppLink href={identityHref(scope, 'groups', id)}>{parts}</AppLink>,
+        })}
+    </Alert>
+  );
+}

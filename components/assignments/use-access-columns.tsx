@@ -1,0 +1,54 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { readScope } from '#lib/client/scope.ts';
+import type { Place } from '#lib/console/access/schema.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { AccessRow } from './access-rows.ts';
+import { usePlaceName, useReasonWords } from './use-reason-words.ts';
+
+/** Where, what, why, and the assignment that it comes from. */
+export function useAccessColumns(scope: string): TableColumn<AccessRow>[] {
+  const t = useT();
+  const placeName = usePlaceName();
+  const wordsOf = useReasonWords();
+  const givenTo = ({ reason: { assigned, to } }: AccessRow) =>
+    to.type === 'group'
+      ? t('{role} to group {name}', { role: assigned.name, name: to.name })
+      : t('{role} to the user', { role: assigned.name });
+  return [
+    textColumn<AccessRow>('place', t('Where'), 12, ({ place }) => placeName(place), {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'place',
+      cell: ({ place }) => <PlaceLink scope={scope} place={place} />,
+    }),
+    textColumn<AccessRow>('role', t('Role'), 8, ({ role }) => role.name, { sortKey: 'role' }),
+    textColumn<AccessRow>('why', t('Why'), 22, ({ reason, holderId }) => wordsOf(reason, holderId), {
+      cell: ({ reason, holderId }) => {
+        const words = wordsOf(reason, holderId);
+        return <span title={words}>{words}</span>;
+      },
+    }),
+    textColumn<AccessRow>('given', t('Assignment'), 14, givenTo, {
+      cell: (row) => {
+        const { to } = row.reason;
+        if (to.type === 'user' || to.id === row.holderId) return givenTo(row);
+        return <AppLink href={identityHref(scope, 'groups', to.id)}>{givenTo(row)}</AppLink>;
+      },
+    }),
+  ];
+}
+
+/** A place by name, which leads to its page where there is one. */
+function PlaceLink({ scope, place }: { scope: string; place: Place }) {
+  const name = usePlaceName()(place);
+  if (place.kind === 'project') return <AppLink href={identityHref(scope, 'projects', place.id)}>{name}</AppLink>;
+  // Who manages a domain is at home in it, and has no list of domains.
+  if (place.kind === 'domain' && readScope(scope).kind !== 'domain')
+    return <AppLink href={identityHref(scope, 'domains', place.id)}>{name}</AppLink>;
+  return name;
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import { useState } from 'react';
+import { z } from 'zod';
+import { ActorField } from '#components/assignments/actor-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { lookUpNames } from '#lib/console/actors/queries.ts';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { type CheckedNames, checkNames, MOST_NAMES, readNames } from './pasted-names.ts';
+import { type Person, useChangeGroup } from './use-change-group.ts';
+
+interface AddMembersProps {
+  scope: string;
+  group: ListedGroup;
+  onClose: () => void;
+}
+
+const Chosen = z.object({
+  user: z.custom<Person | null>().refine((user) => user !== null, msg('Choose a user.')),
+});
+
+/** Puts one user, searched by name, into a group. */
+export function AddMember({ scope, group, onClose }: AddMembersProps) {
+  const t = useT();
+  const change = useChangeGroup(scope, group.id);
+  return (
+    <FormDialog
+      title={t('Add a user to {name}', { name: group.name })}
+      submitLabel={t('Add')}
+      schema={Chosen}
+      defaultValues={{ user: null }}
+      onSubmit={async ({ user }) => {
+        if (user) await change('add', [user]);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <ActorField scope={scope} name="user" only="user" />
+    </FormDialog>
+  );
+}
+
+const Pasted = z.object({
+  names: z.string().refine((text) => {
+    const { length } = readNames(text);
+    return length > 0 && length <= MOST_NAMES;
+  }, msg('Give 1 to 1,000 names.')),
+});
+
+/** Puts many users into a group by their names; whose names they are is said before anything is done. */
+export function PasteMembers({ scope, group, onClose }: AddMembersProps) {
+  const t = useT();
+  const [checked, setChecked] = useState<CheckedNames>();
+  if (checked) return <AddChecked scope={scope} group={group} checked={checked} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t('Add users to {name} by their names', { name: group.name })}
+      description={t('Nobody is added yet: first the names are looked up.')}
+      submitLabel={t('Look up names')}
+      schema={Pasted}
+      defaultValues={{ names: '' }}
+      onSubmit={async ({ names }) => setChecked(checkNames(await lookUpNames(scope, readNames(names))))}
+      onClose={onClose}
+    >
+      <TextareaField
+        name="names"
+        label={t('User names')}
+        hint={t('One a line, or with commas between. IDs are as good.')}
+        rows={8}
+        isRequired
+      />
+    </FormDialog>
+  );
+}
+
+const Picks = z.object({ picks: z.array(z.string()) });
+
+/** Whose names they are: users, nobody's, or several users' of whom one is picked. */
+function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { checked: CheckedNames }) {
+  const t = useT();
+  const change = useChangeGroup(scope, group.id);
+  const { found, unknown, ambiguous } = checked;
+  const submit = async ({ picks }: z.infer<typeof Picks>) => {
+    const picked = ambiguous.flatMap(({ users }, index) => users.filter(({ id }) => id === picks[index]));
+    const people = [...found, ...picked];
+    if (people.length > 0) await change('add', people);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('Add users to {name} by their names', { name: group.name })}
+      submitLabel={t('Add users')}
+      schema={Picks}
+      defaultValues={{ picks: ambiguous.map(() => '') }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {unknown.length > 0 && <Unknown names={unknown} />}
+      {ambiguous.map(({ name, users }, index) => (
+        <SelectField
+          key={name}
+          name={`picks.${index}`}
+          label={t('Several users are called {name}', { name })}
+          placeholder={t('Add none of them')}
+          options={users.map(({ id, domain }) => ({
+            value: id,
+            label: t('{name} of domain {domain}', { name, domain: domain.name }),
+          }))}
+        />
+      ))}
+      <p>
+        {t('{count, plural, =0 {No name is one user’s.} one {# user is found:} other {# users are found:}}', {
+          count: found.length,
+        })}
+      </p>
+      <NameList
+        items={found}
+        idOf={({ id }) => id}
+        nameOf={({ name, domain }) => t('{name} of domain {domain}', { name, domain: domain.name })}
+      />
+    </FormDialog>
+  );
+}
+
+function Unknown({ names }: { names: readonly string[] }) {
+  const t = useT();
+  const format = useFormat();
+  const title = t('{count, plural, one {Nobody has this name} other {Nobody has these # names}}', {
+    count: names.length,
+  });
+  return (
+    <Alert tone="warning" title={title}>
+      {format.list([...names])}
+    </Alert>
+  );
+}

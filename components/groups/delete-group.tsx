@@ -1,0 +1,69 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { usePlaceName } from '#components/assignments/use-reason-words.ts';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Known } from '#components/console/known.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import { accessQuery } from '#lib/console/access/queries.ts';
+import type { Access, HeldAccess } from '#lib/console/access/schema.ts';
+import { useDeleteGroup } from '#lib/console/groups/queries.ts';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+interface DeleteGroupProps {
+  scope: string;
+  group: ListedGroup;
+  onClose: () => void;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** Asks before a group is deleted, and says what its members lose. */
+export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupProps) {
+  const t = useT();
+  const remove = useDeleteGroup(scope);
+  const access = useQuery(accessQuery(scope, 'group', group.id));
+  const { name, members } = group;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Delete group {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      restsOn={access}
+      onConfirm={async () => {
+        await remove.mutateAsync(group.id);
+        onDeleted?.();
+      }}
+    >
+      <p>
+        {t('{count, plural, =0 {It has no members.} one {# user leaves it.} other {# users leave it.}}', {
+          count: members,
+        })}
+      </p>
+      <Known answer={access} unknown={t('What its members would lose could not be looked up')}>
+        {(known) => <Losses known={known} />}
+      </Known>
+    </ConfirmAction>
+  );
+}
+
+function Losses({ known }: { known: HeldAccess }) {
+  const t = useT();
+  const format = useFormat();
+  const placeName = usePlaceName();
+  if (known.access.length === 0) return <p>{t('It holds no role: nobody loses any access.')}</p>;
+  const rolesOf = ({ roles }: Access) => format.list(roles.map(({ name }) => name));
+  return (
+    <>
+      <p>{t('Its members lose what they have through it, at once:')}</p>
+      <NameList
+        items={known.access}
+        idOf={({ place }) => placeName(place)}
+        nameOf={(access) => `${placeName(access.place)}: ${rolesOf(access)}`}
+      />
+      {known.is_truncated && <p>{t('There are more places than are listed here')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { DomainField } from '#components/domains/domain-field.tsx';
+import { readScope } from '#lib/client/scope.ts';
+import { useCreateGroup, useUpdateGroup } from '#lib/console/groups/queries.ts';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const Schema = z.object({
+  name: z.string().trim().min(1, msg('Give it a name.')).max(64, msg('Use at most 64 characters.')),
+  domain_id: z.string().min(1, msg('Choose a domain.')),
+  description: z.string().trim().max(65_535),
+});
+
+interface GroupFormProps {
+  scope: string;
+  /** The one to be changed; a new one without it. */
+  group?: ListedGroup;
+  onClose: () => void;
+  onCreated?: (id: string) => void;
+}
+
+/** Makes a group, or changes its name and description; its domain stays. */
+export function GroupForm({ scope, group, onClose, onCreated }: GroupFormProps) {
+  const t = useT();
+  const create = useCreateGroup(scope);
+  const update = useUpdateGroup(scope);
+  const read = readScope(scope);
+  const home = read.kind === 'domain' ? read.id : 'default';
+  const submit = async ({ name, domain_id, description }: z.infer<typeof Schema>) => {
+    if (group) await update.mutateAsync({ id: group.id, name, description });
+    else {
+      const made = await create.mutateAsync({ name, domain_id, description });
+      onCreated?.(made.group.id);
+    }
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={group ? t('Edit {name}', { name: group.name }) : t('Create group')}
+      submitLabel={group ? t('Save') : t('Create group')}
+      schema={Schema}
+      defaultValues={{
+        name: group?.name ?? '',
+        domain_id: group?.domain.id ?? home,
+        description: group?.description ?? '',
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} isRequired />
+      {!group && read.kind !== 'domain' && <DomainField scope={scope} />}
+      <TextareaField name="description" label={t('Description')} rows={3} />
+    </FormDialog>
+  );
+}

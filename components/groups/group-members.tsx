@@ -1,0 +1,116 @@
+'use client';
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ClipboardPaste, UserMinus, UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { groupMembersQuery } from '#lib/console/groups/queries.ts';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import type { User } from '#lib/identity/users/schema.ts';
+import { AddMember, PasteMembers } from './add-members.tsx';
+import { groupListDefaults } from './group-search.ts';
+import { RemoveMembers } from './remove-members.tsx';
+
+interface GroupMembersProps {
+  scope: string;
+  group: ListedGroup;
+}
+
+function useMemberColumns(scope: string): TableColumn<User>[] {
+  const t = useT();
+  const domains = useQuery(domainsQuery(scope));
+  const nameOf = (id: string) => domains.data?.domains.find((domain) => domain.id === id)?.name ?? id;
+  return [
+    textColumn('name', t('Name'), 12, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+      cell: ({ id, name }) => (
+        <AppLink look="strong" href={identityHref(scope, 'users', id)}>
+          {name}
+        </AppLink>
+      ),
+    }),
+    textColumn('domain', t('Domain'), 10, ({ domain_id }) => nameOf(domain_id)),
+    textColumn('enabled', t('Enabled'), 7, ({ enabled }) => (enabled ? t('Yes') : t('No'))),
+    textColumn('email', t('E-mail'), 14, ({ email }) => email ?? ''),
+    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+  ];
+}
+
+/** Who is in a group: added by search or by names, taken out one by one or many at once. */
+export function GroupMembers({ scope, group }: GroupMembersProps) {
+  const t = useT();
+  const [asked, setAsked] = useState<'search' | 'paste' | readonly User[]>();
+  const filters = useFilters([]);
+  const sort = useSort(groupListDefaults.sort);
+  const allowed = useMayManage(scope);
+  const search = {
+    name__icontains: filters.text || undefined,
+    sort: `name:${sort.sort.isDescending ? 'desc' : 'asc'}`,
+  };
+  const props = { scope, group, onClose: () => setAsked(undefined) };
+  return (
+    <div className="flex flex-col gap-3">
+      <AddButtons scope={scope} onAsk={setAsked} />
+      <ResourceTable<User>
+        listId="group-members"
+        caption={t('Members')}
+        columns={useMemberColumns(scope)}
+        source={pagedSource(useInfiniteQuery(groupMembersQuery(scope, group.id, search)))}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        actions={(user) => [
+          { label: t('Remove'), icon: <UserMinus />, isDanger: true, allowed, onSelect: () => setAsked([user]) },
+        ]}
+        bulkActions={[{ label: t('Remove'), isDanger: true, allowed: () => allowed, onRun: setAsked }]}
+        toolbar={<FilterBar filters={filters} label={t('Filter members')} />}
+        states={{
+          empty: (
+            <EmptyState icon={Users} title={t('No members yet')}>
+              {t('Users in the group hold the roles that it is given.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {asked === 'search' && <AddMember {...props} />}
+      {asked === 'paste' && <PasteMembers {...props} />}
+      {typeof asked === 'object' && <RemoveMembers {...props} users={asked} />}
+    </div>
+  );
+}
+
+function AddButtons({ scope, onAsk }: { scope: string; onAsk: (what: 'search' | 'paste') => void }) {
+  const t = useT();
+  const allowed = useMayManage(scope);
+  const reason = allowed === true ? undefined : t(allowed);
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <ReasonedButton reason={reason} onClick={() => onAsk('paste')}>
+        <ClipboardPaste aria-hidden />
+        {t('Paste names')}
+      </ReasonedButton>
+      <ReasonedButton variant="primary" reason={reason} onClick={() => onAsk('search')}>
+        <UserPlus aria-hidden />
+        {t('Add member')}
+      </ReasonedButton>
+    </div>
+  );
+}

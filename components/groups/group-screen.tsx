@@ -1,0 +1,103 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { EffectiveAccess } from '#components/assignments/effective-access.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { groupRowQuery } from '#lib/console/groups/queries.ts';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { GroupMembers } from './group-members.tsx';
+import { useGroupActions } from './use-group-actions.tsx';
+
+interface GroupScreenProps {
+  scope: string;
+  groupId: string;
+}
+
+/** The page of one group: who is in it, what it was given, and what that comes to. */
+export function GroupScreen({ scope, groupId }: GroupScreenProps) {
+  const t = useT();
+  const query = useQuery(groupRowQuery(scope, groupId));
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such group')}
+      actions={<ButtonLink href={identityHref(scope, 'groups')}>{t('To the groups')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ group }) => (
+        <>
+          <GroupHeader scope={scope} group={group} />
+          <GroupTabs scope={scope} group={group} />
+        </>
+      )}
+    </QueryScreen>
+  );
+}
+
+function GroupHeader({ scope, group }: { scope: string; group: ListedGroup }) {
+  const t = useT();
+  const router = useRouter();
+  const { of, dialog } = useGroupActions(scope, () => router.push(identityHref(scope, 'groups')));
+  return (
+    <>
+      <PageHeader
+        title={group.name}
+        crumbs={[{ label: t('Groups'), href: identityHref(scope, 'groups') }]}
+        description={group.description}
+        actions={
+          <>
+            <ApiLens call={{ path: `identity/v3/groups/${group.id}` }} command={`openstack group show ${group.id}`} />
+            <ActionMenu label={t('Actions for {name}', { name: group.name })} actions={of(group)} />
+          </>
+        }
+      />
+      {dialog}
+    </>
+  );
+}
+
+function GroupTabs({ scope, group }: { scope: string; group: ListedGroup }) {
+  const t = useT();
+  return (
+    <PageTabs
+      label={t('About this group')}
+      tabs={[
+        {
+          id: 'members',
+          label: t('Members'),
+          count: group.members,
+          content: <GroupMembers scope={scope} group={group} />,
+        },
+        { id: 'access', label: t('Effective access'), content: <EffectiveAccess scope={scope} groupId={group.id} /> },
+        {
+          id: 'facts',
+          label: t('Details'),
+          content: (
+            <Properties
+              items={[
+                { label: t('Name'), value: group.name },
+                { label: t('ID'), value: <CopyableId id={group.id} /> },
+                { label: t('Domain'), value: group.domain.name },
+                { label: t('Description'), value: group.description, isWide: true },
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus, Users } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { parseAsBoolean, useQueryState } from 'nuqs';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { groupRowsQuery } from '#lib/console/groups/queries.ts';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { GroupForm } from './group-form.tsx';
+import { groupListDefaults, groupSearch } from './group-search.ts';
+import { useGroupActions } from './use-group-actions.tsx';
+
+/** The groups of all domains, or of one. */
+export function GroupsScreen({ scope }: { scope: string }) {
+  const t = useT();
+  return (
+    <>
+      <PageHeader
+        title={t('Groups')}
+        description={t('Users who are given roles together.')}
+        actions={
+          <>
+            <ApiLens call={{ path: 'identity/v3/groups' }} command="openstack group list --long" />
+            <NewGroupButton scope={scope} />
+          </>
+        }
+      />
+      <GroupTable scope={scope} />
+    </>
+  );
+}
+
+/** Opens the form for a new group; that it is open stands in the URL. */
+function NewGroupButton({ scope }: { scope: string }) {
+  const t = useT();
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const allowed = useMayManage(scope);
+  return (
+    <>
+      <ReasonedButton
+        variant="primary"
+        reason={allowed === true ? undefined : t(allowed)}
+        onClick={() => void setIsOpen(true)}
+      >
+        <Plus aria-hidden />
+        {t('Create group')}
+      </ReasonedButton>
+      {isOpen && allowed === true && (
+        <GroupForm
+          scope={scope}
+          onClose={() => void setIsOpen(null)}
+          onCreated={(id) => router.push(identityHref(scope, 'groups', id))}
+        />
+      )}
+    </>
+  );
+}
+
+function useGroupColumns(scope: string): TableColumn<ListedGroup>[] {
+  const { t, format } = useI18n();
+  return [
+    textColumn('name', t('Name'), 12, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+      cell: ({ id, name }) => (
+        <AppLink look="strong" href={identityHref(scope, 'groups', id)}>
+          {name}
+        </AppLink>
+      ),
+    }),
+    textColumn('domain', t('Domain'), 10, ({ domain }) => domain.name),
+    textColumn('members', t('Members'), 7, ({ members }) => String(members), {
+      align: 'end',
+      cell: ({ members }) => format.number(members),
+    }),
+    textColumn('description', t('Description'), 20, ({ description }) => description),
+    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+  ];
+}
+
+function GroupTable({ scope }: { scope: string }) {
+  const t = useT();
+  const router = useRouter();
+  const filters = useFilters([{ id: 'domain', label: t('Domain') }]);
+  const sort = useSort(groupListDefaults.sort);
+  const search = groupSearch({ ...filters, sort: sort.sort });
+  const actions = useGroupActions(scope);
+  return (
+    <>
+      <ViewTabs listId="groups" label={t('Views of groups')} views={[{ label: t('All') }]} />
+      <ResourceTable
+        listId="groups"
+        caption={t('Groups')}
+        columns={useGroupColumns(scope)}
+        source={pagedSource(useInfiniteQuery(groupRowsQuery(scope, search)))}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={({ id }) => router.push(identityHref(scope, 'groups', id))}
+        actions={actions.of}
+        toolbar={<FilterBar filters={filters} label={t('Filter groups')} />}
+        states={{
+          empty: (
+            <EmptyState icon={Users} title={t('No groups yet')}>
+              {t('A role that is given to a group is held by all users in it.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {actions.dialog}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type Person, useChangeGroup } from './use-change-group.ts';
+
+interface RemoveMembersProps {
+  scope: string;
+  group: ListedGroup;
+  users: readonly Person[];
+  onClose: () => void;
+}
+
+/** Asks before users are taken out of a group. */
+export function RemoveMembers({ scope, group, users, onClose }: RemoveMembersProps) {
+  const t = useT();
+  const change = useChangeGroup(scope, group.id);
+  const values = { count: users.length, name: users[0]?.name ?? '', group: group.name };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('{count, plural, one {Remove {name} from {group}?} other {Remove # users from {group}?}}', values)}
+      confirmLabel={t('{count, plural, one {Remove {name}} other {Remove # users}}', values)}
+      onConfirm={() => change('remove', users)}
+    >
+      {users.length > 1 && <NameList items={users} idOf={({ id }) => id} nameOf={({ name }) => name} />}
+      <p>{t('The access that the group gives ends for them at once.')}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { clientFailure } from '#lib/client/api-error.ts';
+import { useChangeMembers } from '#lib/console/groups/queries.ts';
+import type { MemberChange } from '#lib/console/groups/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** Somebody who comes into a group or leaves it. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+const NAMED = 5;
+
+/**
+ * Puts users into a group, or takes them out.
+ * @throws ApiError that names whom it was refused for, and why; all others are done then
+ */
+export function useChangeGroup(scope: string, groupId: string) {
+  const t = useT();
+  const change = useChangeMembers(scope, groupId);
+  return async (what: keyof MemberChange, people: readonly Person[]): Promise<void> => {
+    const { members } = await change.mutateAsync({ [what]: people.map(({ id }) => id) });
+    const { failures } = members;
+    if (failures.length === 0) return;
+    const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id;
+    const reasons = failures.slice(0, NAMED).map(({ user_id, message }) => `${nameOf(user_id)}: ${message}`);
+    const said = t('{failed} of {count} refused, the others are done.', {
+      failed: failures.length,
+      count: people.length,
+    });
+    throw clientFailure([said, ...reasons].join(' '));
+  };
+}

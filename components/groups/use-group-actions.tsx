@@ -1,0 +1,43 @@
+'use client';
+
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DeleteGroup } from './delete-group.tsx';
+import { GroupForm } from './group-form.tsx';
+
+interface Asked {
+  what: 'edit' | 'delete';
+  group: ListedGroup;
+}
+
+interface GroupActions {
+  of: (group: ListedGroup) => readonly Action[];
+  dialog: ReactNode;
+}
+
+/** What can be done to a group. */
+export function useGroupActions(scope: string, onDeleted?: () => void): GroupActions {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>();
+  const allowed = useMayManage(scope);
+  const props = asked && { scope, group: asked.group, onClose: () => setAsked(undefined) };
+  return {
+    of: (group) => [
+      { label: t('Edit'), icon: <Pencil />, allowed, onSelect: () => setAsked({ what: 'edit', group }) },
+      {
+        label: t('Delete'),
+        icon: <Trash2 />,
+        group: t('Danger'),
+        isDanger: true,
+        allowed,
+        onSelect: () => setAsked({ what: 'delete', group }),
+      },
+    ],
+    dialog:
+      props && (asked.what === 'edit' ? <GroupForm {...props} /> : <DeleteGroup {...props} onDeleted={onDeleted} />),
+  };
+}

@@ -1,0 +1,12 @@
+import { projectQuery } from '#lib/client/project-query.ts';
+import { HeldAccess } from './schema.ts';
+
+/** Everything that a user may do, or the members of a group through it: where, and why. */
+export const accessQuery = (scope: string, type: 'user' | 'group', id: string) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'role_assignment',
+    key: ['access', type, id],
+    path: `console/v1/${type}s/${id}/access`,
+    schema: HeldAccess,
+  });

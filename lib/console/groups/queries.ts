@@ -1,0 +1,76 @@
+import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { GroupEnvelope } from '#lib/identity/groups/schema.ts';
+import { UserList } from '#lib/identity/users/schema.ts';
+import { ListedGroupEnvelope, ListedGroups, type MemberChange, MemberOutcome } from './schema.ts';
+
+const ROOT = 'identity/v3/groups';
+/** What is others when a group is, or who is in it. */
+const CHANGED = ['group', 'user', 'role_assignment', 'domain', 'project'];
+
+/** Groups with their domains and how many are in each, page by page. */
+export const groupRowsQuery = (scope: string, search: Record<string, string | undefined> = {}, send?: Send) =>
+  pagedProjectQuery({
+    projectId: scope,
+    kind: 'group',
+    key: ['rows'],
+    path: 'console/v1/groups',
+    search,
+    schema: ListedGroups,
+    rowsOf: ({ groups }) => groups,
+    send,
+  });
+
+/** One group with its domain and how many are in it. */
+export const groupRowQuery = (scope: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'group',
+    key: ['row', id],
+    path: `console/v1/groups/${encodeURIComponent(id)}`,
+    schema: ListedGroupEnvelope,
+    send,
+  });
+
+/** The users in a group, page by page. */
+export const groupMembersQuery = (scope: string, id: string, search: Record<string, string | undefined>) =>
+  pagedProjectQuery({
+    projectId: scope,
+    kind: 'group',
+    key: ['members', id],
+    path: `${ROOT}/${encodeURIComponent(id)}/users`,
+    search,
+    schema: UserList,
+    rowsOf: ({ users }) => users,
+  });
+
+interface GroupFields {
+  name: string;
+  description: string;
+}
+
+/** Makes a group. */
+export const useCreateGroup = (scope: string) =>
+  useProjectMutation(scope, CHANGED, (group: GroupFields & { domain_id: string }) =>
+    projectRequest(scope, ROOT, { method: 'POST', json: { group }, schema: GroupEnvelope }),
+  );
+
+/** Renames or describes a group. */
+export const useUpdateGroup = (scope: string) =>
+  useProjectMutation(scope, CHANGED, ({ id, ...group }: GroupFields & { id: string }) =>
+    projectRequest(scope, `${ROOT}/${id}`, { method: 'PATCH', json: { group }, schema: GroupEnvelope }),
+  );
+
+/** Deletes a group. */
+export const useDeleteGroup = (scope: string) =>
+  useProjectMutation(scope, CHANGED, (id: string) => projectRequest(scope, `${ROOT}/${id}`, { method: 'DELETE' }));
+
+/** Puts users into a group and takes others out; the answer says what was refused. */
+export const useChangeMembers = (scope: string, id: string) =>
+  useProjectMutation(scope, CHANGED, (members: Partial<MemberChange>) =>
+    projectRequest(scope, `console/v1/groups/${encodeURIComponent(id)}/members`, {
+      method: 'POST',
+      json: { members },
+      schema: MemberOutcome,
+    }),
+  );

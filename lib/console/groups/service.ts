@@ -1,0 +1,83 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { findPage } from '#lib/http/paging.ts';
+import { byName } from '#lib/identity/collection.ts';
+import { ADD_MEMBER, addMember, removeMember } from '#lib/identity/groups/members.ts';
+import { loadGroup } from '#lib/identity/groups/service.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { domainBound } from '#lib/identity/reach.ts';
+import type { ListedGroup, ListedGroupsQuery, MemberChange, MemberOutcome } from './schema.ts';
+
+export const LIST_GROUP_ROWS = rule('console:groups:list', 'admin_or_reader_above');
+
+/** The groups with their domains and how many are in each, in one statement; those of its domain for a token of one. */
+export async function listGroupRows(ctx: AuthedContext, query: ListedGroupsQuery): Promise<ListedGroup[]> {
+  const bound = domainBound(ctx.caller, LIST_GROUP_ROWS);
+  let rows = counted(ctx.database.read);
+  if (bound !== undefined) rows = rows.where('groups.domain_id', '=', bound);
+  if (query.domain !== undefined) {
+    const named = ctx.database.read.selectFrom('domains').select('id').where('name', '=', query.domain);
+    rows = rows.where('groups.domain_id', 'in', named);
+  }
+  if (query.q) {
+    const name = sql`lower(groups.name)`;
+    rows = rows.where(
+      sql<SqlBool>`(groups.id = ${query.q} or replace(${name}, ${query.q.toLowerCase()}, '') <> ${name})`,
+    );
+  }
+  const page = await findPage(rows, 'groups', query, byName('Group'));
+  return page.rows.map(viewOf);
+}
+
+/** One of them. @throws 403 for a group out of reach, 404 */
+export async function getGroupRow(ctx: AuthedContext, id: string): Promise<ListedGroup> {
+  await loadGroup(ctx.database.read, ctx, id, LIST_GROUP_ROWS);
+  return viewOf(await counted(ctx.database.read).where('groups.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** Who comes into a group and who goes, each by itself: what one is refused keeps none of the others. */
+export async function changeMembers(ctx: AuthedContext, id: string, change: MemberChange): Promise<MemberOutcome> {
+  await loadGroup(ctx.database.read, ctx, id, ADD_MEMBER);
+  const failures: MemberOutcome['members']['failures'] = [];
+  const each = async (ids: readonly string[], run: typeof addMember) => {
+    for (const user_id of new Set(ids)) {
+      try {
+        await run(ctx, { id, user_id });
+      } catch (error) {
+        if (!(error instanceof PlatformError)) throw error;
+        failures.push({ user_id, message: error.message });
+      }
+    }
+  };
+  await each(change.add, addMember);
+  await each(change.remove, removeMember);
+  return { members: { failures } };
+}
+
+const counted = (db: Reader) =>
+  db.selectFrom('groups').select((eb) => [
+    'groups.id',
+    'groups.name',
+    'groups.description',
+    'groups.domain_id',
+    eb
+      .selectFrom('domains')
+      .select('domains.name')
+      .where(sql.ref('domains.id'), '=', sql.ref('groups.domain_id'))
+      .as('domain_name'),
+    eb
+      .selectFrom('group_members')
+      .select((inner) => inner.fn.countAll<number>().as('count'))
+      .where(sql.ref('group_members.group_id'), '=', sql.ref('groups.id'))
+      .as('members'),
+  ]);
+
+type Counted = Awaited<ReturnType<ReturnType<typeof counted>['executeTakeFirstOrThrow']>>;
+
+const viewOf = ({ domain_id, domain_name, members, ...row }: Counted): ListedGroup => ({
+  ...row,
+  domain: { id: domain_id, name: domain_name ?? '' },
+  members: Number(members),
+});

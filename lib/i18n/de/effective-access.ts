@@ -1,0 +1,27 @@
+import type { Messages } from '../translate.ts';
+
+/** What somebody may do, where, and why. */
+export const effectiveAccess: Messages = {
+  'All members of group {name} lose it': 'Alle Mitglieder der Gruppe {name} verlieren sie',
+  Assignment: 'Zuweisung',
+  'Effective access': 'Wirksamer Zugriff',
+  'Filter access': 'Zugriff filtern',
+  'It was given to {name} in {place}, for all projects below.':
+    'Sie wurde {name} an diesem Ort gegeben: {place}, für alle Projekte darunter.',
+  'It was given to {name} in {place}.': 'Sie wurde {name} an diesem Ort gegeben: {place}.',
+  'No access yet': 'Noch kein Zugriff',
+  'Roles on projects, domains and the system appear here, with the reason for each.':
+    'Rollen auf Projekten, Domänen und dem System erscheinen hier, jede mit ihrem Grund.',
+  'Take role {role} from {name}?': '{name} die Rolle {role} nehmen?',
+  'Take {role}': '{role} nehmen',
+  'The system and domains come first, then projects by name. The page of a project lists its members.':
+    'Zuerst stehen System und Domänen, dann Projekte nach Namen. Die Seite eines Projekts zeigt seine Mitglieder.',
+  'There are more places than are listed here': 'Es gibt mehr Orte, als hier stehen',
+  'To take it from this user only, take the user out of <link>the group</link>.':
+    'Um sie nur diesem Benutzer zu nehmen, den Benutzer aus <link>der Gruppe</link> nehmen.',
+  Where: 'Wo',
+  'With it goes all that comes from the same assignment:': 'Mit ihr endet alles, was aus derselben Zuweisung kommt:',
+  'You take it from yourself': 'Sie nehmen sie sich selbst',
+  '{role} to group {name}': '{role} an Gruppe {name}',
+  '{role} to the user': '{role} an den Benutzer',
+};
