@@ -30,6 +30,8 @@ interface AppShellProps {
   onPaletteQuery?: (query: string) => void;
   /** A `UserMenu`. */
   account: ReactNode;
+  /** Below the bar of every page: what is out of the ordinary about the session. */
+  strip?: ReactNode;
   /** Whose events keep the page fresh. */
   projectId?: string;
   /** Administrators' pages follow the events of all projects. */
@@ -90,17 +92,8 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
         onOpenPalette={() => setOpen('palette')}
         onOpenHelp={() => setOpen('help')}
       />
-      <div className="flex min-h-0 flex-1">
-        <Rail sections={sections} />
-        <div className="flex min-w-0 flex-1 flex-col">
-          {/* Positioned, so that what is hidden but for screen readers scrolls in here and not the whole window. */}
-          <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
-            {props.children}
-          </main>
-          {props.dock}
-          {props.tray}
-        </div>
-      </div>
+      {props.strip}
+      <Body sections={sections} {...props} />
       <SidePanel
         isOpen={open === 'nav'}
         onOpenChange={setOpenTo('nav')}
@@ -117,6 +110,25 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
         {...(props.onPaletteQuery ? { onQueryChange: props.onPaletteQuery } : {})}
       />
       <KeyboardHelp isOpen={open === 'help'} onOpenChange={setOpenTo('help')} sections={sections} />
+    </div>
+  );
+}
+
+type BodyProps = Pick<AppShellProps, 'sections' | 'dock' | 'tray' | 'children'>;
+
+/** All that is below the bar: where one can go, the page, and what goes on below it. */
+function Body({ sections, dock, tray, children }: BodyProps) {
+  return (
+    <div className="flex min-h-0 flex-1">
+      <Rail sections={sections} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        {/* Positioned, so that what is hidden but for screen readers scrolls in here and not the whole window. */}
+        <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
+          {children}
+        </main>
+        {dock}
+        {tray}
+      </div>
     </div>
   );
 }

@@ -23,12 +23,14 @@ interface UserMenuProps {
   detail: string;
   links: readonly UserMenuLink[];
   onSignOut: () => void;
+  /** Offered to people, not to credentials. */
+  onSignOutEverywhere?: () => void;
 }
 
 const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 /** Who is signed in, their own pages, theme, language and signing out. */
-export function UserMenu({ name, detail, links, onSignOut }: UserMenuProps) {
+export function UserMenu({ name, detail, links, onSignOut, onSignOutEverywhere }: UserMenuProps) {
   const t = useT();
   const preferences = usePreferenceGroups();
   const groups: MenuGroup[] = [
@@ -39,7 +41,12 @@ export function UserMenu({ name, detail, links, onSignOut }: UserMenuProps) {
       })),
     },
     ...preferences,
-    { items: [{ label: t('Sign out'), onSelect: onSignOut }] },
+    {
+      items: [
+        { label: t('Sign out'), onSelect: onSignOut },
+        ...(onSignOutEverywhere ? [{ label: t('Sign out everywhere'), onSelect: onSignOutEverywhere }] : []),
+      ],
+    },
   ];
   return (
     <DropdownMenu

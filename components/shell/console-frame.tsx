@@ -4,29 +4,21 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { AppShell } from '#components/console/app-shell.tsx';
 import type { ScopeTone } from '#components/console/top-bar.tsx';
-import { UserMenu } from '#components/console/user-menu.tsx';
 import { ConsoleDock } from '#components/console-dock/console-dock.tsx';
 import { JobTray } from '#components/jobs/job-tray.tsx';
 import { readScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
-import { type Session, useSession } from '#lib/client/session.ts';
-import {
-  ACCOUNT_HREF,
-  ADMIN_HREF,
-  allHref,
-  docsHref,
-  domainHref,
-  PROJECTS_HREF,
-  projectHref,
-} from '#lib/console/paths.ts';
+import { useSession } from '#lib/client/session.ts';
+import { ADMIN_HREF, allHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { adminVerdict } from './admin-verdict.ts';
-import { leave } from './leave.ts';
 import { navOfAll, navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
 import { useAsLeft } from './page-memory.ts';
 import { paletteCommands } from './palette-commands.tsx';
 import { ScopeSwitcher } from './scope-switcher.tsx';
 import { type ScopeChoice, scopesOf } from './scopes.ts';
 import { screenIn } from './screen-in.ts';
+import { SessionStrip } from './session-strip.tsx';
 import { useRememberedScope } from './use-remembered-scope.ts';
 import { useTabIcon } from './use-tab-icon.ts';
 
@@ -86,7 +78,8 @@ export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, child
       sections={sections}
       commands={paletteCommands(palette, t)}
       onPaletteQuery={setQuery}
-      account={session && <Account session={session} />}
+      account={session && <AccountMenu session={session} />}
+      strip={<SessionStrip />}
       dock={<ConsoleDock />}
       tray={<JobTray projectId={projectId} />}
       {...(live ? { projectId: live } : {})}
@@ -95,14 +88,4 @@ export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, child
       {children}
     </AppShell>
   );
-}
-
-function Account({ session: { user, credential } }: { session: Session }) {
-  const t = useT();
-  const links = [
-    { label: t('Account'), href: ACCOUNT_HREF },
-    { label: t('API reference'), href: docsHref() },
-  ];
-  const detail = credential ? t('Signed in with credential {name}', { name: credential.name }) : user.domain.name;
-  return <UserMenu name={user.name} detail={detail} links={links} onSignOut={leave} />;
 }

@@ -17,6 +17,7 @@ export function SessionGate() {
   const client = useQueryClient();
   const { data: session } = useSession();
   const [isOpen, setIsOpen] = useState(false);
+  const [isOver, setIsOver] = useState(true);
   const resume = async () => {
     // Not through the cache, where the same question may wait for what happens here.
     const now = await request('/bff/session', { schema: Session, isOwnRefusal: true });
@@ -32,16 +33,20 @@ export function SessionGate() {
     setIsOpen(false);
     settleSessionEnd(false);
   };
+  const open = useEffectEvent((hasEnded: boolean) => {
+    setIsOver(hasEnded);
+    setIsOpen(true);
+  });
   const resumeToo = useEffectEvent(() => void resume());
   // External system: any request of the page, which learns that the server no longer knows the session.
-  useEffect(() => onSessionEnded(() => setIsOpen(true)), []);
+  useEffect(() => onSessionEnded(open), []);
   // External system: the browser's other pages. Who signs in on one of them need not do so on each.
   useEffect(() => onSignedIn(() => resumeToo()), []);
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(open) => !open && dismiss()}
-      title={t('Your session has ended')}
+      title={isOver ? t('Your session has ended') : t('Your session ends soon')}
       description={t('Sign in to go on. What you typed on this page is still there.')}
     >
       <SignInForm

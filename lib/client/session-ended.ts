@@ -1,4 +1,5 @@
-type Listener = () => void;
+/** Told whether the session is over, or whether its user only signs in before it is. */
+type Listener = (isOver: boolean) => void;
 
 const listeners = new Set<Listener>();
 let isExpected = false;
@@ -13,8 +14,13 @@ export function announceSessionEnded(): Promise<boolean> {
   if (isExpected || listeners.size === 0) return Promise.resolve(false);
   waiting ??= Promise.withResolvers<boolean>();
   const { promise } = waiting;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(true);
   return promise;
+}
+
+/** Opens sign-in over the page for who would rather not wait for the end. */
+export function askToSignIn(): void {
+  for (const listener of listeners) listener(false);
 }
 
 /** Lets go on what has waited: again, when the user is back, or not at all. */

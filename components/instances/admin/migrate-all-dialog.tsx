@@ -13,6 +13,7 @@ import { useKnownHosts } from '#components/hosts/use-hosts.ts';
 import { MovePlan } from '#components/moves/move-plan.tsx';
 import { PaceFields } from '#components/moves/pace-fields.tsx';
 import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
+import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { movePlanQuery, useBeginMoves } from '#lib/compute/moves/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { movesHref } from '#lib/console/paths.ts';
@@ -53,6 +54,7 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
       onSubmit={submit}
       onClose={onClose}
     >
+      <OwnerLine projectId={projectId} servers={servers} />
       <RadioCardsField
         name="mode"
         label={t('How')}

@@ -3,6 +3,8 @@ import type { Messages } from '../translate.ts';
 /** What signing in asks for beside a password. */
 export const signIn: Messages = {
   Back: 'Zurück',
+  'All your sessions of this console end at once, this one too. Unsaved work is lost.':
+    'Alle Ihre Sitzungen in dieser Konsole enden sofort, auch diese. Ungesichertes geht verloren.',
   'Also when the browser is closed, until the session expires. Your password is not stored.':
     'Auch wenn der Browser geschlossen wird, bis die Sitzung abläuft. Das Passwort wird nicht gespeichert.',
   'Could not reach {address}. Check your connection, then try again.':
@@ -14,6 +16,11 @@ export const signIn: Messages = {
   'Passkeys work at the address that they were made for only, which has a host name.':
     'Passkeys gelten nur unter der Adresse, für die sie angelegt wurden, und die hat einen Rechnernamen.',
   'Recovery code': 'Wiederherstellungscode',
+  'Sign in again': 'Wieder anmelden',
+  'Sign out everywhere': 'Überall abmelden',
+  'Sign out everywhere?': 'Überall abmelden?',
+  'Signed in with credential {name} (project {project}, roles {roles})':
+    'Angemeldet mit dem Zugang {name} (Projekt {project}, Rollen {roles})',
   'The clock of this device is {minutes, plural, one {# minute} other {# minutes}} fast.':
     'Die Uhr dieses Geräts geht {minutes, plural, one {# Minute} other {# Minuten}} vor.',
   'The clock of this device is {minutes, plural, one {# minute} other {# minutes}} slow.':
@@ -39,4 +46,7 @@ export const signIn: Messages = {
     'Das Passwort stimmt. Jetzt noch der Passkey: Der Browser fragt danach.',
   'Your password has expired, or was meant for one sign-in. Choose another.':
     'Ihr Passwort ist abgelaufen oder galt nur für eine Anmeldung. Bitte ein anderes wählen.',
+  'Your session ends in less than five minutes.': 'Ihre Sitzung endet in weniger als fünf Minuten.',
+  'Your session ends in {left}': 'Ihre Sitzung endet in {left}',
+  'Your session ends soon': 'Ihre Sitzung endet bald',
 };

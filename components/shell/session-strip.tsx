@@ -1,0 +1,77 @@
+'use client';
+
+import { Hourglass, KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { useClockOffset } from '#lib/client/clock.ts';
+import { type Session, useSession } from '#lib/client/session.ts';
+import { askToSignIn } from '#lib/client/session-ended.ts';
+import { useNow } from '#lib/client/use-now.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+/** So long before its end a session is counted down: nothing renews it but signing in again. */
+const COUNTED_MS = 5 * 60_000;
+const STEP_MS = 10_000;
+
+/** What is out of the ordinary about the session, below the bar of every page; most often nothing. */
+export function SessionStrip() {
+  const { data: session } = useSession();
+  const offsetMs = useClockOffset();
+  const now = useNow(STEP_MS);
+  if (!session) return null;
+  const leftMs = Date.parse(session.expires_at) - offsetMs - now;
+  return (
+    <>
+      {session.credential && <CredentialLine name={session.credential.name} session={session} />}
+      {leftMs > 0 && leftMs <= COUNTED_MS + STEP_MS && <Countdown endsAtMs={now + leftMs} />}
+    </>
+  );
+}
+
+/** Who is signed in is a program's credential, which can do less than its user. */
+function CredentialLine({ name, session: { projects } }: { name: string; session: Session }) {
+  const t = useT();
+  const format = useFormat();
+  const [project] = projects;
+  const values = { name, project: project?.name ?? '', roles: format.list(project?.roles ?? []) };
+  return (
+    <Strip icon={<KeyRound aria-hidden />} look="bg-sunken text-ink-muted">
+      {t('Signed in with credential {name} (project {project}, roles {roles})', values)}
+    </Strip>
+  );
+}
+
+function Countdown({ endsAtMs }: { endsAtMs: number }) {
+  const t = useT();
+  const seconds = Math.ceil((endsAtMs - useNow()) / 1000);
+  if (seconds <= 0 || seconds * 1000 > COUNTED_MS) return null;
+  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <Strip icon={<Hourglass aria-hidden />} look="bg-warning-soft text-ink [&>svg]:text-warning-ink">
+      <span role="status" className="sr-only">
+        {t('Your session ends in less than five minutes.')}
+      </span>
+      <span aria-hidden className="tabular-nums">
+        {t('Your session ends in {left}', { left })}
+      </span>
+      <Button size="small" className="ms-3" onClick={askToSignIn}>
+        {t('Sign in again')}
+      </Button>
+    </Strip>
+  );
+}
+
+function Strip({ icon, look, children }: { icon: ReactNode; look: string; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        'flex min-h-8 shrink-0 items-center gap-2 border-b px-4 py-1 text-small [&>svg]:size-4 [&>svg]:shrink-0',
+        look,
+      )}
+    >
+      {icon}
+      <div className="min-w-0 break-words">{children}</div>
+    </div>
+  );
+}
