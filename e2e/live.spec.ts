@@ -80,7 +80,7 @@ test.describe('Twelve tabs of one browser', () => {
     await open(other, `/projects/${id}/volumes`);
     await open(third, `/projects/${id}`);
     await page.getByRole('button', { name: `Account of ${person.name}` }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Sign in/ })).toBeVisible();
     const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Your session has ended' });
     for (const tab of [other, third]) await expect(dialogOf(tab)).toBeVisible();

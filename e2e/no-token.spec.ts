@@ -37,7 +37,7 @@ async function tokenOf(page: Page): Promise<string> {
 
 async function signOut(page: Page, { name }: TestUser): Promise<void> {
   await page.getByRole('button', { name: `Account of ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Nephos' })).toBeVisible();
 }
 

@@ -79,7 +79,7 @@ test.describe('Signing in', () => {
     const { projectId: id } = person;
     await signIn(page, person);
     await page.getByRole('button', { name: `Account of ${person.name}` }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Nephos' })).toBeVisible();
     await page.goto(`/projects/${id}`);
     await expect(page).toHaveURL(/\/sign-in/);

@@ -3,6 +3,7 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '#lib/client/api-error.ts';
+import { useSession } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { RequestId } from './request-id.tsx';
 import { ScreenState } from './screen-state.tsx';
@@ -15,14 +16,15 @@ interface ForbiddenPanelProps {
   headingLevel?: 1 | 2;
 }
 
-/** The role in this project does not allow this screen. */
+/** The role in this project, or the credential that signed in, does not allow this screen. */
 export function ForbiddenPanel({ error, actions, headingLevel = 2 }: ForbiddenPanelProps) {
   const t = useT();
+  const { data: session } = useSession();
   return (
     <ScreenState
       icon={LockKeyhole}
       tone="warning"
-      title={t('Your role does not allow this')}
+      title={session?.credential ? t('This credential does not allow this') : t('Your role does not allow this')}
       actions={actions}
       headingLevel={headingLevel}
     >

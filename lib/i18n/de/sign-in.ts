@@ -17,7 +17,6 @@ export const signIn: Messages = {
     'Passkeys gelten nur unter der Adresse, für die sie angelegt wurden, und die hat einen Rechnernamen.',
   'Recovery code': 'Wiederherstellungscode',
   'Sign in again': 'Wieder anmelden',
-  'Sign out everywhere': 'Überall abmelden',
   'Sign out everywhere?': 'Überall abmelden?',
   'Signed in with credential {name} (project {project}, roles {roles})':
     'Angemeldet mit dem Zugang {name} (Projekt {project}, Rollen {roles})',
@@ -31,6 +30,7 @@ export const signIn: Messages = {
     'Der Server konnte Sie nicht anmelden. An der Eingabe liegt es nicht.',
   'This browser uses passkeys over https only, or knows none.':
     'Dieser Browser verwendet Passkeys nur über https oder kennt keine.',
+  'This credential does not allow this': 'Mit diesem Zugang geht das nicht',
   'Times on screen are wrong until it is set, and passcodes of an authenticator on it are refused.':
     'Bis sie gestellt ist, stimmen angezeigte Zeiten nicht, und Einmalcodes einer App auf diesem Gerät werden abgelehnt.',
   'Too many attempts. You can try again soon.': 'Zu viele Versuche. Bald geht es wieder.',
