@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createStore } from 'zustand/vanilla';
+import { createStore, useStore } from 'zustand';
 
 /** How far the server's clock is ahead of this browser's, in ms; undefined until an answer has told. */
 const ahead = createStore<{ ms: number | undefined }>(() => ({ ms: undefined }));
@@ -21,4 +20,4 @@ export function noteServerTime(date: string | null, askedAtMs: number, now = Dat
 export const clockOffset = (): number => ahead.getState().ms ?? 0;
 
 /** The same for a screen, which is drawn again when it changes. */
-export const useClockOffset = (): number => useSyncExternalStore(ahead.subscribe, clockOffset, () => 0);
+export const useClockOffset = (): number => useStore(ahead, ({ ms }) => ms ?? 0);
