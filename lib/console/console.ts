@@ -5,6 +5,7 @@ import { address } from './address/routes.ts';
 import { credentialRotations } from './application-credentials/routes.ts';
 import { authenticators } from './authenticators/routes.ts';
 import { listedDomains } from './domains/routes.ts';
+import { endpointChecks } from './endpoint-checks/routes.ts';
 import { groups } from './groups/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
@@ -18,6 +19,7 @@ import { scopes } from './scopes/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { teardown } from './teardown/routes.ts';
+import { tokenReveals } from './token-reveals/routes.ts';
 import { users } from './users/routes.ts';
 
 /**
@@ -50,6 +52,8 @@ export const consoleServices = [
       groups,
       credentialRotations,
       authenticators,
+      endpointChecks,
+      tokenReveals,
       listedDomains,
       listedProjects,
     ],

@@ -1,7 +1,7 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
@@ -22,6 +22,7 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { ChangePassword } from './change-password.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
+import { RevealToken } from './reveal-token.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** The signed-in user: facts, password, sessions, roles, and how they like the console. */
@@ -51,11 +52,7 @@ function Account({ session }: { session: Session }) {
         <PreferencesCard projects={session.projects} />
         <FactorsCard session={session} />
         <SessionsCard />
-        <Card title={t('Token')} className="lg:col-span-2">
-          <QueryScreen query={query} skeleton={<FactsSkeleton />}>
-            {({ token }) => <TokenFactList token={token} credential={credential} />}
-          </QueryScreen>
-        </Card>
+        <TokenCard session={session} query={query} />
         <OwnProjects projects={session.projects} />
       </div>
       {isChanging && rules && <ChangePassword session={session} rules={rules} onClose={() => setIsChanging(false)} />}
@@ -94,12 +91,42 @@ function ProfileFacts({ session: { user }, profile }: { session: Session; profil
   );
 }
 
+interface TokenCardProps {
+  session: Session;
+  query: UseQueryResult<Profile, Error>;
+}
+
+/** What one is signed in with; the token itself for the password, and for half a minute. */
+function TokenCard({ session: { credential, projects }, query }: TokenCardProps) {
+  const t = useT();
+  const [isRevealing, setIsRevealing] = useState(false);
+  const close = useCallback(() => setIsRevealing(false), []);
+  return (
+    <Card
+      title={t('Token')}
+      className="lg:col-span-2"
+      aside={
+        !credential && (
+          <Button size="small" onClick={() => setIsRevealing(true)}>
+            {t('Reveal a token')}
+          </Button>
+        )
+      }
+    >
+      <QueryScreen query={query} skeleton={<FactsSkeleton />}>
+        {({ token }) => <TokenFactList token={token} credential={credential} />}
+      </QueryScreen>
+      {isRevealing && <RevealToken projects={projects} onClose={close} />}
+    </Card>
+  );
+}
+
 interface TokenFactListProps {
   token: Profile['token'];
   credential: Session['credential'];
 }
 
-/** What one is signed in with. The token itself never leaves the server. */
+/** What one is signed in with. */
 function TokenFactList({ token, credential }: TokenFactListProps) {
   const t = useT();
   const format = useFormat();

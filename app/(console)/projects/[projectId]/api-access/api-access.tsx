@@ -64,7 +64,7 @@ function Access({ session, project }: { session: Session; project: SessionProjec
           </div>
         </Card>
         <WhatClientsAsk session={session} project={project} region={region} />
-        <EndpointCard query={catalog} />
+        <EndpointCard projectId={projectId} query={catalog} />
       </div>
     </Page>
   );

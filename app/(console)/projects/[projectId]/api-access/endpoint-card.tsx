@@ -1,75 +1,151 @@
 'use client';
 
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { ErrorPanel } from '#components/console/error-panel.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import { publicEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
+import { endpointCheckQuery } from '#lib/console/endpoint-checks/queries.ts';
+import type { EndpointCheck } from '#lib/console/endpoint-checks/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { type PublicEndpoint, publicEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import type { Catalog } from '#lib/identity/auth-scopes/schema.ts';
 
-/** Where each service is reached. */
-export function EndpointCard({ query }: { query: UseQueryResult<Catalog, Error> }) {
+interface EndpointCardProps {
+  projectId: string;
+  query: UseQueryResult<Catalog, Error>;
+}
+
+/** Where each service is reached, and whether it answers. */
+export function EndpointCard({ projectId, query }: EndpointCardProps) {
   const t = useT();
+  const [isTested, setIsTested] = useState(false);
   return (
-    <Card title={t('Endpoints')} hasPadding={false} className="lg:col-span-2">
-      {query.data && <NotLoaded answer={query} unknown={t('This could not be loaded')} />}
-      {query.data && <EndpointTable catalog={query.data} />}
-      {!query.data && query.error && (
-        <ErrorPanel
-          error={toApiError(query.error)}
-          headingLevel={3}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
-      {!query.data && !query.error && (
-        <div aria-busy className="flex flex-col gap-4 p-4">
-          <Skeleton className="h-3.5 w-72" />
-          <Skeleton className="h-3.5 w-80" />
-          <Skeleton className="h-3.5 w-64" />
-        </div>
-      )}
+    <Card
+      title={t('Endpoints')}
+      hasPadding={false}
+      className="lg:col-span-2"
+      aside={
+        query.data && (
+          <Button size="small" onClick={() => setIsTested(true)} aria-disabled={isTested || undefined}>
+            {t('Test all')}
+          </Button>
+        )
+      }
+    >
+      <QueryScreen query={query} skeleton={<EndpointSkeleton />}>
+        {(catalog) => <EndpointTable {...{ projectId, catalog, isTested }} />}
+      </QueryScreen>
     </Card>
   );
 }
 
-function EndpointTable({ catalog }: { catalog: Catalog }) {
+const EndpointSkeleton = () => (
+  <div aria-busy className="flex flex-col gap-4 p-4">
+    <Skeleton className="h-3.5 w-72" />
+    <Skeleton className="h-3.5 w-80" />
+    <Skeleton className="h-3.5 w-64" />
+  </div>
+);
+
+interface EndpointTableProps {
+  projectId: string;
+  catalog: Catalog;
+  isTested: boolean;
+}
+
+function EndpointTable({ projectId, catalog, isTested }: EndpointTableProps) {
   const t = useT();
+  const heads = [
+    { label: t('Service'), look: '' },
+    { label: t('Region'), look: 'max-sm:hidden' },
+    { label: t('Address'), look: '' },
+    { label: t('Test'), look: 'max-sm:hidden' },
+  ];
   return (
     <div className="relative overflow-x-auto">
       <table className="w-full text-start">
         <caption className="sr-only">{t('Endpoints')}</caption>
         <thead className="text-ink-faint text-small">
           <tr className="border-b">
-            <th scope="col" className="px-4 py-2 text-start font-medium">
-              {t('Service')}
-            </th>
-            <th scope="col" className="px-4 py-2 text-start font-medium max-sm:hidden">
-              {t('Region')}
-            </th>
-            <th scope="col" className="px-4 py-2 text-start font-medium">
-              {t('Address')}
-            </th>
+            {heads.map(({ label, look }) => (
+              <th key={label} scope="col" className={`px-4 py-2 text-start font-medium ${look}`}>
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y">
-          {publicEndpoints(catalog).map(({ id, type, region, url }) => (
-            <tr key={id}>
-              <th scope="row" className="whitespace-nowrap px-4 py-2 text-start font-medium">
-                {type}
-              </th>
-              <td className="whitespace-nowrap px-4 py-2 text-ink-muted max-sm:hidden">{region}</td>
-              <td className="max-w-0 px-4 py-2 sm:w-2/3">
-                <CopyableId id={url} />
-              </td>
-            </tr>
+          {publicEndpoints(catalog).map((endpoint) => (
+            <EndpointRow key={endpoint.id} {...{ projectId, endpoint, isTested }} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface EndpointRowProps {
+  projectId: string;
+  endpoint: PublicEndpoint;
+  isTested: boolean;
+}
+
+function EndpointRow({ projectId, endpoint: { id, type, region, url }, isTested }: EndpointRowProps) {
+  const t = useT();
+  const check = useQuery({ ...endpointCheckQuery(projectId, id), enabled: isTested, retry: false });
+  return (
+    <tr>
+      <th scope="row" className="whitespace-nowrap px-4 py-2 text-start font-medium">
+        {type}
+      </th>
+      <td className="whitespace-nowrap px-4 py-2 text-ink-muted max-sm:hidden">{region}</td>
+      <td className="max-w-0 px-4 py-2 sm:w-1/2">
+        <CopyableId id={url} />
+      </td>
+      <td className="px-4 py-2 max-sm:hidden">
+        <div className="flex items-center justify-between gap-3">
+          <span role="status" className="min-w-0 text-small">
+            {check.data && !check.error && <Outcome check={check.data.endpoint_check} />}
+            {check.error && <span className="text-danger-ink">{t(toApiError(check.error).message)}</span>}
+          </span>
+          <Button
+            size="small"
+            onClick={() => void check.refetch()}
+            isLoading={check.isFetching}
+            aria-label={t('Test {name}', { name: type })}
+          >
+            {t('Test')}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** What an endpoint answered: whether it is there, its version, and how long it took on the server. */
+function Outcome({ check }: { check: EndpointCheck }) {
+  const t = useT();
+  const format = useFormat();
+  const { state, http_status, version, min_microversion: min, max_microversion: max, duration_ms } = check;
+  if (state === 'elsewhere') {
+    return <span className="text-ink-muted">{t('Not tested: it is no address of this platform')}</span>;
+  }
+  const facts = [
+    version,
+    min && max && t('microversions {min} to {max}', { min, max }),
+    duration_ms !== null && t('{time} ms', { time: format.number(duration_ms) }),
+  ];
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={state === 'answers' ? 'success' : 'danger'}>
+        {state === 'answers' ? t('Answers') : t('Answers {status}', { status: http_status })}
+      </Badge>
+      <span className="text-ink-muted">{facts.filter(Boolean).join(' · ')}</span>
+    </span>
   );
 }

@@ -1,0 +1,91 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { ApiError } from '#lib/client/api-error.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import type { SessionProject } from '#lib/client/session.ts';
+import { useNow } from '#lib/client/use-now.ts';
+import { Reveal } from '#lib/console/token-reveals/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const Asking = z.object({ scope: z.string(), password: z.string().min(1, msg('Fill this in.')) });
+
+/** How long it is shown, in ms. */
+const SHOWN_MS = 30_000;
+
+async function reveal({ scope, password }: z.infer<typeof Asking>): Promise<string> {
+  const options = { method: 'POST', json: { token_reveal: { password } }, schema: Reveal, isOwnRefusal: true } as const;
+  try {
+    return (await projectRequest(scope, 'console/v1/token-reveals', options)).token_reveal.token;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const fields = { password: msg('This is not your password.') };
+    throw new ApiError({ ...error, message: error.message, fields });
+  }
+}
+
+interface RevealTokenProps {
+  projects: readonly SessionProject[];
+  onClose: () => void;
+}
+
+/** Shows a token of the session for half a minute, for the password. It is kept nowhere. */
+export function RevealToken({ projects, onClose }: RevealTokenProps) {
+  const t = useT();
+  const [token, setToken] = useState<string>();
+  if (token !== undefined) return <Shown token={token} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t('Reveal a token')}
+      description={t('Whoever has it can act as you until it ends. Signing out ends it. That you looked is logged.')}
+      submitLabel={t('Reveal for 30 seconds')}
+      schema={Asking}
+      defaultValues={{ scope: projects[0]?.id ?? USER_SCOPE, password: '' }}
+      onClose={onClose}
+      onSubmit={async (asked) => setToken(await reveal(asked))}
+    >
+      <SelectField
+        name="scope"
+        label={t('Scope')}
+        options={[
+          ...projects.map(({ id, name }) => ({ value: id, label: name })),
+          { value: USER_SCOPE, label: t('None') },
+        ]}
+      />
+      <TextField name="password" label={t('Password')} type="password" autoComplete="current-password" hasFocus />
+    </FormDialog>
+  );
+}
+
+function Shown({ token, onClose }: { token: string; onClose: () => void }) {
+  const t = useT();
+  const now = useNow();
+  const [endsAt] = useState(() => Date.now() + SHOWN_MS);
+  const leftS = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  // External system: the clock.
+  useEffect(() => {
+    const timer = setTimeout(onClose, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Token')}
+      description={t('{count, plural, one {Hidden in # second} other {Hidden in # seconds}}', { count: leftS })}
+      size="medium"
+      footer={<Button onClick={onClose}>{t('Hide')}</Button>}
+    >
+      <CodeBlock code={token} label={t('Token')} copyLabel={t('Copy token')} />
+    </Dialog>
+  );
+}

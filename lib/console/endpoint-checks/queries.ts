@@ -1,0 +1,13 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { EndpointCheckEnvelope } from './schema.ts';
+
+/** What an endpoint of the catalog answers. */
+export const endpointCheckQuery = (projectId: string, endpointId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'endpoint-check',
+    key: [endpointId],
+    path: `console/v1/endpoint-checks/${encodeURIComponent(endpointId)}`,
+    schema: EndpointCheckEnvelope,
+    send,
+  });
