@@ -165,7 +165,15 @@ const ADMIN_SECTION = {
 const IDENTITY_SECTION = {
   label: msg('Identity'),
   screens: [
-    { path: 'domains', label: msg('Domains'), icon: Building2, scopes: ['system'], isLater: true },
+    {
+      path: 'domains',
+      label: msg('Domains'),
+      icon: Building2,
+      keys: 'g d',
+      lists: ['domains'],
+      scopes: ['system'],
+      creates: [{ label: msg('Create domain'), create: 'true' }],
+    },
     { path: 'projects', label: msg('Projects'), icon: FolderKanban, scopes: ['system', 'domain'], isLater: true },
     {
       path: 'users',

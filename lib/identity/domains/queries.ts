@@ -1,4 +1,5 @@
-import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
 import { DomainEnvelope, DomainList } from './schema.ts';
 
 /** All domains, as administrators see them. */
@@ -15,3 +16,30 @@ export const domainQuery = (scope: string, id: string, send?: Send) =>
     schema: DomainEnvelope,
     send,
   });
+
+const ROOT = 'identity/v3/domains';
+/** What is others, or elsewhere, when a domain is. */
+const CHANGED = ['domain', 'project', 'user', 'group', 'role'];
+
+/** What of a domain a form changes. */
+export interface DomainFields {
+  name?: string;
+  description?: string;
+  enabled?: boolean;
+}
+
+/** Makes a domain. */
+export const useCreateDomain = (scope: string) =>
+  useProjectMutation(scope, CHANGED, (domain: DomainFields) =>
+    projectRequest(scope, ROOT, { method: 'POST', json: { domain }, schema: DomainEnvelope }),
+  );
+
+/** Renames, describes, disables or enables a domain. */
+export const useUpdateDomain = (scope: string) =>
+  useProjectMutation(scope, CHANGED, ({ id, ...domain }: DomainFields & { id: string }) =>
+    projectRequest(scope, `${ROOT}/${id}`, { method: 'PATCH', json: { domain }, schema: DomainEnvelope }),
+  );
+
+/** Deletes a disabled domain with all that is in it. */
+export const useDeleteDomain = (scope: string) =>
+  useProjectMutation(scope, CHANGED, (id: string) => projectRequest(scope, `${ROOT}/${id}`, { method: 'DELETE' }));

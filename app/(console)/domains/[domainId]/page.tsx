@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { domainRowQuery } from '#lib/console/domains/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { domainQuery } from '#lib/identity/domains/queries.ts';
 import { DomainOverview } from './domain-overview.tsx';
 import { DomainPage } from './domain-page.tsx';
 
@@ -17,7 +17,7 @@ export default async function DomainOverviewPage({ params }: { params: Promise<{
     <DomainPage
       params={params}
       shape="form"
-      start={(client, scope, send) => client.prefetchQuery(domainQuery(scope, domainId, send))}
+      start={(client, scope, send) => client.prefetchQuery(domainRowQuery(scope, domainId, send))}
     >
       {() => <DomainOverview domainId={domainId} />}
     </DomainPage>

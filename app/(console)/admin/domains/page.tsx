@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { readListState } from '#components/console/list-params.ts';
+import { domainListDefaults, domainSearch } from '#components/domains/domain-filters.ts';
+import { DomainsScreen } from '#components/domains/domains-screen.tsx';
+import { domainRowsQuery } from '#lib/console/domains/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Domains') };
+}
+
+/** The domains of the platform. */
+export default async function DomainsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = domainSearch(await readListState(searchParams, domainListDefaults));
+  return (
+    <AdminPage
+      shape="list"
+      by="system"
+      start={(client, scope, send) => client.prefetchInfiniteQuery(domainRowsQuery(scope, search, send))}
+    >
+      {(scope) => <DomainsScreen scope={scope} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '#components/console/app-link.tsx';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Known } from '#components/console/known.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { domainEffectsQuery } from '#lib/console/domains/queries.ts';
+import type { DomainEffects, ListedDomain } from '#lib/console/domains/schema.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { useDeleteDomain } from '#lib/identity/domains/queries.ts';
+
+interface DeleteDomainProps {
+  scope: string;
+  domain: ListedDomain;
+  onClose: () => void;
+}
+
+/** Asks before a domain goes with all its people and projects, and names what stands in the way. */
+export function DeleteDomain({ scope, domain: { id, name }, onClose }: DeleteDomainProps) {
+  const { t } = useI18n();
+  const effects = useQuery(domainEffectsQuery(scope, id));
+  const remove = useDeleteDomain(scope);
+  const confirm = async () => {
+    await remove.mutateAsync(id);
+    notify({ level: 'success', title: msg('Deleted domain {name}', { name }) });
+  };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('Delete domain {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      typedName={name}
+      restsOn={effects}
+      onConfirm={confirm}
+    >
+      <Known answer={effects} unknown={t('What goes with the domain is not known')}>
+        {(known) => (
+          <>
+            <p>{t('These go with it, for good:')}</p>
+            <WhatGoes effects={known} />
+            <FullProjects scope={scope} full={known.full} />
+          </>
+        )}
+      </Known>
+    </ConfirmAction>
+  );
+}
+
+function WhatGoes({ effects: { projects, users, groups, roles } }: { effects: DomainEffects }) {
+  const { t, format } = useI18n();
+  const kinds = [
+    { of: projects, words: t('{count, plural, one {# project} other {# projects}}', { count: projects.count }) },
+    { of: users, words: t('{count, plural, one {# user} other {# users}}', { count: users.count }) },
+    { of: groups, words: t('{count, plural, one {# group} other {# groups}}', { count: groups.count }) },
+    { of: roles, words: t('{count, plural, one {# role} other {# roles}}', { count: roles.count }) },
+  ];
+  const hiddenOf = ({ count, names }: DomainEffects['users']) => count - names.length;
+  return (
+    <ul className="list-disc ps-5">
+      {kinds.map(({ of, words }) => (
+        <li key={words} className="break-words">
+          <span className="font-medium text-ink">{words}</span>
+          {of.count > 0 && `: ${format.list([...of.names])}`}
+          {hiddenOf(of) > 0 && ` ${t('and {hidden} more', { hidden: hiddenOf(of) })}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing is deleted while a project holds anything: the way to empty it stands beside. */
+function FullProjects({ scope, full }: { scope: string; full: DomainEffects['full'] }) {
+  const { t } = useI18n();
+  if (full.length === 0) return null;
+  return (
+    <Alert tone="warning" title={t('Delete these projects first: they still hold something')}>
+      <ul className="flex flex-col gap-1">
+        {full.map(({ id, name, holds }) => (
+          <li key={id}>
+            <AppLink href={identityHref(scope, 'projects', id, {}, 'teardown')}>{name}</AppLink>: {holds}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

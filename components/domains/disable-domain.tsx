@@ -1,0 +1,60 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Known } from '#components/console/known.tsx';
+import { domainEffectsQuery } from '#lib/console/domains/queries.ts';
+import type { ListedDomain } from '#lib/console/domains/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useUpdateDomain } from '#lib/identity/domains/queries.ts';
+
+interface DisableDomainProps {
+  scope: string;
+  domain: ListedDomain;
+  onClose: () => void;
+}
+
+/** Asks before nobody of a domain gets in any more, and says how many that are. */
+export function DisableDomain({ scope, domain: { id, name }, onClose }: DisableDomainProps) {
+  const t = useT();
+  const effects = useQuery(domainEffectsQuery(scope, id));
+  const update = useUpdateDomain(scope);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('Disable domain {name}?', { name })}
+      confirmLabel={t('Disable {name}', { name })}
+      restsOn={effects}
+      onConfirm={() => update.mutateAsync({ id, enabled: false })}
+    >
+      <Known answer={effects} unknown={t('Who loses access is not known')}>
+        {({ people, guests, enabled_projects }) => (
+          <>
+            <p>
+              {t(
+                '{count, plural, =0 {No user of the domain can sign in today, so nobody is locked out.} one {# user of the domain loses access at once, wherever they work.} other {# users of the domain lose access at once, wherever they work.}}',
+                { count: people },
+              )}
+            </p>
+            {guests > 0 && (
+              <p>
+                {t(
+                  '{count, plural, one {# user of another domain loses access to projects of this one.} other {# users of other domains lose access to projects of this one.}}',
+                  { count: guests },
+                )}
+              </p>
+            )}
+            <p>
+              {t(
+                '{count, plural, =0 {It has no enabled projects.} one {What runs in its project goes on running.} other {What runs in its # projects goes on running.}}',
+                { count: enabled_projects },
+              )}
+            </p>
+          </>
+        )}
+      </Known>
+    </ConfirmAction>
+  );
+}

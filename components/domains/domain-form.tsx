@@ -1,0 +1,53 @@
+'use client';
+
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { notify } from '#lib/client/notices.ts';
+import type { ListedDomain } from '#lib/console/domains/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { Description, ShortName } from '#lib/identity/attributes.ts';
+import { useCreateDomain, useUpdateDomain } from '#lib/identity/domains/queries.ts';
+
+const Schema = z.object({ name: ShortName, description: Description, enabled: z.boolean() });
+
+interface DomainFormProps {
+  scope: string;
+  /** The one to be changed; a new one without it. */
+  domain?: ListedDomain;
+  onClose: () => void;
+}
+
+/** Makes a domain, or changes its name and description. Disabling one is asked about by itself. */
+export function DomainForm({ scope, domain, onClose }: DomainFormProps) {
+  const t = useT();
+  const create = useCreateDomain(scope);
+  const update = useUpdateDomain(scope);
+  const submit = async ({ name, description, enabled }: z.output<typeof Schema>) => {
+    if (domain) await update.mutateAsync({ id: domain.id, name, description });
+    else {
+      await create.mutateAsync({ name, description, enabled });
+      notify({ level: 'success', title: msg('Created domain {name}', { name }) });
+    }
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={domain ? t('Edit {name}', { name: domain.name }) : t('Create domain')}
+      submitLabel={domain ? t('Save') : t('Create domain')}
+      schema={Schema}
+      defaultValues={{ name: domain?.name ?? '', description: domain?.description ?? '', enabled: true }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} isRequired />
+      <TextareaField name="description" label={t('Description')} rows={2} />
+      {!domain && (
+        <CheckboxField name="enabled" label={t('Enabled')} hint={t('Nobody signs in to a disabled domain.')} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { EnabledBadge } from '#components/console/enabled-badge.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { domainRowsQuery } from '#lib/console/domains/queries.ts';
+import type { ListedDomain } from '#lib/console/domains/schema.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { domainListDefaults, domainSearch } from './domain-filters.ts';
+import { useDomainActions } from './use-domain-actions.tsx';
+
+const projectsOf = (scope: string, { name }: ListedDomain) =>
+  identityHref(scope, 'projects', '', { where: `domain:${name}` });
+
+function useDomainColumns(scope: string): TableColumn<ListedDomain>[] {
+  const { t, format } = useI18n();
+  const countOf = (id: 'projects' | 'users' | 'groups', header: string): TableColumn<ListedDomain> =>
+    textColumn<ListedDomain>(id, header, 6, (domain) => String(domain[id]), {
+      align: 'end',
+      cell: (domain) => (
+        <AppLink href={identityHref(scope, id, '', { where: `domain:${domain.name}` })}>
+          {format.number(domain[id])}
+        </AppLink>
+      ),
+    });
+  return [
+    textColumn('name', t('Name'), 12, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+      cell: (domain) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <AppLink look="strong" href={projectsOf(scope, domain)}>
+            {domain.name}
+          </AppLink>
+          {domain.is_default && <Badge>{t('Built in')}</Badge>}
+        </span>
+      ),
+    }),
+    textColumn('enabled', t('Status'), 8, ({ enabled }) => (enabled ? t('Enabled') : t('Disabled')), {
+      cell: ({ enabled }) => <EnabledBadge isEnabled={enabled} />,
+    }),
+    countOf('projects', t('Projects')),
+    countOf('users', t('Users')),
+    countOf('groups', t('Groups')),
+    textColumn('description', t('Description'), 18, ({ description }) => description),
+    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+  ];
+}
+
+/** The domains as a table, with what can be done to them. */
+export function DomainTable({ scope }: { scope: string }) {
+  const { t } = useI18n();
+  const router = useRouter();
+  const filters = useFilters([
+    {
+      id: 'enabled',
+      label: t('Enabled'),
+      values: [
+        { value: 'true', label: t('Yes') },
+        { value: 'false', label: t('No') },
+      ],
+    },
+  ]);
+  const sort = useSort(domainListDefaults.sort);
+  const source = pagedSource(useInfiniteQuery(domainRowsQuery(scope, domainSearch({ ...filters, sort: sort.sort }))));
+  const actions = useDomainActions(scope);
+  const views = [{ label: t('All') }, { label: t('Disabled'), where: ['enabled:false'] }];
+  return (
+    <>
+      <ViewTabs listId="domains" label={t('Views of domains')} views={views} />
+      <ResourceTable
+        listId="domains"
+        caption={t('Domains')}
+        columns={useDomainColumns(scope)}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={(domain) => router.push(projectsOf(scope, domain))}
+        actions={actions.of}
+        toolbar={<FilterBar filters={filters} label={t('Filter domains')} />}
+        states={{ empty: <EmptyState icon={Building2} title={t('No domains yet')} /> }}
+      />
+      {actions.dialog}
+    </>
+  );
+}

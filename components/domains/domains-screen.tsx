@@ -1,0 +1,40 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { parseAsBoolean, useQueryState } from 'nuqs';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { useHotkeys } from '#lib/client/use-hotkeys.ts';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DomainForm } from './domain-form.tsx';
+import { DomainTable } from './domain-table.tsx';
+
+/** All domains, with what is in each; that a new one is asked for stands in the URL. */
+export function DomainsScreen({ scope }: { scope: string }) {
+  const t = useT();
+  const [isCreating, setIsCreating] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const allowed = useMayManage(scope);
+  const create = () => void setIsCreating(true);
+  useHotkeys({ c: () => allowed === true && create() });
+  return (
+    <>
+      <PageHeader
+        title={t('Domains')}
+        description={t('A domain has users, groups and projects of its own, and can be managed by its own people.')}
+        actions={
+          <>
+            <ApiLens call={{ path: 'identity/v3/domains' }} command="openstack domain list" />
+            <ActionButton
+              variant="primary"
+              action={{ label: t('Create domain'), icon: <Plus aria-hidden />, allowed, onSelect: create }}
+            />
+          </>
+        }
+      />
+      <DomainTable scope={scope} />
+      {isCreating && allowed === true && <DomainForm scope={scope} onClose={() => void setIsCreating(null)} />}
+    </>
+  );
+}

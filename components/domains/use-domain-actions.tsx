@@ -1,0 +1,73 @@
+'use client';
+
+import { CircleCheck, CircleSlash, FolderKanban, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import type { ListedDomain } from '#lib/console/domains/schema.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useUpdateDomain } from '#lib/identity/domains/queries.ts';
+import { DeleteDomain } from './delete-domain.tsx';
+import { DisableDomain } from './disable-domain.tsx';
+import { DomainForm } from './domain-form.tsx';
+
+const DIALOGS = { edit: DomainForm, disable: DisableDomain, delete: DeleteDomain };
+
+interface Asked {
+  what: keyof typeof DIALOGS;
+  domain: ListedDomain;
+}
+
+/** Why a domain cannot be deleted, as the platform will say it. */
+const whyItStays = ({ is_default, enabled }: ListedDomain): true | string => {
+  if (is_default) return msg('The default domain cannot be deleted.');
+  return enabled ? msg('Disable the domain first.') : true;
+};
+
+interface DomainActions {
+  of: (domain: ListedDomain) => readonly Action[];
+  dialog: ReactNode;
+}
+
+/** What can be done to a domain. */
+export function useDomainActions(scope: string): DomainActions {
+  const t = useT();
+  const may = useMayManage(scope);
+  const [asked, setAsked] = useState<Asked>();
+  const { mutateAsync: update } = useUpdateDomain(scope);
+  const enable = ({ id, name }: ListedDomain): void =>
+    void update({ id, enabled: true }).catch((error) =>
+      notifyFailure(msg('{name} was not enabled', { name }), toApiError(error)),
+    );
+  const Dialog = asked && DIALOGS[asked.what];
+  return {
+    of: (domain) => {
+      const ask = (what: Asked['what']) => () => setAsked({ what, domain });
+      return [
+        {
+          label: t('Show projects'),
+          icon: <FolderKanban />,
+          allowed: true,
+          href: identityHref(scope, 'projects', '', { where: `domain:${domain.name}` }),
+        },
+        { label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: ask('edit') },
+        domain.enabled
+          ? { label: t('Disable'), icon: <CircleSlash />, allowed: may, onSelect: ask('disable') }
+          : { label: t('Enable'), icon: <CircleCheck />, allowed: may, onSelect: () => enable(domain) },
+        {
+          label: t('Delete'),
+          icon: <Trash2 />,
+          group: t('Danger'),
+          isDanger: true,
+          allowed: may === true ? whyItStays(domain) : may,
+          onSelect: ask('delete'),
+        },
+      ];
+    },
+    dialog: asked && Dialog && <Dialog scope={scope} domain={asked.domain} onClose={() => setAsked(undefined)} />,
+  };
+}

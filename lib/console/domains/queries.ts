@@ -1,0 +1,46 @@
+import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
+import { DomainEffects, ListedDomainEnvelope, ListedDomains } from './schema.ts';
+
+const KIND = 'domain';
+const ROOT = 'console/v1/domains';
+
+/** How a list of domains is filtered and ordered; the API's own words. */
+export interface DomainSearch {
+  q?: string | undefined;
+  enabled?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** The domains with what is in them, page by page. */
+export const domainRowsQuery = (scope: string, search: DomainSearch = {}, send?: Send) =>
+  pagedProjectQuery({
+    projectId: scope,
+    kind: KIND,
+    key: ['rows'],
+    path: ROOT,
+    search: { ...search },
+    schema: ListedDomains,
+    rowsOf: ({ domains }) => domains,
+    send,
+  });
+
+/** One domain with what is in it. */
+export const domainRowQuery = (scope: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: KIND,
+    key: ['row', id],
+    path: `${ROOT}/${encodeURIComponent(id)}`,
+    schema: ListedDomainEnvelope,
+    send,
+  });
+
+/** Whom it hits when a domain is disabled, and what goes when it is deleted. */
+export const domainEffectsQuery = (scope: string, id: string) =>
+  projectQuery({
+    projectId: scope,
+    kind: KIND,
+    key: ['effects', id],
+    path: `${ROOT}/${encodeURIComponent(id)}/effects`,
+    schema: DomainEffects,
+  });
