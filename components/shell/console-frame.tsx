@@ -81,7 +81,7 @@ export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, child
       account={session && <AccountMenu session={session} />}
       strip={<SessionStrip />}
       dock={<ConsoleDock />}
-      tray={<JobTray projectId={projectId} />}
+      tray={<JobTray projectId={projectId ?? scope} />}
       {...(live ? { projectId: live } : {})}
       {...(followsAllBy ? { liveScope: 'all' } : {})}
     >

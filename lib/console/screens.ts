@@ -174,7 +174,15 @@ const IDENTITY_SECTION = {
       scopes: ['system'],
       creates: [{ label: msg('Create domain'), create: 'true' }],
     },
-    { path: 'projects', label: msg('Projects'), icon: FolderKanban, scopes: ['system', 'domain'], isLater: true },
+    {
+      path: 'projects',
+      label: msg('Projects'),
+      icon: FolderKanban,
+      keys: 'g j',
+      lists: ['projects', 'project-teardown'],
+      scopes: ['system', 'domain'],
+      creates: [{ label: msg('Create project') }],
+    },
     {
       path: 'users',
       label: msg('Users'),

@@ -35,6 +35,7 @@ const OBJECTS = [
   /^\/identity\/v3\/users\/[^/]{1,64}\/application_credentials\//,
   /^\/identity\/v3\/(?:projects|users|groups)\/[^/]{1,64}$/,
   /^\/identity\/v3\/groups\/[^/]{1,64}\/users\/[^/]{1,64}$/,
+  /^\/console\/v1\/projects\/[^/]{1,64}\/disable$/,
 ];
 
 /** A path is looked at as it will be read: with its dots taken out it must still be the same. */

@@ -112,7 +112,9 @@ async function loadJob(db: Reader, ctx: AuthedContext, id: string): Promise<JobR
  * was begun with a token of a domain, whoever manages that domain; anything else is its owner's, where it began.
  */
 export function isVisible({ caller }: AuthedContext, { kind, user_id, claims }: JobRow): boolean {
-  const isOfHere = scopeClaim(caller.scope) === unpackJson(claims).scp;
+  const { scp } = unpackJson(claims);
+  // An administrator's work on the whole system is in sight wherever he works.
+  const isOfHere = scp === scopeClaim(caller.scope) || (scp === scopeClaim({ kind: 'system' }) && isAdmin(caller));
   if (kind === 'bulk') return isOfHere && user_id === caller.userId;
   return isAdmin(caller) || (isOfHere && caller.scope.kind === 'domain' && caller.roles.has('manager'));
 }

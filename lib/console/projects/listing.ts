@@ -27,6 +27,8 @@ export async function listProjectRows(ctx: AuthedContext, query: ListedProjectsQ
   const domainId = domainBound(ctx.caller, LIST_PROJECTS);
   let rows = projectsMatching(read, query, { domainId });
   if (query.q) rows = rows.where(isFound(query.q));
+  if (query.domain !== undefined) rows = rows.where('domain_id', 'in', idsNamed(read, 'domains', query.domain));
+  if (query.parent !== undefined) rows = rows.where('parent_id', 'in', idsNamed(read, 'projects', query.parent));
   const page = await findPage(rows, 'projects', query, PAGING);
   return { projects: await described(read, page.rows) };
 }
@@ -38,6 +40,9 @@ export async function getProjectRow(ctx: AuthedContext, id: string): Promise<Lis
   if (!project) throw new Error('A project was described as none.');
   return project;
 }
+
+const idsNamed = (db: Reader, table: 'domains' | 'projects', name: string) =>
+  db.selectFrom(table).select('id').where('name', '=', name);
 
 /** Characters, not patterns, in any case. */
 function isFound(said: string): Expression<SqlBool> {

@@ -84,7 +84,11 @@ describe('GET /console/v1/projects', () => {
     expect(await namesOf(admin, `${of}&q=red`)).toEqual(['Alpha%']);
     expect(await namesOf(admin, `q=${first}`)).toEqual(['Alpha%']);
     expect(await namesOf(admin, `${of}&enabled=false`)).toEqual(['beta']);
-    expect(await namesOf(admin, `${of}&sort=created_at:desc`)).toEqual(['beta', 'Alpha%']);
+    const { name } = (await admin.get(`/identity/v3/domains/${domain_id}`)).body.domain;
+    await make({ name: 'low', domain_id, parent_id: first });
+    expect(await namesOf(admin, `domain=${name}&parent=Alpha%25`)).toEqual(['low']);
+    expect(await namesOf(admin, 'domain=nowhere')).toEqual([]);
+    expect(await namesOf(admin, `${of}&sort=created_at:desc`)).toEqual(['low', 'beta', 'Alpha%']);
     expect(await namesOf(admin, `${of}&limit=1&marker=${first}`)).toEqual(['beta']);
     expect((await admin.get(`${ROOT}?sort=members`)).status).toBe(400);
   });
@@ -165,6 +169,13 @@ describe('The limits of a project', () => {
     expect(quotas).toContainEqual({ name: 'volumes', service: 'block-storage', own: null, registered: 10, used: 1 });
     expect(quotas).toContainEqual({ name: 'gigabytes', service: 'block-storage', own: -1, registered: 1000, used: 1 });
     expect((await api.post('/volume/v3/volumes', { volume: { size: 1 } })).status).toBe(202);
+  });
+
+  test('of one that has none of its own are told, and to members nothing', async () => {
+    const { quotas } = (await admin.get('/console/v1/quotas')).body;
+    expect(quotas).toContainEqual({ name: 'volumes', service: 'block-storage', own: null, registered: 10, used: 0 });
+    const { api } = await newProject(platform, 'manager');
+    expect((await api.get('/console/v1/quotas')).status).toBe(403);
   });
 
   test('are for administrators to set: a manager of the domain and a reader of the system only look', async () => {

@@ -14,7 +14,14 @@ import {
   ProjectQuotas,
   QuotaChanges,
 } from './schema.ts';
-import { changeProjectQuotas, getProjectEffects, getProjectQuotas, SET_QUOTAS, setUpProject } from './service.ts';
+import {
+  changeProjectQuotas,
+  getProjectEffects,
+  getProjectQuotas,
+  getStandardQuotas,
+  SET_QUOTAS,
+  setUpProject,
+} from './service.ts';
 
 const one = { audience: 'token', params: ListedProjectPath } as const;
 
@@ -80,6 +87,16 @@ const endpoints = [
     response: ProjectQuotas,
     status: 200,
     run: (ctx, { params }) => getProjectQuotas(ctx, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/quotas',
+    summary: 'Show the limits of a project that has none of its own',
+    audience: 'token',
+    policy: LIST_PROJECTS,
+    response: ProjectQuotas,
+    status: 200,
+    run: getStandardQuotas,
   }),
   endpoint({
     ...one,

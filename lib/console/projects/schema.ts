@@ -34,6 +34,9 @@ export const ListedProjectEnvelope = z.strictObject({ project: ListedProject });
 export const ListedProjectsQuery = ProjectQuery.extend({
   /** A part of the name in any case, a tag, or an id. */
   q: text(255).optional(),
+  /** By their names. */
+  domain: word.optional(),
+  parent: word.optional(),
 });
 export type ListedProjectsQuery = z.infer<typeof ListedProjectsQuery>;
 export const ListedProjectPath = z.object({ id: word });
@@ -58,6 +61,7 @@ const ProjectQuota = z.strictObject({
   registered: z.int(),
   used: z.int(),
 });
+export type ProjectQuota = z.infer<typeof ProjectQuota>;
 export const ProjectQuotas = z.strictObject({ quotas: z.array(ProjectQuota) });
 export type ProjectQuotas = z.infer<typeof ProjectQuotas>;
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
@@ -54,6 +54,15 @@ const join = (tx: Tx, ctx: AuthedContext, projectId: string, { type, id, role_id
 export async function getProjectQuotas(ctx: AuthedContext, id: string): Promise<ProjectQuotas> {
   const { read } = ctx.database;
   await loadProject(read, ctx, id, LIST_PROJECTS);
+  const names = Object.keys(defaultQuotas());
+  return quotasIn(read, id, await usageOf(read, { projectId: id }, names));
+}
+
+/** Every limit of a project that has none of its own and uses nothing. */
+export const getStandardQuotas = ({ database }: AuthedContext): Promise<ProjectQuotas> =>
+  quotasIn(database.read, '', {});
+
+async function quotasIn(read: Reader, id: string, used: Readonly<Record<string, number>>): Promise<ProjectQuotas> {
   const rows = await read
     .selectFrom('registered_limits as r')
     .innerJoin('services as s', 's.id', 'r.service_id')
@@ -64,7 +73,6 @@ export async function getProjectQuotas(ctx: AuthedContext, id: string): Promise<
   const known = new Map(rows.map((row) => [row.quota, row]));
   // In the order in which the services declare them.
   const names = Object.keys(defaultQuotas()).filter((name) => known.has(name));
-  const used = await usageOf(read, { projectId: id }, names);
   const quotas = names.flatMap((name) => {
     const row = known.get(name);
     if (!row) return [];

@@ -6,6 +6,17 @@ import { ProjectList } from './schema.ts';
 export const projectsQuery = (projectId: string, send?: Send) =>
   projectQuery({ projectId, kind: 'project', key: ['all'], path: 'identity/v3/projects', schema: ProjectList, send });
 
+/** The projects right below another one. */
+export const projectsBelowQuery = (scope: string, parentId: string) =>
+  choicesQuery({
+    projectId: scope,
+    kind: 'project',
+    path: withSearch('identity/v3/projects', { parent_id: parentId }),
+    schema: ProjectList,
+    rowsOf: ({ projects }) => projects,
+    isTransitional: () => false,
+  });
+
 /** Every project of a domain, to choose from. */
 export const projectChoicesQuery = (scope: string, domainId: string) =>
   choicesQuery({

@@ -10,6 +10,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
+import { JobActions } from '#components/jobs/job-actions.tsx';
 import { detailOf, JOB_STATES, titleOf, wantedOf } from '#components/moves/job-words.ts';
 import { problemOf } from '#components/moves/move-words.ts';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
@@ -18,7 +19,6 @@ import { jobQuery, useChangeJob } from '#lib/compute/jobs/queries.ts';
 import type { JobDetails, JobItem } from '#lib/compute/jobs/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { JobActions } from './job-actions.tsx';
 import { JobItems } from './job-items.tsx';
 
 const itemsIn = ({ job }: { job: JobDetails }) => job.items;
@@ -67,7 +67,14 @@ function Moves({ projectId, job }: { projectId: string; job: JobDetails }) {
             {job.reason && ` · ${job.reason}`}
           </>
         }
-        actions={<JobActions job={job} title={title} onDo={(verb) => change.mutateAsync(verb)} />}
+        actions={
+          <JobActions
+            job={job}
+            title={title}
+            onCancelled={t('No further instance is moved. Those that are on their way arrive.')}
+            onDo={(verb) => change.mutateAsync(verb)}
+          />
+        }
       />
       {change.error && <ErrorAlert error={toApiError(change.error)} />}
       <div className="mb-4 flex flex-col gap-1.5">

@@ -11,11 +11,13 @@ import { useT } from '#lib/i18n/use-t.ts';
 interface JobActionsProps {
   job: JobDetails;
   title: string;
+  /** What cancelling it means for what is in work and what is not. */
+  onCancelled: string;
   onDo: (verb: JobVerb) => Promise<unknown>;
 }
 
-/** What an administrator can do to the job, whoever began it; what its state forbids is not offered. */
-export function JobActions({ job, title, onDo }: JobActionsProps) {
+/** What can be done to a job by whoever may see it, whoever began it; what its state forbids is not offered. */
+export function JobActions({ job, title, onCancelled, onDo }: JobActionsProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
   // What is refused stands above the list.
@@ -41,7 +43,7 @@ export function JobActions({ job, title, onDo }: JobActionsProps) {
         confirmLabel={t('Cancel the job')}
         onConfirm={() => onDo('cancel')}
       >
-        <p>{t('No further instance is moved. Those that are on their way arrive.')}</p>
+        <p>{onCancelled}</p>
       </ConfirmAction>
     </>
   );

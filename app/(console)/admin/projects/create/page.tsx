@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { CreateProject } from '#components/projects/create-project.tsx';
+import { standardQuotasQuery } from '#lib/console/projects/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Create project') };
+}
+
+/** The form for a new project. */
+export default async function CreateProjectPage() {
+  return (
+    <AdminPage
+      by="system"
+      shape="form"
+      start={(client, scope, send) => client.prefetchQuery(standardQuotasQuery(scope, send))}
+    >
+      {(scope) => <CreateProject scope={scope} />}
+    </AdminPage>
+  );
+}

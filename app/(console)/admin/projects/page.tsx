@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { readListState } from '#components/console/list-params.ts';
+import { projectListDefaults, projectSearch } from '#components/projects/project-filters.ts';
+import { ProjectsScreen } from '#components/projects/projects-screen.tsx';
+import { projectRowsQuery } from '#lib/console/projects/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Projects') };
+}
+
+/** The projects of all domains. */
+export default async function ProjectsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = projectSearch(await readListState(searchParams, projectListDefaults));
+  return (
+    <AdminPage
+      shape="list"
+      by="system"
+      start={(client, scope, send) => client.prefetchInfiniteQuery(projectRowsQuery(scope, search, send))}
+    >
+      {(scope) => <ProjectsScreen scope={scope} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { readListState } from '#components/console/list-params.ts';
+import { projectListDefaults, projectSearch } from '#components/projects/project-filters.ts';
+import { ProjectsScreen } from '#components/projects/projects-screen.tsx';
+import { projectRowsQuery } from '#lib/console/projects/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { DomainPage } from '../domain-page.tsx';
+
+interface ProjectsPageProps {
+  params: Promise<{ domainId: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+/** The domain's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Projects') };
+}
+
+/** The projects of one domain. */
+export default async function ProjectsPage({ params, searchParams }: ProjectsPageProps) {
+  const search = projectSearch(await readListState(searchParams, projectListDefaults));
+  return (
+    <DomainPage
+      params={params}
+      shape="list"
+      start={(client, scope, send) => client.prefetchInfiniteQuery(projectRowsQuery(scope, search, send))}
+    >
+      {(scope) => <ProjectsScreen scope={scope} />}
+    </DomainPage>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { ApiSnippets } from '#components/console/api-snippets.tsx';
+import { shellWord } from '#components/console/curl.ts';
+import { Properties } from '#components/console/properties.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { type ProjectInput, toSetup } from './project-input.ts';
+
+/** What will be made, and the same as a call and a command. */
+export function CreateProjectSummary() {
+  const { t, format } = useI18n();
+  const input = useWatch<ProjectInput>() as ProjectInput;
+  const tags = input.tags.split(',').map((tag) => tag.trim());
+  const setup = toSetup({ ...input, tags: tags.filter((tag) => tag !== '') });
+  const { name, domain_id, parent_id, description } = setup.project;
+  const option = (key: string, value: string | undefined) => (value ? [`--${key} ${shellWord(value)}`] : []);
+  const command = [
+    'openstack project create',
+    ...option('domain', domain_id),
+    ...option('parent', parent_id),
+    ...option('description', description),
+    ...setup.project.tags.flatMap((tag) => option('tag', tag)),
+    shellWord(name || '<name>'),
+  ].join(' \\\n  ');
+  return (
+    <>
+      <Card title={t('What will be made')}>
+        <Properties
+          columns={1}
+          items={[
+            { label: t('Project'), value: name },
+            { label: t('Members'), value: format.number(setup.members.length) },
+            { label: t('Limits of its own'), value: format.number(Object.keys(setup.quotas).length) },
+          ]}
+        />
+      </Card>
+      <Card title={t('API and command line')}>
+        <ApiSnippets call={{ method: 'POST', path: 'console/v1/projects', json: setup }} command={command} />
+      </Card>
+    </>
+  );
+}

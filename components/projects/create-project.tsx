@@ -1,0 +1,149 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useWatch } from 'react-hook-form';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormSection } from '#components/console/form-section.tsx';
+import { Known } from '#components/console/known.tsx';
+import { ObjectField } from '#components/console/object-field.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { ResourceForm } from '#components/console/resource-form.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { readScope } from '#lib/client/scope.ts';
+import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { standardQuotasQuery, useSetUpProject } from '#lib/console/projects/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
+import { CreateProjectSummary } from './create-project-summary.tsx';
+import { NewMembers } from './new-members.tsx';
+import { ProjectFactFields } from './project-fields.tsx';
+import { newProject, ProjectInput, toSetup } from './project-input.ts';
+import { ProjectTemplate } from './project-template.tsx';
+import { QuotaFields } from './quota-fields.tsx';
+import { QUOTA_WORDS } from './quota-words.ts';
+
+/** Makes a project with its members and limits: all of it, or nothing. */
+export function CreateProject({ scope }: { scope: string }) {
+  const t = useT();
+  const router = useRouter();
+  const setUp = useSetUpProject(scope);
+  const may = useMayManage(scope);
+  const read = readScope(scope);
+  const domainId = read.kind === 'domain' ? read.id : 'default';
+  const create = async (input: Parameters<typeof toSetup>[0]) => {
+    const { project } = await setUp.mutateAsync(toSetup(input));
+    notify({ level: 'success', title: msg('Created project {name}', { name: project.name }) });
+    router.push(identityHref(scope, 'projects', project.id));
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('Create project')}
+        crumbs={[{ label: t('Projects'), href: identityHref(scope, 'projects') }]}
+        description={t('The project, its members and its limits are made together, or not at all.')}
+      />
+      <ResourceForm
+        schema={ProjectInput}
+        defaultValues={newProject(domainId)}
+        draftKey={`create-project-${scope}`}
+        submitLabel={t('Create project')}
+        disabledReason={may === true ? undefined : t(may)}
+        cancelHref={identityHref(scope, 'projects')}
+        summary={<CreateProjectSummary />}
+        onSubmit={create}
+      >
+        <FormSection title={t('Details')}>
+          {read.kind !== 'domain' && <DomainField scope={scope} />}
+          <ProjectFactFields />
+          <ParentField scope={scope} />
+          <CheckboxField name="enabled" label={t('Enabled')} hint={t('Nobody works in a disabled project.')} />
+        </FormSection>
+        <ProjectTemplate scope={scope} />
+        <NewMembers scope={scope} />
+        <Quotas scope={scope} />
+      </ResourceForm>
+    </>
+  );
+}
+
+function DomainField({ scope }: { scope: string }) {
+  const t = useT();
+  const domains = useQuery(domainsQuery(scope));
+  return (
+    <Known answer={domains} unknown={t('The domains could not be loaded')}>
+      {(known) => (
+        <SelectField
+          name="domain_id"
+          label={t('Domain')}
+          hint={t('It cannot be changed later.')}
+          isRequired
+          options={known.domains.map(({ id, name, enabled }) => ({
+            value: id,
+            label: enabled ? name : t('{name} (disabled)', { name }),
+            isDisabled: !enabled,
+          }))}
+        />
+      )}
+    </Known>
+  );
+}
+
+function ParentField({ scope }: { scope: string }) {
+  const t = useT();
+  const domainId = useWatch<ProjectInput, 'domain_id'>({ name: 'domain_id' });
+  const projects = useQuery(projectChoicesQuery(scope, domainId));
+  return (
+    <ObjectField
+      name="parent_id"
+      label={t('Parent')}
+      hint={t('Roles that are inherited come down from it. It cannot be changed later.')}
+      objects={projects}
+      unknown={t('The projects could not be loaded')}
+      empty={t('There are no projects in this domain yet.')}
+      choicesOf={(rows) => [
+        { value: '', title: t('None: at the top of the domain') },
+        ...rows.map(({ id, name, enabled }) => ({
+          value: id,
+          title: name,
+          ...(enabled ? {} : { disabledReason: t('It is disabled.') }),
+        })),
+      ]}
+    />
+  );
+}
+
+function Quotas({ scope }: { scope: string }) {
+  const t = useT();
+  const allowed = useMayAdminister(scope);
+  const quotas = useQuery({ ...standardQuotasQuery(scope), enabled: allowed === true });
+  return (
+    <FormSection
+      title={t('Quotas')}
+      description={
+        allowed === true
+          ? t('Leave one empty for the default of all projects; -1 is no limit.')
+          : t(
+              'The project follows the defaults of all projects. Other limits are for administrators of the platform to set.',
+            )
+      }
+    >
+      {allowed === true && (
+        <Known answer={quotas} unknown={t('The defaults could not be loaded')}>
+          {(known) => (
+            <QuotaFields
+              quotas={Object.keys(QUOTA_WORDS).flatMap((name) =>
+                known.quotas.filter((quota) => quota.name === name).slice(-1),
+              )}
+            />
+          )}
+        </Known>
+      )}
+    </FormSection>
+  );
+}

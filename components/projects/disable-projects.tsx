@@ -1,0 +1,119 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Known } from '#components/console/known.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import { sendChange } from '#lib/client/change-request.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { projectDisabling, projectEffectsQuery } from '#lib/console/projects/queries.ts';
+import type { ListedProject, ProjectEffects } from '#lib/console/projects/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+
+interface DisableProjectsProps {
+  scope: string;
+  projects: readonly [ListedProject, ...ListedProject[]];
+  onClose: () => void;
+}
+
+/** Asks before nobody gets into projects any more, nor into those below them. */
+export function DisableProjects({ scope, projects: [first, ...others], onClose }: DisableProjectsProps) {
+  return others.length === 0 ? (
+    <DisableOne scope={scope} project={first} onClose={onClose} />
+  ) : (
+    <DisableMany scope={scope} projects={[first, ...others]} onClose={onClose} />
+  );
+}
+
+interface DisableOneProps {
+  scope: string;
+  project: ListedProject;
+  onClose: () => void;
+}
+
+function DisableOne({ scope, project: { id, name }, onClose }: DisableOneProps) {
+  const t = useT();
+  const effects = useQuery(projectEffectsQuery(scope, id));
+  const disable = useProjectMutation(scope, ['project'], () => sendChange(scope, projectDisabling(id)));
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('Disable project {name}?', { name })}
+      confirmLabel={t('Disable {name}', { name })}
+      restsOn={effects}
+      onConfirm={() => disable.mutateAsync(undefined)}
+    >
+      <Known answer={effects} unknown={t('Who loses access is not known')}>
+        {(known) => <Effects {...known} />}
+      </Known>
+    </ConfirmAction>
+  );
+}
+
+function Effects({ people, below }: ProjectEffects) {
+  const { t } = useI18n();
+  return (
+    <>
+      <p>
+        {t(
+          '{count, plural, =0 {Nobody works in it.} one {# person loses access at once, at work or not.} other {# people lose access at once, at work or not.}}',
+          { count: people },
+        )}
+      </p>
+      <p>{t('What runs in it goes on running, and keeps counting against its quota.')}</p>
+      {below.length > 0 && (
+        <>
+          <p>
+            {t(
+              '{count, plural, one {This project below it is disabled too:} other {These # projects below it are disabled too:}}',
+              {
+                count: below.length,
+              },
+            )}
+          </p>
+          <NameList items={below} idOf={({ id }) => id} nameOf={({ name }) => name} />
+        </>
+      )}
+    </>
+  );
+}
+
+function DisableMany({
+  scope,
+  projects,
+  onClose,
+}: {
+  scope: string;
+  projects: readonly ListedProject[];
+  onClose: () => void;
+}) {
+  const t = useT();
+  const change = useBulkChange(scope, ['project']);
+  const count = projects.length;
+  const confirm = async () =>
+    change({
+      title: msg('Disabling {count, plural, one {# project} other {# projects}}', { count }),
+      rows: projects,
+      idOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      notDone: ({ name }) => msg('{name} was not disabled', { name }),
+      requestsOf: ({ id }) => [projectDisabling(id)],
+    });
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('Disable {count} projects?', { count })}
+      confirmLabel={t('Disable {count} projects', { count })}
+      onConfirm={confirm}
+    >
+      <NameList items={projects} idOf={({ id }) => id} nameOf={({ name }) => name} />
+      <p>{t('Everybody who works in them loses access at once. Projects below them are disabled too.')}</p>
+    </ConfirmAction>
+  );
+}

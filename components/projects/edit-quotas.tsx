@@ -1,0 +1,47 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { useChangeProjectQuotas } from '#lib/console/projects/queries.ts';
+import type { ListedProject, ProjectQuota } from '#lib/console/projects/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { QuotaFields, QuotaInputs } from './quota-fields.tsx';
+
+const Schema = z.object({ quotas: QuotaInputs });
+
+interface EditQuotasProps {
+  scope: string;
+  project: ListedProject;
+  quotas: readonly ProjectQuota[];
+  onClose: () => void;
+}
+
+/** Sets the limits of a project; only those that are others now are sent, all or none. */
+export function EditQuotas({ scope, project: { id, name }, quotas, onClose }: EditQuotasProps) {
+  const t = useT();
+  const change = useChangeProjectQuotas(scope, id);
+  const submit = async (given: z.output<typeof Schema>) => {
+    const changed = quotas.flatMap(({ name: quota, own }) => {
+      const wanted = given.quotas[quota] ?? null;
+      return wanted === own ? [] : [[quota, wanted] as const];
+    });
+    if (changed.length > 0) await change.mutateAsync(Object.fromEntries(changed));
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('Limits of {name}', { name })}
+      description={t(
+        'Leave one empty for the default of all projects; -1 is no limit. A limit below what is in use stops growth and takes nothing away.',
+      )}
+      submitLabel={t('Save limits')}
+      size="large"
+      schema={Schema}
+      defaultValues={{ quotas: Object.fromEntries(quotas.map(({ name: quota, own }) => [quota, own ?? undefined])) }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <QuotaFields quotas={quotas} hasUse />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { directRoles } from '#components/assignments/grant-changes.ts';
+import type { MemberList } from '#lib/console/members/schema.ts';
+import type { ProjectQuota } from '#lib/console/projects/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { ProjectFacts } from './project-fields.tsx';
+import { QuotaInputs } from './quota-fields.tsx';
+
+/** Who is to hold which role on the new project. */
+export interface MemberInput {
+  type: 'user' | 'group';
+  id: string;
+  name: string;
+  domain: string;
+  roleId: string;
+}
+
+/** Whom the search has found, before a role is added. */
+interface Found {
+  type: 'user' | 'group';
+  id: string;
+  name: string;
+  domain: { id: string; name: string };
+}
+
+/** The form of a new project. */
+export const ProjectInput = ProjectFacts.extend({
+  domain_id: z.string().min(1, msg('Choose a domain.')),
+  /** Empty for the top of the domain. */
+  parent_id: z.string(),
+  enabled: z.boolean(),
+  members: z.array(z.custom<MemberInput>()),
+  quotas: QuotaInputs,
+  /** What stands in the inputs beside the form's result. */
+  template_id: z.string(),
+  actor: z.custom<Found | null>(),
+  role_id: z.string(),
+});
+export type ProjectInput = z.input<typeof ProjectInput>;
+
+/** The form before anything is filled in. */
+export const newProject = (domainId: string): ProjectInput => ({
+  name: '',
+  description: '',
+  tags: '',
+  enabled: true,
+  domain_id: domainId,
+  parent_id: '',
+  members: [],
+  quotas: {},
+  template_id: '',
+  actor: null,
+  role_id: '',
+});
+
+/** What the form sends. */
+export const toSetup = (input: z.output<typeof ProjectInput>) => ({
+  project: {
+    name: input.name,
+    description: input.description,
+    domain_id: input.domain_id,
+    ...(input.parent_id === '' ? {} : { parent_id: input.parent_id }),
+    tags: input.tags,
+    enabled: input.enabled,
+  },
+  members: input.members.map(({ type, id, roleId }) => ({ type, id, role_id: roleId })),
+  quotas: Object.fromEntries(
+    Object.entries(input.quotas).flatMap(([name, limit]) => (limit === undefined ? [] : [[name, limit]])),
+  ),
+});
+
+/** A member is named once with each role. */
+export const withMember = (members: readonly MemberInput[], added: MemberInput): MemberInput[] => [
+  ...members.filter(({ id, roleId }) => id !== added.id || roleId !== added.roleId),
+  added,
+];
+
+interface Template {
+  projectId: string;
+  members: MemberList;
+  quotas: readonly ProjectQuota[];
+  /** Limits are for administrators to give. */
+  canSetQuotas: boolean;
+}
+
+/** What another project has that a new one can begin with, and in words what of it was left out. */
+export function copyOf({ projectId, members: list, quotas, canSetQuotas }: Template) {
+  const here = { kind: 'project' as const, id: projectId };
+  const given = list.members.flatMap((member) => directRoles(member, here, false).map((role) => ({ member, role })));
+  const mayGive = new Set(list.roles.filter(({ refusal }) => refusal === null).map(({ id }) => id));
+  const kept = given.filter(({ member, role }) => mayGive.has(role.id) && member.refusal === null);
+  const own = quotas.filter((quota) => quota.own !== null);
+  const limits = canSetQuotas ? own : [];
+  const leftOut: Text[] = [];
+  const notGiven = given.length - kept.length;
+  if (notGiven > 0)
+    leftOut.push(msg('{count, plural, one {# role is} other {# roles are}} not yours to give.', { count: notGiven }));
+  if (own.length > limits.length) leftOut.push(msg('Its limits are for administrators to set.'));
+  if (list.is_truncated) leftOut.push(msg('It has more members than are shown: check them on its page.'));
+  return {
+    members: kept.map(
+      ({ member: { type, id, name, domain }, role }): MemberInput => ({
+        type,
+        id,
+        name,
+        domain: domain.name,
+        roleId: role.id,
+      }),
+    ),
+    quotas: Object.fromEntries(limits.map(({ name, own: limit }) => [name, limit ?? undefined])),
+    leftOut,
+  };
+}

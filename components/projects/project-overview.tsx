@@ -1,0 +1,109 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { Action } from '#components/console/action.ts';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
+import { Known } from '#components/console/known.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { identityHref } from '#lib/console/paths.ts';
+import type { ListedProject } from '#lib/console/projects/schema.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { projectsBelowQuery } from '#lib/identity/projects/queries.ts';
+
+interface ProjectOverviewProps {
+  scope: string;
+  project: ListedProject;
+  actions: readonly Action[];
+}
+
+/** The facts of a project, what it uses, and what stands below it. */
+export function ProjectOverview({ scope, project, actions }: ProjectOverviewProps) {
+  const { t, format } = useI18n();
+  const { instances, cores, gigabytes } = project;
+  const edit = actions.find(({ id }) => id === 'edit');
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card title={t('Project')} aside={edit && <ActionButton action={edit} size="small" />}>
+          <Facts scope={scope} project={project} />
+        </Card>
+        <Below scope={scope} project={project} />
+      </div>
+      <Card
+        title={t('In use')}
+        aside={
+          <AppLink href={identityHref(scope, 'projects', project.id, { tab: 'quotas' })}>{t('All quotas')}</AppLink>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <QuotaBar label={t('Instances')} {...instances} />
+          <QuotaBar label={t('vCPUs')} {...cores} />
+          <QuotaBar label={t('Volume storage')} {...gigabytes} show={format.gib} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Facts({ scope, project }: { scope: string; project: ListedProject }) {
+  const t = useT();
+  const { id, name, domain, parent, created_at, tags, description } = project;
+  return (
+    <Properties
+      items={[
+        { label: t('Name'), value: name },
+        { label: t('ID'), value: <CopyableId id={id} /> },
+        { label: t('Domain'), value: domain.name },
+        {
+          label: t('Parent'),
+          value: parent ? (
+            <AppLink href={identityHref(scope, 'projects', parent.id)}>{parent.name}</AppLink>
+          ) : (
+            t('None: it is at the top of its domain')
+          ),
+        },
+        { label: t('Created'), value: created_at ? <DateTime at={created_at} /> : t('Not known') },
+        {
+          label: t('Tags'),
+          value: tags.length > 0 && (
+            <span className="flex flex-wrap gap-1">
+              {tags.map((tag) => (
+                <Badge key={tag}>{tag}</Badge>
+              ))}
+            </span>
+          ),
+        },
+        { label: t('Description'), value: description, isWide: true },
+      ]}
+    />
+  );
+}
+
+/** The projects that stand below it; not drawn where it has none. */
+function Below({ scope, project }: { scope: string; project: ListedProject }) {
+  const t = useT();
+  const answer = useQuery(projectsBelowQuery(scope, project.id));
+  if (answer.data?.rows.length === 0) return null;
+  return (
+    <Card title={t('Projects below it')}>
+      <Known answer={answer} unknown={t('The projects below it could not be loaded')}>
+        {({ rows }) => (
+          <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto">
+            {rows.map(({ id, name, enabled }) => (
+              <li key={id}>
+                <AppLink href={identityHref(scope, 'projects', id)}>{name}</AppLink>
+                {!enabled && <span className="text-ink-faint"> · {t('Disabled')}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Known>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { projectQuotasQuery } from '#lib/console/projects/queries.ts';
+import type { ListedProject, ProjectQuota } from '#lib/console/projects/schema.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { EditQuotas } from './edit-quotas.tsx';
+import { QUOTA_WORDS, quotaWords, SERVICE_WORDS } from './quota-words.ts';
+
+/** Limits that no service counts here any more stand only where somebody has set them. */
+const isShown = ({ name, own }: ProjectQuota) => own !== null || name in QUOTA_WORDS;
+
+const ORDER = Object.keys(SERVICE_WORDS);
+const ranked = (name: string, names: readonly string[]) => (names.includes(name) ? names.indexOf(name) : names.length);
+const NAMES = Object.keys(QUOTA_WORDS);
+
+/** The limits of a project with what it uses, by service; administrators set them. */
+export function ProjectQuotas({ scope, project }: { scope: string; project: ListedProject }) {
+  const t = useT();
+  const query = useQuery(projectQuotasQuery(scope, project.id));
+  const allowed = useMayAdminister(scope);
+  const [isEditing, setIsEditing] = useState(false);
+  const edit = { label: t('Edit limits'), icon: <Pencil />, allowed, onSelect: () => setIsEditing(true) };
+  return (
+    <QueryScreen query={query} skeleton={<DetailSkeleton />}>
+      {({ quotas }) => {
+        const shown = quotas.filter(isShown).toSorted((a, b) => ranked(a.name, NAMES) - ranked(b.name, NAMES));
+        const services = [...Map.groupBy(shown, ({ service }) => service)];
+        return (
+          <>
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+              <p className="text-ink-muted">
+                {t('Limits marked with “Own” are this project’s; the others follow the defaults of all projects.')}
+              </p>
+              <ActionButton action={edit} />
+            </div>
+            <div className="grid items-start gap-4 md:grid-cols-2">
+              {services
+                .toSorted(([one], [other]) => ranked(one, ORDER) - ranked(other, ORDER))
+                .map(([service, ofService]) => (
+                  <Card key={service} title={t(SERVICE_WORDS[service] ?? service)}>
+                    <QuotaList quotas={ofService} />
+                  </Card>
+                ))}
+            </div>
+            {isEditing && (
+              <EditQuotas scope={scope} project={project} quotas={shown} onClose={() => setIsEditing(false)} />
+            )}
+          </>
+        );
+      }}
+    </QueryScreen>
+  );
+}
+
+function QuotaList({ quotas }: { quotas: readonly ProjectQuota[] }) {
+  const { t, format } = useI18n();
+  return (
+    <ul className="flex flex-col gap-4">
+      {quotas.map(({ name, own, registered, used }) => {
+        const { label, unit } = quotaWords(name);
+        const show = (value: number) => (unit ? `${format.number(value)} ${unit}` : format.number(value));
+        return (
+          <li key={name} className="flex items-end gap-3">
+            <div className="min-w-0 flex-1">
+              <QuotaBar label={t(label)} used={used} limit={own ?? registered} show={show} />
+            </div>
+            <span className="w-12 text-end">{own !== null && <Badge tone="accent">{t('Own')}</Badge>}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { MembersMatrix } from '#components/assignments/members-matrix.tsx';
+import type { Action } from '#components/console/action.ts';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { EnabledBadge } from '#components/console/enabled-badge.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { identityHref } from '#lib/console/paths.ts';
+import { projectRowQuery } from '#lib/console/projects/queries.ts';
+import type { ListedProject } from '#lib/console/projects/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ProjectOverview } from './project-overview.tsx';
+import { ProjectQuotas } from './project-quotas.tsx';
+import { useProjectActions } from './use-project-actions.tsx';
+
+/** The page of one project for who administers it: what it is, who works there, how much it may use. */
+export function ProjectScreen({ scope, id }: { scope: string; id: string }) {
+  const t = useT();
+  const query = useQuery(projectRowQuery(scope, id));
+  const actions = useProjectActions(scope);
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such project')}
+      actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('To the projects')}</ButtonLink>}
+    />
+  );
+  return (
+    <>
+      <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+        {({ project }) => (
+          <>
+            <ProjectHeader scope={scope} project={project} actions={actions.of(project)} />
+            <PageTabs
+              label={t('Parts of the project')}
+              tabs={[
+                {
+                  id: 'overview',
+                  label: t('Overview'),
+                  content: <ProjectOverview scope={scope} project={project} actions={actions.of(project)} />,
+                },
+                {
+                  id: 'members',
+                  label: t('Members'),
+                  count: project.members,
+                  content: <MembersMatrix scope={scope} projectId={id} />,
+                },
+                { id: 'quotas', label: t('Quotas'), content: <ProjectQuotas scope={scope} project={project} /> },
+              ]}
+            />
+          </>
+        )}
+      </QueryScreen>
+      {actions.dialog}
+    </>
+  );
+}
+
+interface ProjectHeaderProps {
+  scope: string;
+  project: ListedProject;
+  actions: readonly Action[];
+}
+
+/** Name, state, and what can be done. */
+function ProjectHeader({ scope, project: { id, name, enabled, description }, actions }: ProjectHeaderProps) {
+  const t = useT();
+  const shown = actions.filter(({ id: action }) => action === 'edit' || action === 'enable' || action === 'disable');
+  return (
+    <PageHeader
+      crumbs={[{ label: t('Projects'), href: identityHref(scope, 'projects') }]}
+      title={name}
+      status={<EnabledBadge isEnabled={enabled} />}
+      description={description}
+      actions={
+        <>
+          <ApiLens call={{ path: `identity/v3/projects/${id}` }} command={`openstack project show ${id}`} />
+          {shown.map((action) => (
+            <ActionButton key={action.label} action={action} />
+          ))}
+          <ActionMenu
+            label={t('Actions for {name}', { name })}
+            actions={actions.filter((action) => !shown.includes(action))}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FolderKanban } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { CreateLink } from '#components/console/create-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { projectRowsQuery } from '#lib/console/projects/queries.ts';
+import type { ListedProject } from '#lib/console/projects/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useProjectActions } from './use-project-actions.tsx';
+import { useProjectColumns } from './use-project-columns.tsx';
+import { useProjectFilters } from './use-project-filters.ts';
+
+const toCommands = (projects: readonly ListedProject[]): string =>
+  projects.map(({ id }) => `openstack project show ${id}`).join('\n');
+
+/** The projects in the reach of a scope, with who works there and what they use. */
+export function ProjectsScreen({ scope }: { scope: string }) {
+  const t = useT();
+  const may = useMayManage(scope);
+  return (
+    <>
+      <PageHeader
+        title={t('Projects')}
+        description={t('Who works together, and how much they may use.')}
+        actions={
+          <>
+            <ApiLens call={{ path: 'identity/v3/projects' }} command="openstack project list --long" />
+            <CreateLink href={identityHref(scope, 'projects', 'create')} allowed={may}>
+              {t('Create project')}
+            </CreateLink>
+          </>
+        }
+      />
+      <ProjectTable scope={scope} />
+    </>
+  );
+}
+
+function ProjectTable({ scope }: { scope: string }) {
+  const t = useT();
+  const router = useRouter();
+  const { filters, sort, search } = useProjectFilters(scope);
+  const source = pagedSource(useInfiniteQuery(projectRowsQuery(scope, search)));
+  const actions = useProjectActions(scope);
+  const views = [
+    { label: t('All') },
+    { label: t('Enabled'), where: ['enabled:true'] },
+    { label: t('Disabled'), where: ['enabled:false'] },
+    { label: t('Newest'), sort: { key: 'created_at', isDescending: true } },
+  ];
+  return (
+    <>
+      <ViewTabs listId="projects" label={t('Views of projects')} views={views} />
+      <ResourceTable
+        listId="projects"
+        caption={t('Projects')}
+        columns={useProjectColumns(scope)}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={({ id }) => router.push(identityHref(scope, 'projects', id))}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        copies={[{ label: t('openstack commands'), text: toCommands }]}
+        toolbar={<FilterBar filters={filters} label={t('Filter projects')} />}
+        states={{
+          empty: (
+            <EmptyState icon={FolderKanban} title={t('No projects yet')}>
+              {t('A project holds instances, volumes and networks, and the people who share them.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {actions.dialog}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { z } from 'zod';
+import { NumberField } from '#components/console/number-field.tsx';
+import type { ProjectQuota } from '#lib/console/projects/schema.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { Amount } from '#lib/identity/registered-limits/schema.ts';
+import { quotaWords } from './quota-words.ts';
+
+/** A limit, or nothing where that of all projects counts. */
+export const QuotaInputs = z.record(z.string(), Amount.optional());
+
+/** An input for each limit, with what it is where nothing stands in it. */
+export function QuotaFields({ quotas, hasUse }: { quotas: readonly ProjectQuota[]; hasUse?: boolean }) {
+  const { t, format } = useI18n();
+  const write = (value: number) => (value < 0 ? '∞' : format.number(value));
+  return (
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      {quotas.map(({ name, registered, used }) => {
+        const { label, unit } = quotaWords(name);
+        const standard = t('Default {limit}', { limit: write(registered) });
+        return (
+          <NumberField
+            key={name}
+            name={`quotas.${name}`}
+            label={t(label)}
+            min={-1}
+            {...(unit ? { unit } : {})}
+            hint={hasUse ? t('{standard}, {used} in use', { standard, used: format.number(used) }) : standard}
+          />
+        );
+      })}
+    </div>
+  );
+}

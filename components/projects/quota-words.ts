@@ -1,0 +1,49 @@
+import { msg } from '#lib/i18n/text.ts';
+
+/** How the amounts of a limit are counted. */
+type Unit = 'count' | 'mib' | 'gib' | 'bytes';
+
+/** What the limits are called on screen, in the order in which they are shown. */
+export const QUOTA_WORDS: Readonly<Record<string, { label: string; unit: Unit }>> = {
+  instances: { label: msg('Instances'), unit: 'count' },
+  cores: { label: msg('vCPUs'), unit: 'count' },
+  ram: { label: msg('Memory'), unit: 'mib' },
+  key_pairs: { label: msg('Key pairs of a user'), unit: 'count' },
+  server_groups: { label: msg('Server groups'), unit: 'count' },
+  server_group_members: { label: msg('Instances of a server group'), unit: 'count' },
+  metadata_items: { label: msg('Metadata of an instance'), unit: 'count' },
+  injected_files: { label: msg('Files put into an instance'), unit: 'count' },
+  injected_file_content_bytes: { label: msg('Size of such a file'), unit: 'bytes' },
+  injected_file_path_bytes: { label: msg('Length of such a path'), unit: 'bytes' },
+  volumes: { label: msg('Volumes'), unit: 'count' },
+  gigabytes: { label: msg('Volume storage'), unit: 'gib' },
+  per_volume_gigabytes: { label: msg('Largest volume'), unit: 'gib' },
+  snapshots: { label: msg('Snapshots'), unit: 'count' },
+  backups: { label: msg('Backups'), unit: 'count' },
+  backup_gigabytes: { label: msg('Backup storage'), unit: 'gib' },
+  groups: { label: msg('Volume groups'), unit: 'count' },
+  image_count_total: { label: msg('Images'), unit: 'count' },
+  image_size_total: { label: msg('Image storage'), unit: 'mib' },
+  image_stage_total: { label: msg('Staged image data'), unit: 'mib' },
+  image_count_uploading: { label: msg('Images being uploaded'), unit: 'count' },
+  network: { label: msg('Networks'), unit: 'count' },
+  subnet: { label: msg('Subnets'), unit: 'count' },
+  port: { label: msg('Ports'), unit: 'count' },
+  security_group: { label: msg('Security groups'), unit: 'count' },
+  security_group_rule: { label: msg('Security group rules'), unit: 'count' },
+};
+
+const UNITS: Readonly<Record<Unit, string | undefined>> = { count: undefined, mib: 'MiB', gib: 'GiB', bytes: 'B' };
+
+/** What a limit is called, and its unit. One that has no word here goes by its own name. */
+export const quotaWords = (name: string): { label: string; unit: string | undefined } => {
+  const known = QUOTA_WORDS[name];
+  return known ? { label: known.label, unit: UNITS[known.unit] } : { label: name, unit: undefined };
+};
+
+export const SERVICE_WORDS: Readonly<Record<string, string>> = {
+  compute: msg('Compute'),
+  'block-storage': msg('Block storage'),
+  network: msg('Networking'),
+  image: msg('Images'),
+};

@@ -1,0 +1,169 @@
+'use client';
+
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { identityHref } from '#lib/console/paths.ts';
+import { useStartTeardown } from '#lib/console/teardown/queries.ts';
+import type { TeardownPlan as Plan } from '#lib/console/teardown/schema.ts';
+import { LONGEST_REASON } from '#lib/http/reason.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { TeardownOrder } from './teardown-order.tsx';
+import { kindWord } from './teardown-words.ts';
+
+interface TeardownPlanProps {
+  scope: string;
+  plan: Plan;
+  isChecking: boolean;
+  onCheck: () => void;
+  onBegun: (jobId: string) => void;
+}
+
+/** What would go with a project, in which order, and what stands in the way; nothing is changed by looking. */
+export function TeardownPlan({ scope, plan, isChecking, onCheck, onBegun }: TeardownPlanProps) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, name } = plan.project;
+  const start = {
+    label: t('Delete {name}…', { name }),
+    icon: <Trash2 />,
+    allowed: plan.can_start || msg('First clear what stands in the way.'),
+    onSelect: () => setIsAsking(true),
+  };
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: t('Projects'), href: identityHref(scope, 'projects') },
+          { label: name, href: identityHref(scope, 'projects', id) },
+        ]}
+        title={t('Delete project {name}', { name })}
+        description={t('This is the plan. Looking at it changes nothing.')}
+        actions={
+          <>
+            <Button onClick={onCheck} isLoading={isChecking}>
+              <RefreshCw aria-hidden />
+              {t('Check again')}
+            </Button>
+            <ActionButton variant="danger" action={start} />
+          </>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <Blockers plan={plan} />
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <Card title={t('What goes, in this order')}>
+            <TeardownOrder objects={plan.objects} />
+          </Card>
+          <GoesAlong plan={plan} />
+        </div>
+      </div>
+      {isAsking && <Confirm scope={scope} plan={plan} onBegun={onBegun} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function Blockers({ plan: { objects } }: { plan: Plan }) {
+  const t = useT();
+  const blocked = objects.flatMap(({ blocker, ...object }) => (blocker === null ? [] : [{ ...object, blocker }]));
+  if (blocked.length === 0) {
+    return (
+      <Alert tone="success" title={t('Nothing stands in the way')}>
+        <p>{t('When it begins, the project is disabled, so that nothing is added to it any more.')}</p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      tone="warning"
+      title={t('{count, plural, one {One object stands in the way} other {# objects stand in the way}}', {
+        count: blocked.length,
+      })}
+    >
+      <ul className="flex flex-col gap-1">
+        {blocked.map(({ id, kind, name, blocker }) => (
+          <li key={id} className="break-words">
+            <span className="font-medium">
+              {t(kindWord(kind))} {name || id}
+            </span>
+            : {t(blocker)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** What of identity means nothing without the project. */
+function GoesAlong({ plan: { goes_along } }: { plan: Plan }) {
+  const { t, format } = useI18n();
+  const facts = [
+    { label: t('Role assignments'), count: goes_along.role_assignments },
+    { label: t('Application credentials'), count: goes_along.application_credentials },
+    { label: t('Access keys'), count: goes_along.credentials },
+    { label: t('Trusts'), count: goes_along.trusts },
+  ];
+  return (
+    <Card title={t('Goes with the project')}>
+      <dl className="flex flex-col gap-2">
+        {facts.map(({ label, count }) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="tabular-nums">{format.number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+interface ConfirmProps {
+  scope: string;
+  plan: Plan;
+  onBegun: (jobId: string) => void;
+  onClose: () => void;
+}
+
+function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: ConfirmProps) {
+  const t = useT();
+  const start = useStartTeardown(scope, project.id);
+  const [reason, setReason] = useState('');
+  const { name } = project;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('Delete project {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      typedName={name}
+      onConfirm={async () => onBegun((await start.mutateAsync(reason.trim())).id)}
+    >
+      <p>
+        {t(
+          '{count, plural, =0 {It is empty: only the project itself goes.} one {The one object in it goes with its data, for good.} other {The # objects in it go with their data, for good.}}',
+          { count: objects.length - 1 },
+        )}
+      </p>
+      <p>{t('It goes on at the platform, whether or not this page is open, and can be cancelled on the way.')}</p>
+      <Field label={t('Reason')} hint={t('Kept with the job.')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={reason}
+            maxLength={LONGEST_REASON}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { identityHref } from '#lib/console/paths.ts';
+import { teardownQuery } from '#lib/console/teardown/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { TeardownJob } from './teardown-job.tsx';
+import { TeardownPlan } from './teardown-plan.tsx';
+
+/** Deleting a project with everything in it: first the plan, and once it was begun the job, which stands in the URL. */
+export function TeardownScreen({ scope, id }: { scope: string; id: string }) {
+  const [jobId, setJobId] = useQueryState('job', parseAsString);
+  if (jobId !== null) return <TeardownJob scope={scope} id={id} jobId={jobId} />;
+  return <Planned scope={scope} id={id} onBegun={(job) => void setJobId(job)} />;
+}
+
+function Planned({ scope, id, onBegun }: { scope: string; id: string; onBegun: (jobId: string) => void }) {
+  const t = useT();
+  const query = useQuery(teardownQuery(scope, id));
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such project')}
+      actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('To the projects')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ teardown }) =>
+        teardown.job_id === null ? (
+          <TeardownPlan
+            scope={scope}
+            plan={teardown}
+            isChecking={query.isFetching}
+            onCheck={() => void query.refetch()}
+            onBegun={onBegun}
+          />
+        ) : (
+          <TeardownJob scope={scope} id={id} jobId={teardown.job_id} />
+        )
+      }
+    </QueryScreen>
+  );
+}

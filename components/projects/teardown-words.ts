@@ -1,0 +1,17 @@
+import { msg } from '#lib/i18n/text.ts';
+
+/** What the kinds of objects that a project holds are called, one of them. */
+const KINDS: Readonly<Record<string, string>> = {
+  server: msg('Instance'),
+  'server group': msg('Server group'),
+  volume: msg('Volume'),
+  image: msg('Image'),
+  port: msg('Port'),
+  subnet: msg('Subnet'),
+  network: msg('Network'),
+  'security group': msg('Security group'),
+  project: msg('Project'),
+};
+
+/** A kind on screen; one that has no word here goes by its own name. */
+export const kindWord = (kind: string): string => KINDS[kind] ?? kind;

@@ -1,0 +1,32 @@
+'use client';
+
+import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+interface UseCellProps {
+  label: string;
+  used: number;
+  /** -1 is no limit. */
+  limit: number;
+}
+
+/** What is in use of a limit: numbers over a bar, in a cell. */
+export function UseCell({ label, used, limit }: UseCellProps) {
+  const t = useT();
+  const format = useFormat();
+  const ratio = limit > 0 ? used / limit : Number(limit === 0 && used > 0);
+  const figures = `${format.number(used)} / ${limit < 0 ? '∞' : format.number(limit)}`;
+  const said =
+    limit < 0 ? t('{used}, no limit', { used }) : t('{used} of {limit}', { used, limit: format.number(limit) });
+  return (
+    <span className="flex w-full flex-col gap-1 py-0.5">
+      <span className="text-small tabular-nums">{figures}</span>
+      <MeterBar
+        label={label}
+        ratio={ratio}
+        valueText={said}
+        tone={ratio >= 1 ? 'danger' : ratio >= 0.9 ? 'warning' : 'accent'}
+      />
+    </span>
+  );
+}

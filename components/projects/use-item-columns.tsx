@@ -1,0 +1,38 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { ITEM_STATES } from '#components/moves/job-words.ts';
+import type { JobItem } from '#lib/compute/jobs/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { kindWord } from './teardown-words.ts';
+
+/** What becomes of each object of a teardown. */
+export function useItemColumns(): TableColumn<JobItem>[] {
+  const t = useT();
+  return [
+    textColumn('name', t('Name'), 14, ({ name, object_id }) => name || object_id, { grows: true, isRowHeader: true }),
+    textColumn('kind', t('Kind'), 9, ({ kind }) => t(kindWord(kind ?? ''))),
+    textColumn('status', t('Status'), 9, ({ state }) => state, {
+      cell: ({ state }) => {
+        const { word, ...look } = ITEM_STATES[state];
+        return <StateBadge word={t(word)} {...look} />;
+      },
+    }),
+    textColumn('ended', t('Ended'), 8, ({ ended_at }) => ended_at ?? '', {
+      cell: ({ ended_at }) => (ended_at ? <Age at={ended_at} /> : <span className="text-ink-faint">–</span>),
+    }),
+    textColumn('result', t('Result'), 24, ({ message }) => message ?? '', {
+      cell: ({ message, state }) =>
+        message ? (
+          <span className={state === 'failed' ? 'text-danger-ink' : undefined} title={t(message)}>
+            {t(message)}
+          </span>
+        ) : (
+          <span className="text-ink-faint">–</span>
+        ),
+    }),
+  ];
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { CircleCheck, CircleSlash, FolderOpen, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { useSession } from '#lib/client/session.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { identityHref, projectHref } from '#lib/console/paths.ts';
+import { projectChange } from '#lib/console/projects/queries.ts';
+import type { ListedProject } from '#lib/console/projects/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DisableProjects } from './disable-projects.tsx';
+import { EditProject } from './edit-project.tsx';
+
+interface Asked {
+  what: 'edit' | 'disable';
+  projects: readonly [ListedProject, ...ListedProject[]];
+}
+
+interface ProjectActions {
+  of: (project: ListedProject) => readonly Action[];
+  bulk: readonly BulkAction<ListedProject>[];
+  dialog: ReactNode;
+}
+
+const isDisabled = ({ enabled }: ListedProject) => !enabled || msg('It is enabled already.');
+const isEnabled = ({ enabled }: ListedProject) => enabled || msg('It is disabled already.');
+
+function useEnable(scope: string) {
+  const change = useBulkChange(scope, ['project']);
+  return (projects: readonly ListedProject[]) =>
+    change({
+      title: msg('Enabling {count, plural, one {# project} other {# projects}}', { count: projects.length }),
+      rows: projects,
+      idOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      notDone: ({ name }) => msg('{name} was not enabled', { name }),
+      requestsOf: ({ id }) => [projectChange(id, { enabled: true })],
+    });
+}
+
+/** What can be done to projects from where one administers them. */
+export function useProjectActions(scope: string): ProjectActions {
+  const t = useT();
+  const may = useMayManage(scope);
+  const own = useSession().data?.projects;
+  const [asked, setAsked] = useState<Asked>();
+  const enable = useEnable(scope);
+  const ask = (what: Asked['what'], [first, ...others]: readonly ListedProject[]) =>
+    first && setAsked({ what, projects: [first, ...others] });
+  const dialog = asked && <OpenDialog scope={scope} asked={asked} onClose={() => setAsked(undefined)} />;
+  const of = (project: ListedProject): Action[] => {
+    const { id } = project;
+    const isOwn = own?.some((each) => each.id === id) || msg('You have no role in this project.');
+    const disable = () => ask('disable', [project]);
+    return [
+      { label: t('Work in it'), icon: <FolderOpen />, allowed: isOwn, href: projectHref(id) },
+      { id: 'edit', label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: () => ask('edit', [project]) },
+      project.enabled
+        ? { id: 'disable', label: t('Disable'), icon: <CircleSlash />, allowed: may, onSelect: disable }
+        : { id: 'enable', label: t('Enable'), icon: <CircleCheck />, allowed: may, onSelect: () => enable([project]) },
+      {
+        label: t('Delete…'),
+        icon: <Trash2 />,
+        group: t('Danger'),
+        isDanger: true,
+        allowed: may,
+        href: identityHref(scope, 'projects', id, {}, 'teardown'),
+      },
+    ];
+  };
+  const inBulk = (verdict: (project: ListedProject) => true | string) => (project: ListedProject) =>
+    may === true ? verdict(project) : may;
+  const bulk = [
+    { label: t('Enable'), allowed: inBulk(isDisabled), onRun: enable },
+    { label: t('Disable'), allowed: inBulk(isEnabled), onRun: (rows: ListedProject[]) => ask('disable', rows) },
+  ];
+  return { of, bulk, dialog };
+}
+
+function OpenDialog({ scope, asked, onClose }: { scope: string; asked: Asked; onClose: () => void }) {
+  if (asked.what === 'edit') return <EditProject scope={scope} project={asked.projects[0]} onClose={onClose} />;
+  return <DisableProjects scope={scope} projects={asked.projects} onClose={onClose} />;
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { EnabledBadge } from '#components/console/enabled-badge.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { readScope } from '#lib/client/scope.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import type { ListedProject } from '#lib/console/projects/schema.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { UseCell } from './use-cell.tsx';
+
+/** What a row of the list says about a project. */
+export function useProjectColumns(scope: string): TableColumn<ListedProject>[] {
+  const { t, format } = useI18n();
+  const hrefOf = (id: string, tab?: string) => identityHref(scope, 'projects', id, { tab });
+  const barsOf = (id: 'instances' | 'cores' | 'gigabytes', header: string): TableColumn<ListedProject> =>
+    textColumn<ListedProject>(id, header, 5, (project) => `${project[id].used}/${project[id].limit}`, {
+      cell: (project) => <UseCell label={header} {...project[id]} />,
+    });
+  return [
+    textColumn('name', t('Name'), 11, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+      cell: ({ id, name }) => (
+        <AppLink look="strong" href={hrefOf(id)}>
+          {name}
+        </AppLink>
+      ),
+    }),
+    textColumn('domain', t('Domain'), 7, ({ domain }) => domain.name, {
+      // There it is the same in every row.
+      isOptional: readScope(scope).kind === 'domain',
+    }),
+    textColumn('enabled', t('Status'), 6.5, ({ enabled }) => (enabled ? t('Enabled') : t('Disabled')), {
+      sortKey: 'enabled',
+      cell: ({ enabled }) => <EnabledBadge isEnabled={enabled} />,
+    }),
+    textColumn('members', t('Members'), 5.25, ({ members }) => String(members), {
+      align: 'end',
+      cell: ({ id, members }) => <AppLink href={hrefOf(id, 'members')}>{format.number(members)}</AppLink>,
+    }),
+    barsOf('instances', t('Instances')),
+    barsOf('cores', t('vCPUs')),
+    barsOf('gigabytes', t('GiB')),
+    textColumn('tags', t('Tags'), 8, ({ tags }) => tags.join(', '), { cell: ({ tags }) => <Tags tags={tags} /> }),
+    textColumn('parent', t('Parent'), 8, ({ parent }) => parent?.name ?? '', {
+      cell: ({ parent }) =>
+        parent ? <AppLink href={hrefOf(parent.id)}>{parent.name}</AppLink> : <span className="text-ink-faint">–</span>,
+    }),
+    textColumn('created', t('Created'), 6.5, ({ created_at }) => created_at ?? '', {
+      sortKey: 'created_at',
+      cell: ({ created_at }) => (created_at ? <Age at={created_at} /> : <span className="text-ink-faint">–</span>),
+    }),
+    ...useOptionalColumns(),
+  ];
+}
+
+/** What can be shown on demand. */
+function useOptionalColumns(): TableColumn<ListedProject>[] {
+  const { t } = useI18n();
+  return [
+    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+    textColumn('description', t('Description'), 14, ({ description }) => description, { isOptional: true }),
+  ];
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return <span className="text-ink-faint">–</span>;
+  return (
+    <span className="flex gap-1 overflow-hidden" title={tags.join(', ')}>
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { readScope } from '#lib/client/scope.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { projectListDefaults, projectSearch } from './project-filters.ts';
+
+/** What the list shows, as it stands in the URL, and what the API is asked for. */
+export function useProjectFilters(scope: string) {
+  const t = useT();
+  const hasDomains = readScope(scope).kind !== 'domain';
+  const domains = useQuery({ ...domainsQuery(scope), enabled: hasDomains });
+  const yesOrNo = [
+    { value: 'true', label: t('Yes') },
+    { value: 'false', label: t('No') },
+  ];
+  const domain = {
+    id: 'domain',
+    label: t('Domain'),
+    values: domains.data?.domains.map(({ name }) => ({ value: name })) ?? [],
+  };
+  const fields = [
+    ...(hasDomains ? [domain] : []),
+    { id: 'enabled', label: t('Enabled'), values: yesOrNo },
+    { id: 'tag', label: t('Tag') },
+    { id: 'parent', label: t('Parent') },
+  ];
+  const filters = useFilters(fields, hasDomains ? domains : undefined);
+  const sort = useSort(projectListDefaults.sort);
+  return { filters, sort, search: projectSearch({ ...filters, sort: sort.sort }) };
+}

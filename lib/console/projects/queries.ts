@@ -1,0 +1,105 @@
+import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { ProjectEnvelope } from '#lib/identity/projects/schema.ts';
+import {
+  ListedProjectEnvelope,
+  ListedProjects,
+  type NewProjectSetup,
+  ProjectEffects,
+  ProjectQuotas,
+  type QuotaChanges,
+} from './schema.ts';
+
+const KIND = 'project';
+const ROOT = 'console/v1/projects';
+const at = (id: string, below = ''): string => `${ROOT}/${encodeURIComponent(id)}${below}`;
+
+/** How a list of projects is filtered and ordered; the API's own words. */
+export interface ProjectSearch {
+  q?: string | undefined;
+  domain?: string | undefined;
+  parent?: string | undefined;
+  enabled?: string | undefined;
+  tags?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** Projects with their members and what they use, page by page. */
+export const projectRowsQuery = (scope: string, search: ProjectSearch = {}, send?: Send) =>
+  pagedProjectQuery({
+    projectId: scope,
+    kind: KIND,
+    key: ['rows'],
+    path: ROOT,
+    search: { ...search },
+    schema: ListedProjects,
+    rowsOf: ({ projects }) => projects,
+    send,
+  });
+
+/** One project with its members and what it uses. */
+export const projectRowQuery = (scope: string, id: string, send?: Send) =>
+  projectQuery({ projectId: scope, kind: KIND, key: ['row', id], path: at(id), schema: ListedProjectEnvelope, send });
+
+/** Whom it hits when a project is disabled. */
+export const projectEffectsQuery = (scope: string, id: string) =>
+  projectQuery({
+    projectId: scope,
+    kind: KIND,
+    key: ['effects', id],
+    path: at(id, '/effects'),
+    schema: ProjectEffects,
+  });
+
+/** The limits of a project in all services. */
+export const projectQuotasQuery = (scope: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'quota',
+    key: ['of', id],
+    path: at(id, '/quotas'),
+    schema: ProjectQuotas,
+    send,
+  });
+
+/** The limits of a project that has none of its own. */
+export const standardQuotasQuery = (scope: string, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'quota',
+    key: ['standard'],
+    path: 'console/v1/quotas',
+    schema: ProjectQuotas,
+    send,
+  });
+
+/** Makes a project with its members and limits. */
+export const useSetUpProject = (scope: string) =>
+  useProjectMutation(scope, [KIND, 'domain', 'quota'], (json: Omit<NewProjectSetup, 'project'> & { project: object }) =>
+    projectRequest(scope, ROOT, { method: 'POST', json, schema: ProjectEnvelope }),
+  );
+
+/** Sets limits of a project, or gives it back those of all. */
+export const useChangeProjectQuotas = (scope: string, id: string) =>
+  useProjectMutation(scope, [KIND, 'quota'], (quotas: QuotaChanges) =>
+    projectRequest(scope, at(id, '/quotas'), { method: 'PATCH', json: { quotas }, schema: ProjectQuotas }),
+  );
+
+/** What of a project a form changes. */
+export interface ProjectFields {
+  name?: string;
+  description?: string;
+  tags?: string[];
+  enabled?: boolean;
+}
+
+/** Renames, describes, tags or enables a project. */
+export const projectChange = (id: string, project: ProjectFields): ChangeRequest => ({
+  method: 'PATCH',
+  path: `identity/v3/projects/${encodeURIComponent(id)}`,
+  json: { project },
+});
+
+/** Disables a project with all below it. */
+export const projectDisabling = (id: string): ChangeRequest => ({ method: 'POST', path: at(id, '/disable') });

@@ -1,0 +1,24 @@
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { JobEnvelope } from '#lib/compute/jobs/schema.ts';
+import { TeardownEnvelope } from './schema.ts';
+
+const pathOf = (id: string): string => `console/v1/projects/${encodeURIComponent(id)}/teardown`;
+
+/** What would be deleted with a project, and what stands in the way. Asking changes nothing. */
+export const teardownQuery = (scope: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'project',
+    key: ['teardown', id],
+    path: pathOf(id),
+    schema: TeardownEnvelope,
+    send,
+  });
+
+/** Begins to delete a project with everything in it. Gives the job. */
+export const useStartTeardown = (scope: string, id: string) =>
+  useProjectMutation(scope, ['project', 'domain', 'job'], async (reason: string) => {
+    const json = { teardown: { reason: reason || null } };
+    return (await projectRequest(scope, pathOf(id), { method: 'POST', json, schema: JobEnvelope })).job;
+  });

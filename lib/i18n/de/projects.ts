@@ -1,0 +1,105 @@
+import type { Messages } from '../translate.ts';
+
+/** Projects, as those who administer them see them. */
+export const projects: Messages = {
+  '{count, plural, =0 {Nobody works in it.} one {# person loses access at once, at work or not.} other {# people lose access at once, at work or not.}}':
+    '{count, plural, =0 {Niemand arbeitet darin.} one {# Person verliert sofort den Zugang, auch mitten in der Arbeit.} other {# Personen verlieren sofort den Zugang, auch mitten in der Arbeit.}}',
+  '{count, plural, one {# role is} other {# roles are}} not yours to give.':
+    '{count, plural, one {# Rolle können Sie nicht vergeben.} other {# Rollen können Sie nicht vergeben.}}',
+  '{count, plural, one {This project below it is disabled too:} other {These # projects below it are disabled too:}}':
+    '{count, plural, one {Dieses Projekt darunter wird auch deaktiviert:} other {Diese # Projekte darunter werden auch deaktiviert:}}',
+  '{name} (disabled)': '{name} (deaktiviert)',
+  '{standard}, {used} in use': '{standard}, {used} in Gebrauch',
+  'A project has at most 80 tags.': 'Ein Projekt hat höchstens 80 Schlagwörter.',
+  'A project holds instances, volumes and networks, and the people who share them.':
+    'Ein Projekt enthält Instanzen, Volumes und Netzwerke, und die Leute, die sie gemeinsam nutzen.',
+  'All quotas': 'Alle Quoten',
+  'Backup storage': 'Platz für Sicherungen',
+  'Block storage': 'Blockspeicher',
+  'Choose a role': 'Rolle wählen',
+  'Chosen members': 'Gewählte Mitglieder',
+  'Copied {roles, plural, one {# role} other {# roles}} and {limits, plural, one {# limit} other {# limits}}':
+    '{roles, plural, one {# Rolle} other {# Rollen}} und {limits, plural, one {# Grenze} other {# Grenzen}} kopiert',
+  'Copies the members and limits of another project into the fields below, where they can be changed.':
+    'Kopiert die Mitglieder und Grenzen eines anderen Projekts in die Felder unten, wo sie geändert werden können.',
+  'Copy from': 'Kopieren von',
+  'Copy members and limits': 'Mitglieder und Grenzen kopieren',
+  'Create project': 'Projekt anlegen',
+  'Created project {name}': 'Projekt {name} angelegt',
+  'Default {limit}': 'Standard {limit}',
+  'Disable project {name}?': 'Projekt {name} deaktivieren?',
+  'Disable {count} projects': '{count} Projekte deaktivieren',
+  'Disable {count} projects?': '{count} Projekte deaktivieren?',
+  'Disabling {count, plural, one {# project} other {# projects}}':
+    '{count, plural, one {# Projekt wird} other {# Projekte werden}} deaktiviert',
+  'Edit limits': 'Grenzen ändern',
+  'Enabling {count, plural, one {# project} other {# projects}}':
+    '{count, plural, one {# Projekt wird} other {# Projekte werden}} aktiviert',
+  'Everybody who works in them loses access at once. Projects below them are disabled too.':
+    'Alle, die darin arbeiten, verlieren sofort den Zugang. Projekte darunter werden auch deaktiviert.',
+  'Files put into an instance': 'Dateien in einer Instanz',
+  'Filter projects': 'Projekte filtern',
+  GiB: 'GiB',
+  'Image storage': 'Platz für Images',
+  'Images being uploaded': 'Images im Hochladen',
+  'Instances of a server group': 'Instanzen einer Servergruppe',
+  'It cannot be changed later.': 'Das lässt sich später nicht ändern.',
+  'It has more members than are shown: check them on its page.':
+    'Es hat mehr Mitglieder, als gezeigt werden: prüfen Sie sie auf seiner Seite.',
+  'It is disabled already.': 'Es ist schon deaktiviert.',
+  'It is disabled.': 'Es ist deaktiviert.',
+  'It is enabled already.': 'Es ist schon aktiviert.',
+  'Its limits are for administrators to set.': 'Seine Grenzen können nur Administratoren setzen.',
+  'Key pairs of a user': 'Schlüsselpaare eines Benutzers',
+  'Largest volume': 'Größtes Volume',
+  'Leave one empty for the default of all projects; -1 is no limit.':
+    'Leer gilt der Standard aller Projekte; -1 ist keine Grenze.',
+  'Leave one empty for the default of all projects; -1 is no limit. A limit below what is in use stops growth and takes nothing away.':
+    'Leer gilt der Standard aller Projekte; -1 ist keine Grenze. Eine Grenze unter dem Verbrauch hält nur das Wachsen auf und nimmt nichts weg.',
+  'Length of such a path': 'Länge eines solchen Pfads',
+  'Limits marked with “Own” are this project’s; the others follow the defaults of all projects.':
+    'Grenzen mit „Eigene“ gehören diesem Projekt; die anderen folgen dem Standard aller Projekte.',
+  'Limits of its own': 'Eigene Grenzen',
+  'Limits of {name}': 'Grenzen von {name}',
+  'Metadata of an instance': 'Metadaten einer Instanz',
+  Newest: 'Neueste',
+  'No projects yet': 'Noch keine Projekte',
+  'Nobody works in a disabled project.': 'In einem deaktivierten Projekt arbeitet niemand.',
+  'Nobody yet.': 'Noch niemand.',
+  'None: at the top of the domain': 'Keines: ganz oben in der Domäne',
+  'None: it is at the top of its domain': 'Keines: es steht ganz oben in seiner Domäne',
+  Own: 'Eigene',
+  Parent: 'Übergeordnet',
+  'Parts of the project': 'Teile des Projekts',
+  'Projects below it': 'Projekte darunter',
+  Quotas: 'Quoten',
+  'Roles that are inherited come down from it. It cannot be changed later.':
+    'Von ihm kommen vererbte Rollen herab. Das lässt sich später nicht ändern.',
+  'Roles that are inherited, and what is in the project, were not copied.':
+    'Vererbte Rollen und was im Projekt ist, wurden nicht kopiert.',
+  'Save limits': 'Grenzen speichern',
+  'Security group rules': 'Regeln von Sicherheitsgruppen',
+  'Server groups': 'Servergruppen',
+  'Size of such a file': 'Größe einer solchen Datei',
+  'Staged image data': 'Zwischengelagerte Imagedaten',
+  Subnets: 'Subnetze',
+  Template: 'Vorlage',
+  'The defaults could not be loaded': 'Der Standard konnte nicht geladen werden',
+  'The project follows the defaults of all projects. Other limits are for administrators of the platform to set.':
+    'Das Projekt folgt dem Standard aller Projekte. Andere Grenzen setzen die Administratoren der Plattform.',
+  'The project, its members and its limits are made together, or not at all.':
+    'Das Projekt, seine Mitglieder und seine Grenzen entstehen zusammen oder gar nicht.',
+  'The projects below it could not be loaded': 'Die Projekte darunter konnten nicht geladen werden',
+  'There are no projects in this domain yet.': 'In dieser Domäne gibt es noch keine Projekte.',
+  'There is no such project': 'Dieses Projekt gibt es nicht',
+  'To the projects': 'Zu den Projekten',
+  'Views of projects': 'Ansichten der Projekte',
+  'Volume groups': 'Volumegruppen',
+  'What runs in it goes on running, and keeps counting against its quota.':
+    'Was darin läuft, läuft weiter und zählt weiter zu seinen Quoten.',
+  'What will be made': 'Was entsteht',
+  'Who works together, and how much they may use.': 'Wer zusammenarbeitet, und wie viel dabei benutzt werden darf.',
+  'Whoever holds a role works in the project at once.': 'Wer eine Rolle hat, arbeitet sofort im Projekt.',
+  'Work in it': 'Darin arbeiten',
+  'You have no role in this project.': 'Sie haben in diesem Projekt keine Rolle.',
+};
