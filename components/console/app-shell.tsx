@@ -48,9 +48,7 @@ function useGoKeys(sections: readonly NavSection[]) {
   const items = sections.flatMap((section) => section.items);
   useHotkeys(
     Object.fromEntries(
-      items.flatMap((item) =>
-        item.keys && !item.disabledReason ? [[item.keys, () => router.push(item.href)] as const] : [],
-      ),
+      items.flatMap((item) => (item.keys ? [[item.keys, () => router.push(item.href)] as const] : [])),
     ),
   );
 }
@@ -60,7 +58,6 @@ function usePages(sections: readonly NavSection[]): PaletteCommand[] {
   const t = useT();
   return sections
     .flatMap((section) => section.items)
-    .filter((item) => !item.disabledReason)
     .map(({ label, href, icon: Icon, keys }) => ({
       id: href,
       label,

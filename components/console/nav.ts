@@ -1,12 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Text } from '#lib/i18n/text.ts';
 
 export interface NavItem {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** Why there is nothing to go to: the service is absent, the role has no use for it. The item stays, switched off. */
-  disabledReason?: Text;
   /** How many need attention; 0 shows nothing. */
   count?: number;
   /** The two keys that go there: `g v`. */

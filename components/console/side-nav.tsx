@@ -14,7 +14,7 @@ interface SideNavProps {
   onNavigate?: () => void;
 }
 
-/** Where one can go. The current page is marked, and what is absent says why. */
+/** Where one can go. The current page is marked. */
 export function SideNav({ sections, isCollapsed = false, onNavigate }: SideNavProps) {
   const t = useT();
   const path = usePathname();
@@ -55,9 +55,7 @@ interface EntryProps {
 const entryClass = 'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-start';
 
 function Entry({ item, isCollapsed, isActive, onNavigate }: EntryProps) {
-  const t = useT();
   const Icon = item.icon;
-  const reason = item.disabledReason && t(item.disabledReason);
   const content = (
     <>
       <Icon aria-hidden className={cx('size-4 shrink-0', isActive ? 'text-accent-ink' : 'text-ink-faint')} />
@@ -67,16 +65,6 @@ function Entry({ item, isCollapsed, isActive, onNavigate }: EntryProps) {
       )}
     </>
   );
-  if (reason) {
-    return (
-      <Tooltip side="right" text={reason}>
-        <button type="button" aria-disabled className={cx(entryClass, 'text-ink-faint')}>
-          {content}
-          <span className="sr-only">{reason}</span>
-        </button>
-      </Tooltip>
-    );
-  }
   const link = (
     <AppLink
       look="plain"

@@ -9,10 +9,6 @@ export const administration: Messages = {
   Users: 'Benutzer',
   Began: 'Begonnen',
   By: 'Von',
-  'For administrators only: choose a project in which you have the role admin.':
-    'Nur für Administratoren: Bitte ein Projekt wählen, in dem Sie die Rolle admin haben.',
-  'For administrators only: in {project} you do not have the role admin.':
-    'Nur für Administratoren: In {project} haben Sie nicht die Rolle admin.',
   How: 'Wie',
   'It shows all projects and the hosts under them, and needs the role admin, which you have in no project. An administrator can give it to you.':
     'Er zeigt alle Projekte und die Hosts darunter und braucht die Rolle admin, die Sie in keinem Projekt haben. Ein Administrator kann sie Ihnen geben.',
