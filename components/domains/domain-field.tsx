@@ -11,10 +11,11 @@ interface DomainFieldProps {
   hint?: string;
   /** What no domain means, where that can be chosen. */
   none?: string;
+  onChosen?: () => void;
 }
 
-/** A domain, in a form whose input has it as `domain_id`. */
-export function DomainField({ scope, hint, none }: DomainFieldProps) {
+/** A domain, in a form whose input has it as `domain_id`; nothing is made in a disabled one. */
+export function DomainField({ scope, hint, none, onChosen }: DomainFieldProps) {
   const t = useT();
   return (
     <Known answer={useQuery(domainsQuery(scope))} unknown={t('The domains could not be loaded')}>
@@ -23,9 +24,14 @@ export function DomainField({ scope, hint, none }: DomainFieldProps) {
           name="domain_id"
           label={t('Domain')}
           isRequired={none === undefined}
-          options={domains.map(({ id, name }) => ({ value: id, label: name }))}
+          options={domains.map(({ id, name, enabled }) => ({
+            value: id,
+            label: enabled ? name : t('{name} (disabled)', { name }),
+            isDisabled: !enabled,
+          }))}
           {...(none === undefined ? {} : { placeholder: none })}
           {...(hint ? { hint } : {})}
+          {...(onChosen ? { onChosen } : {})}
         />
       )}
     </Known>

@@ -9,7 +9,7 @@ import { Known } from '#components/console/known.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
+import { DomainField } from '#components/domains/domain-field.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -18,7 +18,6 @@ import { identityHref } from '#lib/console/paths.ts';
 import { standardQuotasQuery, useSetUpProject } from '#lib/console/projects/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
 import { CreateProjectSummary } from './create-project-summary.tsx';
 import { NewMembers } from './new-members.tsx';
@@ -59,7 +58,7 @@ export function CreateProject({ scope }: { scope: string }) {
         onSubmit={create}
       >
         <FormSection title={t('Details')}>
-          {read.kind !== 'domain' && <DomainField scope={scope} />}
+          {read.kind !== 'domain' && <DomainField scope={scope} hint={t('It cannot be changed later.')} />}
           <ProjectFactFields />
           <ParentField scope={scope} />
           <CheckboxField name="enabled" label={t('Enabled')} hint={t('Nobody works in a disabled project.')} />
@@ -69,28 +68,6 @@ export function CreateProject({ scope }: { scope: string }) {
         <Quotas scope={scope} />
       </ResourceForm>
     </>
-  );
-}
-
-function DomainField({ scope }: { scope: string }) {
-  const t = useT();
-  const domains = useQuery(domainsQuery(scope));
-  return (
-    <Known answer={domains} unknown={t('The domains could not be loaded')}>
-      {(known) => (
-        <SelectField
-          name="domain_id"
-          label={t('Domain')}
-          hint={t('It cannot be changed later.')}
-          isRequired
-          options={known.domains.map(({ id, name, enabled }) => ({
-            value: id,
-            label: enabled ? name : t('{name} (disabled)', { name }),
-            isDisabled: !enabled,
-          }))}
-        />
-      )}
-    </Known>
   );
 }
 

@@ -12,6 +12,7 @@ import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { DomainField } from '#components/domains/domain-field.tsx';
 import { type Answer, mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { readScope } from '#lib/client/scope.ts';
@@ -21,7 +22,6 @@ import { profileQuery } from '#lib/console/profile/queries.ts';
 import type { PasswordRules } from '#lib/console/profile/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
 import { rolesQuery } from '#lib/identity/roles/queries.ts';
 import { type NewUserForm, newUserForm } from './new-user.ts';
@@ -76,7 +76,7 @@ export function CreateUser({ scope }: { scope: string }) {
       >
         <FormSection title={t('User')}>
           <TextField name="name" label={t('Name')} isRequired hasFocus />
-          {readScope(scope).kind !== 'domain' && <DomainField scope={scope} />}
+          {readScope(scope).kind !== 'domain' && <UserDomain scope={scope} />}
           <TextField name="email" label={t('E-mail')} type="email" />
           <TextField name="description" label={t('Description')} />
         </FormSection>
@@ -94,23 +94,10 @@ export function CreateUser({ scope }: { scope: string }) {
   );
 }
 
-function DomainField({ scope }: { scope: string }) {
-  const t = useT();
+/** Another domain has other projects. */
+function UserDomain({ scope }: { scope: string }) {
   const { setValue } = useFormContext<NewUserForm>();
-  const domains = useQuery(domainsQuery(scope));
-  return (
-    <Known answer={domains} unknown={t('The domains could not be loaded')}>
-      {({ domains: all }) => (
-        <SelectField
-          name="domain_id"
-          label={t('Domain')}
-          isRequired
-          options={all.map(({ id, name }) => ({ value: id, label: name }))}
-          onChosen={() => setValue('default_project_id', '')}
-        />
-      )}
-    </Known>
-  );
+  return <DomainField scope={scope} onChosen={() => setValue('default_project_id', '')} />;
 }
 
 function SignInSection({ rules }: { rules: Answer<PasswordRules> }) {
