@@ -3,10 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Action } from '#components/console/action.ts';
-import { ActionMenu } from '#components/console/action-menu.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { SidePanel } from '#components/ui/side-panel.tsx';
+import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -34,15 +32,13 @@ export function InstancePanel(props: InstancePanelProps) {
   const query = useQuery({ ...serverQuery(projectId, id), ...(listed ? { placeholderData: { server: listed } } : {}) });
   const server = query.data?.server;
   return (
-    <SidePanel
+    <SummaryPanel
       isOpen
-      onOpenChange={onClose}
-      isModal={false}
-      title={server?.name ?? t('Instance')}
-      actions={
-        server && <ActionMenu label={t('Actions for {name}', { name: server.name })} actions={actionsOf(server)} />
-      }
-      footer={<ButtonLink href={href}>{t('Open the full page')}</ButtonLink>}
+      onClose={onClose}
+      name={server?.name}
+      kind={t('Instance')}
+      actions={server ? actionsOf(server) : []}
+      href={href}
     >
       <QueryScreen query={query} skeleton={<Skeleton className="h-48 w-full" />}>
         {(shown) => (
@@ -53,6 +49,6 @@ export function InstancePanel(props: InstancePanelProps) {
           </div>
         )}
       </QueryScreen>
-    </SidePanel>
+    </SummaryPanel>
   );
 }

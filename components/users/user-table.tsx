@@ -4,17 +4,15 @@ import { UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { Action } from '#components/console/action.ts';
-import { ActionMenu } from '#components/console/action-menu.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { mapSource } from '#components/console/row-source-of.ts';
+import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
-import { SidePanel } from '#components/ui/side-panel.tsx';
 import { readScope } from '#lib/client/scope.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -141,15 +139,15 @@ interface UserPanelProps {
 function UserPanel({ scope, row, onClose, actionsOf }: UserPanelProps) {
   const t = useT();
   return (
-    <SidePanel
+    <SummaryPanel
       isOpen={row !== undefined}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isModal={false}
-      title={row?.name ?? t('User')}
-      actions={row && <ActionMenu label={t('Actions for {name}', { name: row.name })} actions={actionsOf(row)} />}
-      footer={row && <ButtonLink href={identityHref(scope, 'users', row.id)}>{t('Open the full page')}</ButtonLink>}
+      onClose={onClose}
+      name={row?.name}
+      kind={t('User')}
+      actions={row ? actionsOf(row) : []}
+      href={identityHref(scope, 'users', row?.id)}
     >
       {row && <UserFactList row={row} />}
-    </SidePanel>
+    </SummaryPanel>
   );
 }

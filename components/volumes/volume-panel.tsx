@@ -2,10 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
-import { ActionMenu } from '#components/console/action-menu.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { SidePanel } from '#components/ui/side-panel.tsx';
+import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
@@ -29,19 +27,13 @@ export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumeP
   const query = useQuery({ ...volumeQuery(projectId, volumeId ?? ''), enabled: volumeId !== null });
   const volume = query.data?.volume;
   return (
-    <SidePanel
+    <SummaryPanel
       isOpen={volumeId !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isModal={false}
-      title={volume ? volumeName(volume) : t('Volume')}
-      actions={
-        volume && (
-          <ActionMenu label={t('Actions for {name}', { name: volumeName(volume) })} actions={actionsOf(volume)} />
-        )
-      }
-      footer={
-        volumeId && <ButtonLink href={objectHref(projectId, 'volumes', volumeId)}>{t('Open the full page')}</ButtonLink>
-      }
+      onClose={onClose}
+      name={volume && volumeName(volume)}
+      kind={t('Volume')}
+      actions={volume ? actionsOf(volume) : []}
+      href={objectHref(projectId, 'volumes', volumeId ?? '')}
     >
       <QueryScreen query={query} skeleton={<Skeleton className="h-48 w-full" />}>
         {(data) => (
@@ -51,6 +43,6 @@ export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumeP
           </div>
         )}
       </QueryScreen>
-    </SidePanel>
+    </SummaryPanel>
   );
 }

@@ -2,11 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
-import { ActionMenu } from '#components/console/action-menu.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { SidePanel } from '#components/ui/side-panel.tsx';
+import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -32,19 +30,13 @@ export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePane
   const query = useQuery({ ...imageQuery(projectId, imageId ?? ''), enabled: imageId !== null });
   const image = query.data;
   return (
-    <SidePanel
+    <SummaryPanel
       isOpen={imageId !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isModal={false}
-      title={image ? imageName(image) : t('Image')}
-      actions={
-        image && (
-          <ActionMenu label={t('Actions for {name}', { name: imageName(image) })} actions={actionsOf({ image })} />
-        )
-      }
-      footer={
-        imageId && <ButtonLink href={objectHref(projectId, 'images', imageId)}>{t('Open the full page')}</ButtonLink>
-      }
+      onClose={onClose}
+      name={image && imageName(image)}
+      kind={t('Image')}
+      actions={image ? actionsOf({ image }) : []}
+      href={objectHref(projectId, 'images', imageId ?? '')}
     >
       <QueryScreen query={query} skeleton={<Skeleton className="h-48 w-full" />}>
         {(data) => (
@@ -55,6 +47,6 @@ export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePane
           </div>
         )}
       </QueryScreen>
-    </SidePanel>
+    </SummaryPanel>
   );
 }

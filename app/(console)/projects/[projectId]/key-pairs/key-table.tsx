@@ -4,17 +4,15 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { Action } from '#components/console/action.ts';
-import { ActionMenu } from '#components/console/action-menu.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { SidePanel } from '#components/ui/side-panel.tsx';
 import { everyAnswer, orGone } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { keypairCreatedQuery, keypairsQuery } from '#lib/compute/keypairs/queries.ts';
@@ -111,15 +109,13 @@ interface KeyPanelProps {
 function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) {
   const t = useT();
   return (
-    <SidePanel
+    <SummaryPanel
       isOpen={row !== undefined}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isModal={false}
-      title={row?.name ?? t('Key pair')}
-      actions={row && <ActionMenu label={t('Actions for {name}', { name: row.name })} actions={actionsOf(row)} />}
-      footer={
-        row && <ButtonLink href={objectHref(projectId, 'key-pairs', row.name)}>{t('Open the full page')}</ButtonLink>
-      }
+      onClose={onClose}
+      name={row?.name}
+      kind={t('Key pair')}
+      actions={row ? actionsOf(row) : []}
+      href={objectHref(projectId, 'key-pairs', row?.name ?? '')}
     >
       {row && (
         <div className="flex flex-col gap-4">
@@ -131,7 +127,7 @@ function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) {
           />
         </div>
       )}
-    </SidePanel>
+    </SummaryPanel>
   );
 }
 

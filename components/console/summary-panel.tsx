@@ -1,0 +1,37 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { SidePanel } from '#components/ui/side-panel.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Action } from './action.ts';
+import { ActionMenu } from './action-menu.tsx';
+import { ButtonLink } from './button-link.tsx';
+
+interface SummaryPanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Undefined until it is known; then `kind` stands for it. */
+  name: string | undefined;
+  kind: string;
+  actions: readonly Action[];
+  /** Its full page. */
+  href: string;
+  children: ReactNode;
+}
+
+/** A row of a list in short, beside the list, which stays usable. */
+export function SummaryPanel({ isOpen, onClose, name, kind, actions, href, children }: SummaryPanelProps) {
+  const t = useT();
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onOpenChange={(stays) => !stays && onClose()}
+      isModal={false}
+      title={name ?? kind}
+      actions={name !== undefined && <ActionMenu label={t('Actions for {name}', { name })} actions={actions} />}
+      footer={isOpen && <ButtonLink href={href}>{t('Open the full page')}</ButtonLink>}
+    >
+      {children}
+    </SidePanel>
+  );
+}
