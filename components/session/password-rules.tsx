@@ -19,8 +19,20 @@ const isOfPattern = ({ pattern }: PasswordRule, password: string) =>
 export const followsRules = (rules: PasswordRule, password: string): boolean =>
   isLongEnough(rules, password) && isOfPattern(rules, password);
 
+/** A rule beyond these, where more is known: of former passwords, say. */
+interface FurtherRule {
+  isMet: boolean;
+  text: string;
+}
+
+interface PasswordRulesProps {
+  rules: PasswordRule;
+  password: string;
+  further?: readonly FurtherRule[];
+}
+
 /** Which rules a password follows while it is typed. */
-export function PasswordRules({ rules, password }: { rules: PasswordRule; password: string }) {
+export function PasswordRules({ rules, password, further = [] }: PasswordRulesProps) {
   const t = useT();
   const lines = [
     {
@@ -28,6 +40,7 @@ export function PasswordRules({ rules, password }: { rules: PasswordRule; passwo
       text: t('{count, plural, one {At least # character} other {At least # characters}}', { count: rules.min_length }),
     },
     ...(rules.pattern === null ? [] : [{ isMet: isOfPattern(rules, password), text: t(rules.pattern_description) }]),
+    ...further,
   ];
   return (
     <ul className="flex flex-col gap-1 text-small">

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, Circle } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { followsRules, PasswordRules } from '#components/session/password-rules.tsx';
 import { ApiError } from '#lib/client/api-error.ts';
 import { retryLive } from '#lib/client/live.ts';
 import { notify } from '#lib/client/notices.ts';
@@ -14,7 +14,7 @@ import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
 import { announceSessionEnded, expectSessionEnd } from '#lib/client/session-ended.ts';
 import { startSession } from '#lib/client/start-session.ts';
-import type { PasswordRules } from '#lib/console/profile/schema.ts';
+import type { PasswordRules as Rules } from '#lib/console/profile/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -24,16 +24,12 @@ interface Passwords {
   repeated: string;
 }
 
-/** Which rules a new password follows. What the server alone knows, such as former passwords, is no part of it. */
-const isLongEnough = ({ min_length }: PasswordRules, { next }: Passwords) => [...next].length >= min_length;
-const isOfPattern = ({ pattern }: PasswordRules, { next }: Passwords) =>
-  pattern === null || new RegExp(pattern, 'u').test(next);
 const isAnother = ({ current, next }: Passwords) => next !== '' && next !== current;
 
-const formFor = (rules: PasswordRules) =>
+const formFor = (rules: Rules) =>
   z
     .object({ current: z.string().min(1, msg('Fill this in.')), next: z.string(), repeated: z.string() })
-    .refine((typed) => isLongEnough(rules, typed) && isOfPattern(rules, typed) && isAnother(typed), {
+    .refine((typed) => followsRules(rules, typed.next) && isAnother(typed), {
       path: ['next'],
       message: msg('It does not follow the rules yet.'),
     })
@@ -68,7 +64,7 @@ async function change({ user }: Session, { current, next }: Passwords): Promise<
 
 interface ChangePasswordProps {
   session: Session;
-  rules: PasswordRules;
+  rules: Rules;
   onClose: () => void;
 }
 
@@ -106,36 +102,13 @@ export function ChangePassword({ session, rules, onClose }: ChangePasswordProps)
   );
 }
 
-function LiveRules({ rules }: { rules: PasswordRules }) {
+function LiveRules({ rules }: { rules: Rules }) {
   const t = useT();
   const typed: Passwords = { ...empty, ...useWatch<Passwords>() };
-  const { min_length, pattern, pattern_description, unique_last } = rules;
-  const lines = [
-    {
-      isMet: isLongEnough(rules, typed),
-      text: t('{count, plural, one {At least # character} other {At least # characters}}', { count: min_length }),
-    },
-    ...(pattern === null ? [] : [{ isMet: isOfPattern(rules, typed), text: t(pattern_description) }]),
-    {
-      isMet: isAnother(typed),
-      text:
-        unique_last > 1
-          ? t('None of your last {count} passwords', { count: unique_last })
-          : t('Another one than the current'),
-    },
-  ];
-  return (
-    <ul className="flex flex-col gap-1 text-small">
-      {lines.map(({ isMet, text }) => (
-        <li
-          key={text}
-          className={isMet ? 'flex items-center gap-2 text-success-ink' : 'flex items-center gap-2 text-ink-muted'}
-        >
-          {isMet ? <Check aria-hidden className="size-3.5" /> : <Circle aria-hidden className="size-3.5" />}
-          {text}
-          <span className="sr-only">{isMet ? t('met') : t('not met yet')}</span>
-        </li>
-      ))}
-    </ul>
-  );
+  const { unique_last: count } = rules;
+  const another = {
+    isMet: isAnother(typed),
+    text: count > 1 ? t('None of your last {count} passwords', { count }) : t('Another one than the current'),
+  };
+  return <PasswordRules rules={rules} password={typed.next} further={[another]} />;
 }
