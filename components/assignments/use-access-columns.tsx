@@ -3,11 +3,10 @@
 import { AppLink } from '#components/console/app-link.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { readScope } from '#lib/client/scope.ts';
-import type { Place } from '#lib/console/access/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { AccessRow } from './access-rows.ts';
+import { PlaceLink } from './place-link.tsx';
 import { usePlaceName, useReasonWords } from './use-reason-words.ts';
 
 /** Where, what, why, and the assignment that it comes from. */
@@ -41,14 +40,4 @@ export function useAccessColumns(scope: string): TableColumn<AccessRow>[] {
       },
     }),
   ];
-}
-
-/** A place by name, which leads to its page where there is one. */
-function PlaceLink({ scope, place }: { scope: string; place: Place }) {
-  const name = usePlaceName()(place);
-  if (place.kind === 'project') return <AppLink href={identityHref(scope, 'projects', place.id)}>{name}</AppLink>;
-  // Who manages a domain is at home in it, and has no list of domains.
-  if (place.kind === 'domain' && readScope(scope).kind !== 'domain')
-    return <AppLink href={identityHref(scope, 'domains', place.id)}>{name}</AppLink>;
-  return name;
 }

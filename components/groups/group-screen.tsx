@@ -18,6 +18,7 @@ import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { GroupMembers } from './group-members.tsx';
+import { GroupRoles } from './group-roles.tsx';
 import { useGroupActions } from './use-group-actions.tsx';
 
 interface GroupScreenProps {
@@ -82,6 +83,7 @@ function GroupTabs({ scope, group }: { scope: string; group: ListedGroup }) {
           count: group.members,
           content: <GroupMembers scope={scope} group={group} />,
         },
+        { id: 'roles', label: t('Roles'), content: <GroupRoles scope={scope} group={group} /> },
         { id: 'access', label: t('Effective access'), content: <EffectiveAccess scope={scope} groupId={group.id} /> },
         {
           id: 'facts',

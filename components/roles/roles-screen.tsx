@@ -1,30 +1,73 @@
 'use client';
 
+import { Plus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { parseAsBoolean, useQueryState } from 'nuqs';
 import { MembersMatrix } from '#components/assignments/members-matrix.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { readScope } from '#lib/client/scope.ts';
+import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { RoleForm } from './role-form.tsx';
+import { RoleTable } from './role-table.tsx';
+import { useMayChangeRoles } from './use-may-change-roles.ts';
 
 /** The roles, and who holds them on the system; for a domain, on the domain. */
 export function RolesScreen({ scope }: { scope: string }) {
   const t = useT();
   const read = readScope(scope);
+  const access =
+    read.kind === 'domain'
+      ? { label: t('Domain access'), content: <MembersMatrix scope={scope} place={read} /> }
+      : { label: t('System access'), content: <MembersMatrix scope={scope} place={{ kind: 'system' }} /> };
   return (
     <>
-      <PageHeader title={t('Roles')} />
+      <PageHeader
+        title={t('Roles')}
+        actions={
+          <>
+            <ApiLens call={{ path: 'identity/v3/roles' }} command="openstack role list" />
+            <NewRoleButton scope={scope} />
+          </>
+        }
+      />
       <PageTabs
         label={t('Roles')}
         tabs={[
-          read.kind === 'domain'
-            ? { id: 'access', label: t('Domain access'), content: <MembersMatrix scope={scope} place={read} /> }
-            : {
-                id: 'access',
-                label: t('System access'),
-                content: <MembersMatrix scope={scope} place={{ kind: 'system' }} />,
-              },
+          { id: 'roles', label: t('Roles'), content: <RoleTable scope={scope} /> },
+          { id: 'access', ...access },
         ]}
       />
+    </>
+  );
+}
+
+/** Opens the form for a new role; that it is open stands in the URL. */
+function NewRoleButton({ scope }: { scope: string }) {
+  const t = useT();
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const allowed = useMayChangeRoles(scope);
+  return (
+    <>
+      <ReasonedButton
+        variant="primary"
+        reason={allowed === true ? undefined : t(allowed)}
+        onClick={() => void setIsOpen(true)}
+      >
+        <Plus aria-hidden />
+        {t('Create role')}
+      </ReasonedButton>
+      {isOpen && allowed === true && (
+        <RoleForm
+          scope={scope}
+          onClose={() => void setIsOpen(null)}
+          onCreated={(id) => router.push(identityHref(scope, 'roles', id))}
+        />
+      )}
     </>
   );
 }

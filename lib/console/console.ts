@@ -3,6 +3,7 @@ import { access } from './access/routes.ts';
 import { actors } from './actors/routes.ts';
 import { address } from './address/routes.ts';
 import { credentialRotations } from './application-credentials/routes.ts';
+import { listedAssignments } from './assignments/routes.ts';
 import { authenticators } from './authenticators/routes.ts';
 import { listedDomains } from './domains/routes.ts';
 import { endpointChecks } from './endpoint-checks/routes.ts';
@@ -14,6 +15,7 @@ import { members } from './members/routes.ts';
 import { preferences } from './preferences/routes.ts';
 import { profile } from './profile/routes.ts';
 import { listedProjects } from './projects/routes.ts';
+import { roles } from './roles/routes.ts';
 import { scopeCounts } from './scope-counts/routes.ts';
 import { scopes } from './scopes/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
@@ -50,6 +52,8 @@ export const consoleServices = [
       actors,
       users,
       groups,
+      roles,
+      listedAssignments,
       credentialRotations,
       authenticators,
       endpointChecks,

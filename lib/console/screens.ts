@@ -204,7 +204,8 @@ const IDENTITY_SECTION = {
       label: msg('Roles'),
       icon: UserCog,
       scopes: ['system', 'domain'],
-      lists: ['members', 'effective-access'],
+      lists: ['roles', 'members', 'effective-access', 'role-assignments'],
+      creates: [{ label: msg('Create role'), create: 'true' }],
     },
   ],
 } as const satisfies Section;

@@ -12,7 +12,7 @@ export const Place = z.discriminatedUnion('kind', [
 ]);
 
 /** Why somebody holds a role somewhere: what was given to whom and where, and the roles that lead on from it. */
-const Reason = z.strictObject({
+export const Reason = z.strictObject({
   assigned: Ref,
   to: InDomain.extend({ type: z.enum(['user', 'group']) }),
   on: Place,

@@ -79,7 +79,8 @@ export function rolesOf(held: readonly Pick<Held, 'role' | 'source' | 'via'>[]):
   return roles.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-const reasonOf = ({ source, via }: Pick<Held, 'source' | 'via'>): Reason => ({
+/** Why somebody holds a role, as the console says it. */
+export const reasonOf = ({ source, via }: Pick<Held, 'source' | 'via'>): Reason => ({
   assigned: { id: source.role.id, name: source.role.name },
   to: source.actor,
   on: source.place,

@@ -1,6 +1,7 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { projectQuery, type Send, withSearch } from '#lib/client/project-query.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
-import { MemberList } from './schema.ts';
+import { FoundPlaces, MemberList } from './schema.ts';
 
 /** Who holds which roles in a place; or what was given there for all projects below. */
 export const membersQuery = (scope: string, place: RoleTarget, isBelow = false, send?: Send) =>
@@ -17,3 +18,15 @@ export const membersQuery = (scope: string, place: RoleTarget, isBelow = false, 
     schema: MemberList,
     send,
   });
+
+/** Projects or domains by a part of their names, to choose one from. */
+export const placesQuery = (scope: string, kind: 'project' | 'domain', search: string) => ({
+  ...projectQuery({
+    projectId: scope,
+    kind,
+    key: ['places', search],
+    path: withSearch(`console/v1/${kind}s`, { q: search || undefined, limit: '20' }),
+    schema: FoundPlaces,
+  }),
+  placeholderData: keepPreviousData,
+});

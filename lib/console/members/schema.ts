@@ -46,3 +46,10 @@ export const MemberQuery = z
     'Give one of project_id, domain_id and system.',
   );
 export type MemberQuery = z.infer<typeof MemberQuery>;
+
+const Found = z.object({ id: z.string(), name: z.string(), domain: Ref.optional() });
+/** What is looked at of listed projects, or of listed domains, to choose one from. */
+export const FoundPlaces = z.union([
+  z.object({ projects: z.array(Found) }).transform(({ projects }) => projects),
+  z.object({ domains: z.array(Found) }).transform(({ domains }) => domains),
+]);

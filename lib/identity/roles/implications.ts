@@ -3,10 +3,13 @@ import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { collectionLinks, memberLinks } from '../collection.ts';
+import { rule } from '../operations.ts';
 import type { RoleRef } from './effective.ts';
 import { assertKeepsSystemAdmin } from './guard.ts';
 import type { Inference, InferenceList, InferencePath, InferredRole, RoleInferences } from './schema.ts';
 import { loadRole } from './service.ts';
+
+export const LIST_INFERENCES = rule('identity:list_role_inference_rules', 'admin_or_system_reader');
 
 /** The roles that one implies at once. @throws 404 */
 export async function listImplied(ctx: Context, id: string): Promise<RoleInferences> {

@@ -1,7 +1,14 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { createInference, deleteInference, getInference, listImplied, listInferences } from './implications.ts';
+import {
+  createInference,
+  deleteInference,
+  getInference,
+  LIST_INFERENCES,
+  listImplied,
+  listInferences,
+} from './implications.ts';
 import {
   Inference,
   InferenceList,
@@ -80,7 +87,7 @@ const inferences = [
     path: '/role_inferences',
     summary: 'List all roles that imply others',
     audience: 'token',
-    policy: rule('identity:list_role_inference_rules', 'admin_or_system_reader'),
+    policy: LIST_INFERENCES,
     response: InferenceList,
     status: 200,
     run: (ctx) => listInferences(ctx),

@@ -20,7 +20,7 @@ type RoleRow = Selectable<Tables['roles']>;
 
 /** The global roles, or those of the domain asked for; who manages a domain sees those that it can give. */
 export async function listRoles(ctx: AuthedContext, query: RoleQuery): Promise<RoleList> {
-  const visible = rolesFor(ctx).where(nameMatches('roles', query));
+  const visible = visibleRoles(ctx).where(nameMatches('roles', query));
   const wanted = query.domain_id
     ? visible.where('domain_id', '=', query.domain_id)
     : visible.where('domain_id', 'is', null);
@@ -30,12 +30,13 @@ export async function listRoles(ctx: AuthedContext, query: RoleQuery): Promise<R
 
 /** @throws 404 also for a role that is not the domain's to give, with a token of a domain */
 export async function getRole(ctx: AuthedContext, id: string): Promise<Role> {
-  const row = await rolesFor(ctx).where('id', '=', id).executeTakeFirst();
+  const row = await visibleRoles(ctx).where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('Role', id);
   return roleView(ctx, row);
 }
 
-function rolesFor({ database, caller }: AuthedContext) {
+/** The roles that a caller may know: who manages a domain, those that it can give. */
+export function visibleRoles({ database, caller }: AuthedContext) {
   const bound = domainBound(caller, LIST_ROLES);
   const all = database.read.selectFrom('roles').selectAll();
   if (bound === undefined) return all;

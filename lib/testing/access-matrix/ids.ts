@@ -177,6 +177,8 @@ const IN_QUERIES: Record<string, Value> = {
   'user.id': 'user',
   'group.id': shared(ABSENT),
   'role.id': shared(ABSENT),
+  group_id: shared(ABSENT),
+  role_id: shared(ABSENT),
   'scope.project.id': 'project',
   'scope.domain.id': shared('default'),
   parent_id: shared('default'),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { RolesScreen } from '#components/roles/roles-screen.tsx';
-import { membersQuery } from '#lib/console/members/queries.ts';
+import { roleRowsQuery } from '#lib/console/roles/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -16,7 +16,7 @@ export default function RolesPage() {
     <AdminPage
       shape="list"
       by="system"
-      start={(client, scope, send) => client.prefetchQuery(membersQuery(scope, { kind: 'system' }, false, send))}
+      start={(client, scope, send) => client.prefetchQuery(roleRowsQuery(scope, send))}
     >
       {(scope) => <RolesScreen scope={scope} />}
     </AdminPage>

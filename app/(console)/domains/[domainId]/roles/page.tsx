@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { RolesScreen } from '#components/roles/roles-screen.tsx';
-import { membersQuery } from '#lib/console/members/queries.ts';
+import { roleRowsQuery } from '#lib/console/roles/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
 
@@ -11,15 +11,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What users can be allowed, and who is allowed what on the domain. */
-export default async function DomainRolesPage({ params }: { params: Promise<{ domainId: string }> }) {
-  const { domainId } = await params;
+export default function DomainRolesPage({ params }: { params: Promise<{ domainId: string }> }) {
   return (
     <DomainPage
       params={params}
       shape="list"
-      start={(client, scope, send) =>
-        client.prefetchQuery(membersQuery(scope, { kind: 'domain', id: domainId }, false, send))
-      }
+      start={(client, scope, send) => client.prefetchQuery(roleRowsQuery(scope, send))}
     >
       {(scope) => <RolesScreen scope={scope} />}
     </DomainPage>

@@ -1,0 +1,121 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { parseAsBoolean, useQueryState } from 'nuqs';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { chipValue } from '#components/console/list-params.ts';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { assignmentRowsQuery } from '#lib/console/assignments/queries.ts';
+import type { ListedAssignment } from '#lib/console/assignments/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { RemoveGrant } from './remove-grant.tsx';
+import { useAssignmentColumns } from './use-assignment-columns.tsx';
+
+interface AssignmentTableProps {
+  scope: string;
+  /** What all of them are about. */
+  of: { role_id: string } | { group_id: string };
+  /** Beside the choice of what is listed. */
+  children?: ReactNode;
+}
+
+/** Who was given which role where, or who really holds it: looked through on the server, page by page. */
+export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
+  const t = useT();
+  const [isEffective, setIsEffective] = useQueryState('effective', parseAsBoolean.withDefault(false));
+  const [taken, setTaken] = useState<ListedAssignment>();
+  const may = useMayManage(scope);
+  const { filters, search } = useAssignmentSearch(of, isEffective);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <EffectiveChoice isEffective={isEffective} onChange={(next) => void setIsEffective(next || null)} />
+        {children}
+      </div>
+      <ResourceTable<ListedAssignment>
+        listId="role-assignments"
+        caption={t('Assignments')}
+        columns={useAssignmentColumns(scope)}
+        source={pagedSource(useInfiniteQuery(assignmentRowsQuery(scope, search)))}
+        idOf={({ id }) => id}
+        nameOf={({ holder, role }) => `${holder.name} · ${role.name}`}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        actions={(row) => [
+          {
+            label: t('Take back'),
+            icon: <Trash2 />,
+            isDanger: true,
+            allowed: isEffective ? msg('Take back what was given: see As given.') : may,
+            onSelect: () => setTaken(row),
+          },
+        ]}
+        toolbar={<FilterBar filters={filters} label={t('Filter assignments')} />}
+        states={{ empty: <NoAssignments /> }}
+      />
+      {taken && (
+        <RemoveGrant
+          scope={scope}
+          row={{ ...taken, holderId: taken.holder.id }}
+          others={[]}
+          onClose={() => setTaken(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the API is asked for what stands in the filter box. */
+function useAssignmentSearch(of: AssignmentTableProps['of'], isEffective: boolean) {
+  const t = useT();
+  const filters = useFilters([
+    { id: 'scope', label: t('Scope'), values: [{ value: 'system' }, { value: 'domain' }, { value: 'project' }] },
+    { id: 'holder', label: t('Held by'), values: [{ value: 'user' }, { value: 'group' }] },
+  ]);
+  const search = {
+    ...of,
+    q: filters.text || undefined,
+    scope: chipValue(filters, 'scope'),
+    holder: chipValue(filters, 'holder'),
+    effective: isEffective ? 'true' : undefined,
+  };
+  return { filters, search };
+}
+
+function NoAssignments() {
+  const t = useT();
+  return (
+    <EmptyState icon={KeyRound} title={t('No assignments yet')}>
+      {t('Users and groups that are given a role on a project, a domain or the system appear here.')}
+    </EmptyState>
+  );
+}
+
+interface EffectiveChoiceProps {
+  isEffective: boolean;
+  onChange: (isEffective: boolean) => void;
+}
+
+function EffectiveChoice({ isEffective, onChange }: EffectiveChoiceProps) {
+  const t = useT();
+  return (
+    <Segmented
+      label={t('What is listed')}
+      name="effective"
+      options={[
+        { value: 'given', label: t('As given') },
+        { value: 'effective', label: t('Effective') },
+      ]}
+      value={isEffective ? 'effective' : 'given'}
+      onChange={(value) => onChange(value === 'effective')}
+    />
+  );
+}

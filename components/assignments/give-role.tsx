@@ -1,0 +1,90 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { ChoiceField } from '#components/console/choice-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
+import { sendChange } from '#lib/client/change-request.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { membersQuery } from '#lib/console/members/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Grant } from '#lib/identity/assignments/grant-path.ts';
+import { ASSIGNMENT_KINDS, giveRequest } from '#lib/identity/assignments/queries.ts';
+import type { RoleTarget } from '#lib/identity/roles/effective.ts';
+import type { MemberRef } from './grant-changes.ts';
+import { PlaceField } from './place-field.tsx';
+
+const Schema = z.object({
+  place: z.custom<RoleTarget | null>().refine((place) => place !== null, msg('Choose a place.')),
+  roleId: z.string().min(1, msg('Choose a role.')),
+  isInherited: z.boolean(),
+});
+
+interface GiveRoleProps {
+  scope: string;
+  actor: Pick<MemberRef, 'type' | 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** Gives a user or a group a role in a place. */
+export function GiveRole({ scope, actor, onClose }: GiveRoleProps) {
+  const t = useT();
+  const give = useProjectMutation(scope, ASSIGNMENT_KINDS, (grant: Grant) => sendChange(scope, giveRequest(grant)));
+  return (
+    <FormDialog
+      title={t('Give {name} a role', { name: actor.name })}
+      submitLabel={t('Give role')}
+      size="medium"
+      schema={Schema}
+      defaultValues={{ place: null, roleId: '', isInherited: false }}
+      onSubmit={async ({ place, roleId, isInherited }) => {
+        if (place) {
+          await give.mutateAsync({
+            actor,
+            place,
+            role: { id: roleId },
+            isInherited: isInherited && place.kind === 'domain',
+          });
+        }
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <PlaceField scope={scope} name="place" />
+      <PlaceRoles scope={scope} />
+    </FormDialog>
+  );
+}
+
+/** The roles that can be given in the place that is chosen. */
+function PlaceRoles({ scope }: { scope: string }) {
+  const t = useT();
+  const place = useWatch<{ place: RoleTarget | null }, 'place'>({ name: 'place' });
+  const members = useQuery({ ...membersQuery(scope, place ?? { kind: 'system' }), enabled: place !== null });
+  if (!place) return <p className="text-ink-muted">{t('Choose a place to see which roles can be given there.')}</p>;
+  return (
+    <>
+      {place.kind === 'domain' && (
+        <CheckboxField name="isInherited" label={t('On all its projects, in place of the domain itself')} />
+      )}
+      <Known answer={members} unknown={t('The roles could not be loaded')}>
+        {({ roles }) => (
+          <ChoiceField
+            name="roleId"
+            label={t('Role')}
+            empty={t('There is no role to give.')}
+            choices={roles.map(({ id, name, refusal }) => ({
+              value: id,
+              title: name,
+              ...(refusal === null ? {} : { disabledReason: t(refusal) }),
+            }))}
+          />
+        )}
+      </Known>
+    </>
+  );
+}

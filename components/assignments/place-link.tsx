@@ -1,0 +1,17 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import { readScope } from '#lib/client/scope.ts';
+import type { Place } from '#lib/console/access/schema.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { usePlaceName } from './use-reason-words.ts';
+
+/** A place by name, which leads to its page where there is one. */
+export function PlaceLink({ scope, place }: { scope: string; place: Place }) {
+  const name = usePlaceName()(place);
+  if (place.kind === 'project') return <AppLink href={identityHref(scope, 'projects', place.id)}>{name}</AppLink>;
+  // Who manages a domain is at home in it, and has no list of domains.
+  if (place.kind === 'domain' && readScope(scope).kind !== 'domain')
+    return <AppLink href={identityHref(scope, 'domains', place.id)}>{name}</AppLink>;
+  return name;
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import type { ListedAssignment } from '#lib/console/assignments/schema.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { PlaceLink } from './place-link.tsx';
+import { usePlaceName, useReasonWords } from './use-reason-words.ts';
+
+/** Who holds what, where, and why. */
+export function useAssignmentColumns(scope: string): TableColumn<ListedAssignment>[] {
+  const t = useT();
+  const placeName = usePlaceName();
+  const wordsOf = useReasonWords();
+  const why = ({ reason, holder, place }: ListedAssignment) =>
+    reason.is_inherited && place.kind === reason.on.kind && placeName(place) === placeName(reason.on)
+      ? t('for all projects below')
+      : wordsOf(reason, holder.id);
+  return [
+    textColumn<ListedAssignment>('holder', t('Held by'), 12, ({ holder }) => holder.name, {
+      grows: true,
+      isRowHeader: true,
+      cell: ({ holder }) => (
+        <AppLink look="strong" href={identityHref(scope, holder.type === 'user' ? 'users' : 'groups', holder.id)}>
+          {holder.name}
+        </AppLink>
+      ),
+    }),
+    textColumn<ListedAssignment>('kind', t('Kind'), 6, ({ holder }) =>
+      holder.type === 'user' ? t('User') : t('Group'),
+    ),
+    textColumn<ListedAssignment>('domain', t('Domain'), 8, ({ holder }) => holder.domain.name, { isOptional: true }),
+    textColumn<ListedAssignment>('role', t('Role'), 8, ({ role }) => role.name),
+    textColumn<ListedAssignment>('place', t('Where'), 14, ({ place }) => placeName(place), {
+      cell: ({ place }) => <PlaceLink scope={scope} place={place} />,
+    }),
+    textColumn<ListedAssignment>('why', t('Why'), 18, why, {
+      cell: (row) => <span title={why(row)}>{why(row)}</span>,
+    }),
+  ];
+}

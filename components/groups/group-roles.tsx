@@ -1,0 +1,34 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { AssignmentTable } from '#components/assignments/assignment-table.tsx';
+import { GiveRole } from '#components/assignments/give-role.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { useMayManage } from '#lib/client/use-may-manage.ts';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** The roles that a group was given on projects, domains and the system; given and taken back. */
+export function GroupRoles({ scope, group }: { scope: string; group: ListedGroup }) {
+  const t = useT();
+  const [isGiving, setIsGiving] = useState(false);
+  const may = useMayManage(scope);
+  return (
+    <>
+      <AssignmentTable scope={scope} of={{ group_id: group.id }}>
+        <ReasonedButton variant="primary" reason={may === true ? undefined : t(may)} onClick={() => setIsGiving(true)}>
+          <Plus aria-hidden />
+          {t('Give role')}
+        </ReasonedButton>
+      </AssignmentTable>
+      {isGiving && (
+        <GiveRole
+          scope={scope}
+          actor={{ type: 'group', id: group.id, name: group.name }}
+          onClose={() => setIsGiving(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { ChoiceField } from '#components/console/choice-field.tsx';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { roleRowsQuery, useImply } from '#lib/console/roles/queries.ts';
+import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { reachedFrom } from './reached-roles.ts';
+import { useMayChangeRoles } from './use-may-change-roles.ts';
+
+interface ImpliedRolesProps {
+  scope: string;
+  role: ListedRole;
+}
+
+/** The roles that one implies: whoever holds it holds these too. */
+export function ImpliedRoles({ scope, role }: ImpliedRolesProps) {
+  const t = useT();
+  const [asked, setAsked] = useState<'add' | { id: string; name: string }>();
+  const allowed = useMayChangeRoles(scope);
+  const reason = allowed === true ? undefined : t(allowed);
+  const close = () => setAsked(undefined);
+  return (
+    <Card
+      title={t('Implied roles')}
+      aside={
+        <ReasonedButton size="small" reason={reason} onClick={() => setAsked('add')}>
+          {t('Add role')}
+        </ReasonedButton>
+      }
+    >
+      {role.implies === null && <p className="text-ink-muted">{t('Only administrators see what it implies.')}</p>}
+      {role.implies?.length === 0 && <p className="text-ink-muted">{t('It implies no other role.')}</p>}
+      <ul className="flex flex-col">
+        {role.implies?.map((implied) => (
+          <li key={implied.id} className="flex items-center justify-between gap-3 border-b py-1.5 last:border-b-0">
+            <span className="min-w-0 break-words font-medium">{implied.name}</span>
+            <ReasonedButton size="small" variant="ghost" reason={reason} onClick={() => setAsked(implied)}>
+              {t('Remove')} <span className="sr-only">{implied.name}</span>
+            </ReasonedButton>
+          </li>
+        ))}
+      </ul>
+      {asked === 'add' && <AddImplied scope={scope} role={role} onClose={close} />}
+      {typeof asked === 'object' && <RemoveImplied scope={scope} role={role} implied={asked} onClose={close} />}
+    </Card>
+  );
+}
+
+const Schema = z.object({ roleId: z.string().min(1, msg('Choose a role.')) });
+
+/** Why one role cannot imply another, where that is known. */
+function obstacle(role: ListedRole, other: ListedRole): Text | undefined {
+  if (role.implies?.some(({ id }) => id === other.id)) return msg('It is implied already.');
+  if (other.name === 'admin' && other.domain === null) return msg('Role admin comes from no other role.');
+  if (role.domain === null && other.domain !== null) return msg('A role of all domains implies none of one domain.');
+  return undefined;
+}
+
+function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const roles = useQuery(roleRowsQuery(scope));
+  const imply = useImply(scope, role.id);
+  return (
+    <FormDialog
+      title={t('Let {name} imply another role', { name: role.name })}
+      description={t('All who hold {name} hold it too, at once and wherever they do.', { name: role.name })}
+      submitLabel={t('Add role')}
+      schema={Schema}
+      defaultValues={{ roleId: '' }}
+      restsOn={roles}
+      onSubmit={async ({ roleId }) => {
+        await imply.mutateAsync({ impliedId: roleId, isImplied: true });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Known answer={roles} unknown={t('The roles could not be loaded')}>
+        {({ roles: all }) => (
+          <ChoiceField
+            name="roleId"
+            label={t('Role')}
+            empty={t('There is no other role.')}
+            choices={all
+              .filter(({ id }) => id !== role.id)
+              .map((other) => {
+                const why = obstacle(role, other);
+                const further = reachedFrom(all, other.id).map(({ name }) => name);
+                return {
+                  value: other.id,
+                  title: other.name,
+                  description: further.length > 0 && t('With it come {roles}.', { roles: format.list(further) }),
+                  ...(why ? { disabledReason: t(why) } : {}),
+                };
+              })}
+          />
+        )}
+      </Known>
+    </FormDialog>
+  );
+}
+
+interface RemoveImpliedProps extends ImpliedRolesProps {
+  implied: { id: string; name: string };
+  onClose: () => void;
+}
+
+function RemoveImplied({ scope, role, implied, onClose }: RemoveImpliedProps) {
+  const t = useT();
+  const format = useFormat();
+  const roles = useQuery(roleRowsQuery(scope));
+  const imply = useImply(scope, role.id);
+  const values = { name: role.name, implied: implied.name };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Stop {name} from implying {implied}?', values)}
+      confirmLabel={t('Remove {name}', { name: implied.name })}
+      restsOn={roles}
+      onConfirm={() => imply.mutateAsync({ impliedId: implied.id, isImplied: false })}
+    >
+      <Known answer={roles} unknown={t('The roles could not be loaded')}>
+        {({ roles: all }) => {
+          const lost = [implied, ...reachedFrom(all, implied.id)].map(({ name }) => name);
+          return (
+            <p>
+              {t('Who holds {name} keeps {roles} only where they come from elsewhere.', {
+                name: role.name,
+                roles: format.list([...new Set(lost)]),
+              })}
+            </p>
+          );
+        }}
+      </Known>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { DomainField } from '#components/domains/domain-field.tsx';
+import { useCreateRole, useUpdateRole } from '#lib/console/roles/queries.ts';
+import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const Schema = z.object({
+  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  domain_id: z.string(),
+  description: z.string().trim().max(65_535),
+});
+
+interface RoleFormProps {
+  scope: string;
+  /** The one to be changed; a new one without it. */
+  role?: ListedRole;
+  onClose: () => void;
+  onCreated?: (id: string) => void;
+}
+
+/** Makes a role of all domains or of one, or changes its name and description. */
+export function RoleForm({ scope, role, onClose, onCreated }: RoleFormProps) {
+  const t = useT();
+  const create = useCreateRole(scope);
+  const update = useUpdateRole(scope);
+  const submit = async ({ name, domain_id, description }: z.infer<typeof Schema>) => {
+    if (role) await update.mutateAsync({ id: role.id, name, description });
+    else {
+      const made = await create.mutateAsync({ name, domain_id: domain_id || null, description });
+      onCreated?.(made.role.id);
+    }
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={role ? t('Edit {name}', { name: role.name }) : t('Create role')}
+      submitLabel={role ? t('Save') : t('Create role')}
+      schema={Schema}
+      defaultValues={{
+        name: role?.name ?? '',
+        domain_id: role?.domain?.id ?? '',
+        description: role?.description ?? '',
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t('Name')}
+        isRequired
+        {...(role ? { hint: t('Policies name roles: another name may let its holders do less, or more.') } : {})}
+      />
+      {!role && (
+        <DomainField
+          scope={scope}
+          none={t('All domains')}
+          hint={t('A role of one domain is given there only, and counts by the roles that it implies.')}
+        />
+      )}
+      <TextareaField name="description" label={t('Description')} rows={3} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { AssignmentTable } from '#components/assignments/assignment-table.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { identityHref } from '#lib/console/paths.ts';
+import { roleRowQuery } from '#lib/console/roles/queries.ts';
+import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ImpliedRoles } from './implied-roles.tsx';
+import { useRoleActions } from './use-role-actions.tsx';
+
+interface RoleScreenProps {
+  scope: string;
+  roleId: string;
+}
+
+/** The page of one role: who has it where, and what it implies. */
+export function RoleScreen({ scope, roleId }: RoleScreenProps) {
+  const t = useT();
+  const query = useQuery(roleRowQuery(scope, roleId));
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such role')}
+      actions={<ButtonLink href={identityHref(scope, 'roles')}>{t('To the roles')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ role }) => (
+        <>
+          <RoleHeader scope={scope} role={role} />
+          <RoleTabs scope={scope} role={role} />
+        </>
+      )}
+    </QueryScreen>
+  );
+}
+
+function RoleHeader({ scope, role }: { scope: string; role: ListedRole }) {
+  const t = useT();
+  const router = useRouter();
+  const { of, dialog } = useRoleActions(scope, () => router.push(identityHref(scope, 'roles')));
+  return (
+    <>
+      <PageHeader
+        title={role.name}
+        crumbs={[{ label: t('Roles'), href: identityHref(scope, 'roles') }]}
+        status={role.is_immutable && <Badge>{t('Built in')}</Badge>}
+        description={role.description}
+        actions={
+          <>
+            <ApiLens call={{ path: `identity/v3/roles/${role.id}` }} command={`openstack role show ${role.id}`} />
+            <ActionMenu label={t('Actions for {name}', { name: role.name })} actions={of(role)} />
+          </>
+        }
+      />
+      {dialog}
+    </>
+  );
+}
+
+function RoleTabs({ scope, role }: { scope: string; role: ListedRole }) {
+  const t = useT();
+  return (
+    <PageTabs
+      label={t('About this role')}
+      tabs={[
+        {
+          id: 'holders',
+          label: t('Who has it'),
+          content: <AssignmentTable scope={scope} of={{ role_id: role.id }} />,
+        },
+        {
+          id: 'details',
+          label: t('Implied roles and details'),
+          content: (
+            <div className="grid gap-4 lg:grid-cols-2">
+              <ImpliedRoles scope={scope} role={role} />
+              <Card title={t('Details')}>
+                <Properties
+                  items={[
+                    { label: t('Name'), value: role.name },
+                    { label: t('ID'), value: <CopyableId id={role.id} /> },
+                    { label: t('Domain'), value: role.domain?.name ?? t('All domains') },
+                    { label: t('Description'), value: role.description, isWide: true },
+                  ]}
+                />
+              </Card>
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}

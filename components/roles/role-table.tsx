@@ -1,0 +1,104 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { UserCog } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { selectRows } from '#components/console/select-rows.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { identityHref } from '#lib/console/paths.ts';
+import { roleRowsQuery } from '#lib/console/roles/queries.ts';
+import type { ListedRole, ListedRoles } from '#lib/console/roles/schema.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useRoleActions } from './use-role-actions.tsx';
+
+const rolesIn = ({ roles }: ListedRoles) => roles;
+const impliesOf = ({ implies }: ListedRole) => implies?.map(({ name }) => name) ?? [];
+
+/** The list comes whole, so it is filtered and ordered here. */
+const selection = {
+  nameOf: ({ name }: ListedRole) => name,
+  words: ({ name, id, description }: ListedRole) => [name, id, description],
+  fields: { domain: ({ domain }: ListedRole) => domain?.name, implies: impliesOf },
+  orders: {
+    name: ({ name }: ListedRole) => name,
+    domain: ({ domain }: ListedRole) => domain?.name ?? '',
+    assignments: ({ assignments }: ListedRole) => assignments,
+  },
+};
+
+function useRoleColumns(scope: string): TableColumn<ListedRole>[] {
+  const { t, format } = useI18n();
+  return [
+    textColumn('name', t('Name'), 12, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+      cell: ({ id, name, is_immutable }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <AppLink look="strong" href={identityHref(scope, 'roles', id)}>
+            {name}
+          </AppLink>
+          {is_immutable && <Badge>{t('Built in')}</Badge>}
+        </span>
+      ),
+    }),
+    textColumn('domain', t('Domain'), 9, ({ domain }) => domain?.name ?? t('All domains'), { sortKey: 'domain' }),
+    textColumn('implies', t('Implies'), 12, (role) => impliesOf(role).join(', ')),
+    textColumn('assignments', t('Assignments'), 8, ({ assignments }) => String(assignments), {
+      align: 'end',
+      sortKey: 'assignments',
+      cell: ({ assignments }) => format.number(assignments),
+    }),
+    textColumn('description', t('Description'), 18, ({ description }) => description),
+    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
+  ];
+}
+
+/** All roles, and what can be done to them. */
+export function RoleTable({ scope }: { scope: string }) {
+  const t = useT();
+  const router = useRouter();
+  const filters = useFilters([
+    { id: 'domain', label: t('Domain') },
+    { id: 'implies', label: t('Implies') },
+  ]);
+  const sort = useSort({ key: 'name', isDescending: false });
+  const source = listSource(useQuery({ ...roleRowsQuery(scope), select: rolesIn }));
+  const actions = useRoleActions(scope);
+  return (
+    <>
+      <ResourceTable<ListedRole>
+        listId="roles"
+        caption={t('Roles')}
+        columns={useRoleColumns(scope)}
+        source={mapSource(source, (rows) => selectRows(rows, { ...filters, sort: sort.sort }, selection))}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={({ id }) => router.push(identityHref(scope, 'roles', id))}
+        actions={actions.of}
+        toolbar={<FilterBar filters={filters} label={t('Filter roles')} />}
+        states={{
+          empty: (
+            <EmptyState icon={UserCog} title={t('No roles yet')}>
+              {t('A role is what users can be allowed. The policy says what each one lets them do.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {actions.dialog}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DeleteRole } from './delete-role.tsx';
+import { RoleForm } from './role-form.tsx';
+import { useMayChangeRoles } from './use-may-change-roles.ts';
+
+interface Asked {
+  what: 'edit' | 'delete';
+  role: ListedRole;
+}
+
+interface RoleActions {
+  of: (role: ListedRole) => readonly Action[];
+  dialog: ReactNode;
+}
+
+const builtIn = msg('It is immutable, as the roles that the platform came with are.');
+
+/** What can be done to a role. */
+export function useRoleActions(scope: string, onDeleted?: () => void): RoleActions {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>();
+  const may = useMayChangeRoles(scope);
+  const props = asked && { scope, role: asked.role, onClose: () => setAsked(undefined) };
+  return {
+    of: (role) => {
+      const allowed = may !== true ? may : !role.is_immutable || builtIn;
+      return [
+        { label: t('Edit'), icon: <Pencil />, allowed, onSelect: () => setAsked({ what: 'edit', role }) },
+        {
+          label: t('Delete'),
+          icon: <Trash2 />,
+          group: t('Danger'),
+          isDanger: true,
+          allowed,
+          onSelect: () => setAsked({ what: 'delete', role }),
+        },
+      ];
+    },
+    dialog:
+      props && (asked.what === 'edit' ? <RoleForm {...props} /> : <DeleteRole {...props} onDeleted={onDeleted} />),
+  };
+}

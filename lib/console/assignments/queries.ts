@@ -1,0 +1,14 @@
+import { pagedProjectQuery } from '#lib/client/project-query.ts';
+import { ListedAssignments } from './schema.ts';
+
+/** Who was given which role where, or who holds it, page by page. */
+export const assignmentRowsQuery = (scope: string, search: Record<string, string | undefined>) =>
+  pagedProjectQuery({
+    projectId: scope,
+    kind: 'role_assignment',
+    key: ['rows'],
+    path: 'console/v1/assignments',
+    search,
+    schema: ListedAssignments,
+    rowsOf: ({ assignments }) => assignments,
+  });

@@ -1,0 +1,21 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { LIST_ASSIGNMENTS } from '#lib/identity/assignments/list.ts';
+import { ListedAssignments, ListedAssignmentsQuery } from './schema.ts';
+import { listAssignmentRows } from './service.ts';
+
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/assignments',
+    summary: 'List who holds which role where, and why, page by page',
+    audience: 'token',
+    policy: LIST_ASSIGNMENTS,
+    query: ListedAssignmentsQuery,
+    response: ListedAssignments,
+    status: 200,
+    run: (ctx, { query }) => listAssignmentRows(ctx, query),
+  }),
+];
+
+export const listedAssignments = defineResource({ endpoints });

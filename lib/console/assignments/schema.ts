@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { digits, text, word } from '#lib/http/bounds.ts';
+import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { BooleanFilter } from '#lib/identity/collection.ts';
+import { InDomain, Place, Reason, Ref } from '../access/schema.ts';
+
+/** One role that somebody was given, or really holds, in one place, and why. */
+const ListedAssignment = z.strictObject({
+  id: z.string(),
+  role: Ref,
+  holder: InDomain.extend({ type: z.enum(['user', 'group']) }),
+  place: Place,
+  reason: Reason,
+});
+export type ListedAssignment = z.infer<typeof ListedAssignment>;
+export const ListedAssignments = z.strictObject({ assignments: z.array(ListedAssignment), total: z.int() });
+export type ListedAssignments = z.infer<typeof ListedAssignments>;
+
+export const ListedAssignmentsQuery = z.object({
+  role_id: word.optional(),
+  user_id: word.optional(),
+  group_id: word.optional(),
+  project_id: word.optional(),
+  domain_id: word.optional(),
+  /** The kind of place. */
+  scope: z.enum(['system', 'domain', 'project']).optional(),
+  /** The kind of who holds it. */
+  holder: z.enum(['user', 'group']).optional(),
+  /** What it comes to for users, in place of what was given. */
+  effective: BooleanFilter.optional(),
+  /** A part of a name, of the holder, the place or the role, in any case. */
+  q: text(255).optional(),
+  limit: digits()
+    .refine((limit) => limit >= 0 && limit <= MAX_PAGE, `Use 0 to ${MAX_PAGE}.`)
+    .optional(),
+  marker: text(512).optional(),
+});
+export type ListedAssignmentsQuery = z.infer<typeof ListedAssignmentsQuery>;

@@ -1,0 +1,49 @@
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { RoleEnvelope } from '#lib/identity/roles/schema.ts';
+import { ListedRoleEnvelope, ListedRoles } from './schema.ts';
+
+const ROOT = 'identity/v3/roles';
+const CHANGED = ['role', 'role_assignment', 'user', 'group', 'project'];
+
+/** All roles with what they imply and how often they were given. */
+export const roleRowsQuery = (scope: string, send?: Send) =>
+  projectQuery({ projectId: scope, kind: 'role', key: ['rows'], path: 'console/v1/roles', schema: ListedRoles, send });
+
+/** One of them. */
+export const roleRowQuery = (scope: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'role',
+    key: ['row', id],
+    path: `console/v1/roles/${encodeURIComponent(id)}`,
+    schema: ListedRoleEnvelope,
+    send,
+  });
+
+interface RoleFields {
+  name: string;
+  description: string;
+}
+
+/** Makes a role: of one domain, or of all. */
+export const useCreateRole = (scope: string) =>
+  useProjectMutation(scope, CHANGED, (role: RoleFields & { domain_id: string | null }) =>
+    projectRequest(scope, ROOT, { method: 'POST', json: { role }, schema: RoleEnvelope }),
+  );
+
+/** Renames or describes a role. */
+export const useUpdateRole = (scope: string) =>
+  useProjectMutation(scope, CHANGED, ({ id, ...role }: RoleFields & { id: string }) =>
+    projectRequest(scope, `${ROOT}/${id}`, { method: 'PATCH', json: { role }, schema: RoleEnvelope }),
+  );
+
+/** Deletes a role with all its assignments. */
+export const useDeleteRole = (scope: string) =>
+  useProjectMutation(scope, CHANGED, (id: string) => projectRequest(scope, `${ROOT}/${id}`, { method: 'DELETE' }));
+
+/** Lets a role imply another, or no longer. */
+export const useImply = (scope: string, id: string) =>
+  useProjectMutation(scope, CHANGED, ({ impliedId, isImplied }: { impliedId: string; isImplied: boolean }) =>
+    projectRequest(scope, `${ROOT}/${id}/implies/${impliedId}`, { method: isImplied ? 'PUT' : 'DELETE' }),
+  );
