@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { EffectiveAccess } from '#components/assignments/effective-access.tsx';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
@@ -100,6 +101,7 @@ function UserTabs({ scope, row }: { scope: string; row: UserRow }) {
       label={t('About this user')}
       tabs={[
         { id: 'overview', label: t('Overview'), content: <UserOverview scope={scope} row={row} /> },
+        { id: 'access', label: t('Effective access'), content: <EffectiveAccess {...about} /> },
         // Credentials are no business of who manages a domain, and the API tells them none.
         ...(readScope(scope).kind === 'domain'
           ? []
