@@ -1,17 +1,22 @@
 'use client';
 
+import { Upload } from 'lucide-react';
+import { parseAsBoolean, useQueryState } from 'nuqs';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { ImportUsers } from './import-users.tsx';
 import { UserTable } from './user-table.tsx';
 
 /** The users that a scope reaches. */
 export function UsersScreen({ scope }: { scope: string }) {
   const t = useT();
   const mayManage = useMayManage(scope);
+  const [isImporting, setIsImporting] = useQueryState('import', parseAsBoolean.withDefault(false));
   return (
     <>
       <PageHeader
@@ -19,6 +24,13 @@ export function UsersScreen({ scope }: { scope: string }) {
         actions={
           <>
             <ApiLens call={{ path: 'identity/v3/users' }} command="openstack user list --long" />
+            <ReasonedButton
+              reason={mayManage === true ? undefined : t(mayManage)}
+              onClick={() => void setIsImporting(true)}
+            >
+              <Upload aria-hidden />
+              {t('Import')}
+            </ReasonedButton>
             <CreateLink href={identityHref(scope, 'users', 'create')} allowed={mayManage}>
               {t('Create user')}
             </CreateLink>
@@ -26,6 +38,7 @@ export function UsersScreen({ scope }: { scope: string }) {
         }
       />
       <UserTable scope={scope} />
+      {isImporting && <ImportUsers scope={scope} onClose={() => void setIsImporting(null)} />}
     </>
   );
 }

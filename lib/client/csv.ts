@@ -15,3 +15,48 @@ export function toCsv(records: readonly Record<string, Cell>[]): string {
   const lines = [keys, ...records.map((record) => keys.map((key) => record[key] ?? ''))];
   return lines.map((line) => `${line.map(toCell).join(',')}\r\n`).join('');
 }
+
+/** Semicolons stand in the files of spreadsheets whose numbers have commas. */
+const separatorOf = (text: string): string => {
+  const [head = ''] = text.split(/\r?\n/, 1);
+  return head.includes(';') && !head.includes(',') ? ';' : ',';
+};
+
+/**
+ * The cells of CSV (RFC 4180), line by line, with commas or semicolons between them; lines without any text are left out.
+ * A quote that is never closed reaches to the end.
+ */
+export function parseCsv(file: string): string[][] {
+  const text = file.replace(/^\uFEFF/, '');
+  const separator = separatorOf(text);
+  const lines: string[][] = [];
+  let line: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    line.push(cell);
+    cell = '';
+  };
+  const endLine = () => {
+    endCell();
+    if (line.some((each) => each.trim() !== '')) lines.push(line);
+    line = [];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (sign === separator) endCell();
+    else if (sign === '\n') endLine();
+    else if (sign !== '\r') cell += sign;
+  }
+  endLine();
+  return lines;
+}

@@ -1,7 +1,15 @@
 import { projectQuery, type Send, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { ConsoleSessionList } from '../sessions/schema.ts';
-import { type BulkChange, BulkOutcome, UserActivity, UserCredentials, UserFactsList } from './schema.ts';
+import {
+  type BulkChange,
+  BulkOutcome,
+  ImportEnvelope,
+  type NewImport,
+  UserActivity,
+  UserCredentials,
+  UserFactsList,
+} from './schema.ts';
 
 const PATH = 'console/v1/users';
 
@@ -65,4 +73,11 @@ export const userActivityQuery = (scope: string, id: string) =>
     key: ['activity', id],
     path: `${PATH}/${id}/activity`,
     schema: UserActivity,
+  });
+
+/** Makes users as a table says, or only tries it; the answer alone has the words of their invitations. */
+export const useImportUsers = (scope: string) =>
+  useProjectMutation(scope, ['user', 'group', 'domain'], async (input: NewImport) => {
+    const options = { method: 'POST', json: { import: input }, schema: ImportEnvelope } as const;
+    return (await projectRequest(scope, `${PATH}/imports`, options)).import;
   });

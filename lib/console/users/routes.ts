@@ -4,9 +4,12 @@ import { GET_USER, UPDATE_USER } from '#lib/identity/users/service.ts';
 import { ConsoleSessionList } from '../sessions/schema.ts';
 import { CHANGE_USERS, changeUsers } from './bulk.ts';
 import { LIST_FACTS, listFacts } from './facts.ts';
+import { IMPORT_USERS, importUsers } from './import.ts';
 import {
   BulkChange,
   BulkOutcome,
+  ImportEnvelope,
+  NewImport,
   UserActivity,
   UserCredentials,
   UserFactsList,
@@ -47,6 +50,17 @@ const ofAll = [
     response: BulkOutcome,
     status: 200,
     run: async (ctx, { body }) => ({ outcome: await changeUsers(ctx, body.change) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/users/imports',
+    summary: 'Create users as a table says, or only try it',
+    audience: 'token',
+    policy: IMPORT_USERS,
+    body: NewImport,
+    response: ImportEnvelope,
+    status: 200,
+    run: async (ctx, { body }) => ({ import: await importUsers(ctx, body.import) }),
   }),
 ];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { listOf, text, word } from '#lib/http/bounds.ts';
 
 const Named = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -93,3 +93,52 @@ const AccountEvent = z.strictObject({
 });
 export type AccountEvent = z.infer<typeof AccountEvent>;
 export const UserActivity = z.strictObject({ activity: z.array(AccountEvent) });
+
+/** How many users one import makes at most. */
+export const MOST_IMPORTED = 500;
+
+/** One row of an import. Domain, groups, project and role are names, all in the user's domain. */
+export const ImportedUser = z.strictObject({
+  name: word.min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 'A name is more than blanks.'),
+  domain: word.nullish(),
+  email: word.nullish(),
+  description: text(1024).nullish(),
+  enabled: z.boolean().nullish(),
+  groups: listOf(word, 20).nullish(),
+  project: word.nullish(),
+  role: word.nullish(),
+  /** How the user comes to a password. */
+  sign_in: z.enum(['invitation', 'password', 'none']),
+  /** Has to be changed at the first sign-in. */
+  password: text(1000).nullish(),
+});
+export type ImportedUser = z.infer<typeof ImportedUser>;
+export const NewImport = z.strictObject({
+  import: z.strictObject({
+    is_dry_run: z.boolean(),
+    users: listOf(ImportedUser, MOST_IMPORTED).min(1, 'Give at least one row.'),
+  }),
+});
+export type NewImport = z.infer<typeof NewImport>['import'];
+
+/** What became of each row. */
+export const ImportEnvelope = z.strictObject({
+  import: z.strictObject({
+    is_dry_run: z.boolean(),
+    done: z.int(),
+    failed: z.int(),
+    results: z.array(
+      z.strictObject({
+        /** From 1. */
+        row: z.int(),
+        name: z.string(),
+        user_id: z.string().nullable(),
+        /** Why nothing came of it. */
+        message: z.string().nullable(),
+        /** Shown this once. */
+        invitation: z.strictObject({ word: z.string(), expires_at: z.string() }).nullable(),
+      }),
+    ),
+  }),
+});
+export type ImportOutcome = z.infer<typeof ImportEnvelope>['import'];

@@ -2,6 +2,38 @@ import type { Messages } from '../translate.ts';
 
 /** Users: the list, the page of one, and what can be done to them. */
 export const users: Messages = {
+  'Column {column} is not valid.': 'Spalte {column} ist nicht gültig.',
+  'Columns: name, domain, email, description, enabled, groups (with | between them), project, role, sign_in (invitation, password or none), password.':
+    'Spalten: name, domain, email, description, enabled, groups (mit | dazwischen), project, role, sign_in (invitation, password oder none), password.',
+  'Download a template': 'Vorlage herunterladen',
+  'Download the result': 'Ergebnis herunterladen',
+  'Drop a CSV file here': 'CSV-Datei hier ablegen',
+  'Each row is tried first, and nothing is created until you say so.':
+    'Jede Zeile wird erst geprüft, und nichts wird ohne Bestätigung erstellt.',
+  'I saved the links': 'Die Links sind gespeichert',
+  Import: 'Importieren',
+  'Import users': 'Benutzer importieren',
+  'Row {row}, {name}: {problem}': 'Zeile {row}, {name}: {problem}',
+  'Say true or false in column enabled.': 'In Spalte enabled steht true oder false.',
+  'The file has no rows.': 'Die Datei hat keine Zeilen.',
+  'The file has {count} rows. At most {most} are imported at once.':
+    'Die Datei hat {count} Zeilen. Höchstens {most} werden auf einmal importiert.',
+  'The file is larger than 1 MB.': 'Die Datei ist größer als 1 MB.',
+  'The first line has to name the columns, and name among them.':
+    'Die erste Zeile muss die Spalten nennen, darunter name.',
+  'The links are shown only now.': 'Die Links werden nur jetzt gezeigt.',
+  'The row has no name.': 'Die Zeile hat keinen Namen.',
+  'They are in the file. Whoever has one can take the account over. Lost ones can be created again, user by user.':
+    'Sie stehen in der Datei. Wer einen hat, kann das Konto übernehmen. Verlorene lassen sich neu erstellen, Benutzer für Benutzer.',
+  'Unknown columns: {names}. Known are {known}.': 'Unbekannte Spalten: {names}. Bekannt sind {known}.',
+  '{count, plural, =0 {Import} one {Import # user} other {Import # users}}':
+    '{count, plural, =0 {Importieren} one {# Benutzer importieren} other {# Benutzer importieren}}',
+  '{count, plural, one {# row was not imported} other {# rows were not imported}}':
+    '{count, plural, one {# Zeile wurde nicht importiert} other {# Zeilen wurden nicht importiert}}',
+  '{count, plural, one {# user was created} other {# users were created}}':
+    '{count, plural, one {# Benutzer wurde erstellt} other {# Benutzer wurden erstellt}}',
+  '{good, plural, one {# row can be imported} other {# rows can be imported}}, {bad, plural, =0 {none is wrong} one {# is wrong and left out} other {# are wrong and left out}}':
+    '{good, plural, one {# Zeile kann importiert werden} other {# Zeilen können importiert werden}}, {bad, plural, =0 {keine ist falsch} one {# ist falsch und wird ausgelassen} other {# sind falsch und werden ausgelassen}}',
   '{count, plural, =0 {No one is signed in to this console; all tokens end at once.} one {# open sign-in ends at once, and so do all tokens.} other {# open sign-ins end at once, and so do all tokens.}}':
     '{count, plural, =0 {An dieser Konsole ist niemand angemeldet; alle Token enden sofort.} one {# offene Anmeldung endet sofort, ebenso alle Token.} other {# offene Anmeldungen enden sofort, ebenso alle Token.}}',
   '{count, plural, one {# application credential stops working: what runs with it fails.} other {# application credentials stop working: what runs with them fails.}}':

@@ -42,17 +42,19 @@ export async function checkMember(ctx: AuthedContext, { id, user_id }: MemberPat
  * Adds a user to a group, or leaves it there.
  * @throws 403 when group or user are out of reach, or the group holds more than the caller could give; 404
  */
-export function addMember(ctx: AuthedContext, { id, user_id }: MemberPath): Promise<void> {
-  return changeIdentity(ctx, async (tx) => {
-    await assertMayChange(tx, ctx, { id, user_id }, ADD_MEMBER);
-    const added = await tx
-      .insertInto('group_members')
-      .values({ group_id: id, user_id })
-      .onConflict((on) => on.columns(['user_id', 'group_id']).doNothing())
-      .returning('group_id')
-      .executeTakeFirst();
-    if (added) await recordIdentity(tx, ctx, { kind: 'group', verb: 'addUser', id, after: { user_id } });
-  });
+export const addMember = (ctx: AuthedContext, path: MemberPath): Promise<void> =>
+  changeIdentity(ctx, (tx) => insertMember(tx, ctx, path));
+
+/** The same within a transaction of the caller's that changes identity. */
+export async function insertMember(tx: Tx, ctx: AuthedContext, { id, user_id }: MemberPath): Promise<void> {
+  await assertMayChange(tx, ctx, { id, user_id }, ADD_MEMBER);
+  const added = await tx
+    .insertInto('group_members')
+    .values({ group_id: id, user_id })
+    .onConflict((on) => on.columns(['user_id', 'group_id']).doNothing())
+    .returning('group_id')
+    .executeTakeFirst();
+  if (added) await recordIdentity(tx, ctx, { kind: 'group', verb: 'addUser', id, after: { user_id } });
 }
 
 /**

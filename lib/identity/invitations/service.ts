@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Reader } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { recordEvent } from '#lib/events/log.ts';
@@ -46,27 +46,29 @@ export async function listInvitations(ctx: AuthedContext, userId: string): Promi
  * was made before is void.
  * @throws 403 out of reach, or for a user who holds more than the caller could give; 404
  */
-export function createInvitation(ctx: AuthedContext, userId: string): Promise<NewInvitation> {
+export const createInvitation = (ctx: AuthedContext, userId: string): Promise<NewInvitation> =>
+  changeIdentity(ctx, (tx) => insertInvitation(tx, ctx, userId));
+
+/** The same within a transaction of the caller's that changes identity. */
+export async function insertInvitation(tx: Tx, ctx: AuthedContext, userId: string): Promise<NewInvitation> {
   const { caller, env } = ctx;
-  return changeIdentity(ctx, async (tx) => {
-    await loadReachable(tx, ctx, userId, CREATE_INVITATION);
-    await assertHoldsNothingBeyond(tx, caller, CREATE_INVITATION, { type: 'user', id: userId });
-    const word = newSecret(WORD_BYTES);
-    const now = Date.now();
-    const row: InvitationRow = {
-      id: newIdentityId(),
-      user_id: userId,
-      word_hash: hashOf(word),
-      bound_domain_id: caller.scope.kind === 'domain' ? caller.scope.id : null,
-      created_by: caller.userId,
-      created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + env.NEPHOS_INVITATION_DAYS * DAY_MS).toISOString(),
-    };
-    await tx.deleteFrom('invitations').where('user_id', '=', userId).execute();
-    await tx.insertInto('invitations').values(row).execute();
-    await recordIdentity(tx, ctx, { kind: 'user', verb: 'invite', id: userId, after: { expires_at: row.expires_at } });
-    return { ...viewOf(row), word };
-  });
+  await loadReachable(tx, ctx, userId, CREATE_INVITATION);
+  await assertHoldsNothingBeyond(tx, caller, CREATE_INVITATION, { type: 'user', id: userId });
+  const word = newSecret(WORD_BYTES);
+  const now = Date.now();
+  const row: InvitationRow = {
+    id: newIdentityId(),
+    user_id: userId,
+    word_hash: hashOf(word),
+    bound_domain_id: caller.scope.kind === 'domain' ? caller.scope.id : null,
+    created_by: caller.userId,
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + env.NEPHOS_INVITATION_DAYS * DAY_MS).toISOString(),
+  };
+  await tx.deleteFrom('invitations').where('user_id', '=', userId).execute();
+  await tx.insertInto('invitations').values(row).execute();
+  await recordIdentity(tx, ctx, { kind: 'user', verb: 'invite', id: userId, after: { expires_at: row.expires_at } });
+  return { ...viewOf(row), word };
 }
 
 /** @throws 403 out of reach, 404 */

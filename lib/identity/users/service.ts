@@ -49,44 +49,59 @@ export async function loadReachable(db: Reader, { caller }: AuthedContext, id: s
 
 /** @throws 403 for another domain than the caller's, 404 for one that is none, 409 for a name that is taken */
 export async function createUser(ctx: AuthedContext, input: NewUser): Promise<User> {
-  const { scope } = ctx.caller;
-  const domain_id = input.domain_id ?? (scope.kind === 'domain' ? scope.id : 'default');
-  if (!reaches(ctx.caller, domain_id)) throw OutOfReach(CREATE_USER);
-  const options = changedOptions('{}', input.options);
-  const password = await passwordOf(ctx, input, options);
-  return changeIdentity(ctx, async (tx) => {
-    const row: UserRow = {
-      id: newIdentityId(),
-      domain_id,
-      name: input.name,
-      email: input.email ?? null,
-      description: input.description ?? null,
-      enabled: flag(input.enabled ?? true),
-      default_project_id: input.default_project_id ?? null,
-      password_hash: null,
-      password_changed_at: new Date().toISOString(),
-      password_expires_at: null,
-      password_is_own: 0,
-      must_change_password: 0,
-      ...password,
-      last_active_at: null,
-      created_at: new Date().toISOString(),
-      options: packJson(options),
-      extra: packJson(changedExtra('{}', input.extra)),
-    };
-    await assertDomainExists(tx, domain_id);
-    await assertMayBeDefault(tx, ctx, row.default_project_id);
-    await assertNameIsFree(tx, row);
-    await tx.insertInto('users').values(row).execute();
-    await recordIdentity(tx, ctx, { kind: 'user', verb: 'create', id: row.id, after: told(row) });
-    return userView(ctx, row);
-  });
+  // Before the password is hashed, which costs.
+  assertDomainReached(ctx, domainOf(ctx, input));
+  const password = await passwordOf(ctx, input, changedOptions('{}', input.options));
+  return changeIdentity(ctx, (tx) => insertUser(tx, ctx, input, password));
+}
+
+const domainOf = ({ caller: { scope } }: AuthedContext, { domain_id }: Pick<NewUser, 'domain_id'>): string =>
+  domain_id ?? (scope.kind === 'domain' ? scope.id : 'default');
+
+function assertDomainReached({ caller }: AuthedContext, domainId: string): void {
+  if (!reaches(caller, domainId)) throw OutOfReach(CREATE_USER);
+}
+
+/** The same within a transaction of the caller's that changes identity. @param password as `passwordOf` gave it */
+export async function insertUser(
+  tx: Tx,
+  ctx: AuthedContext,
+  input: NewUser,
+  password: Awaited<ReturnType<typeof passwordOf>>,
+): Promise<User> {
+  const domain_id = domainOf(ctx, input);
+  assertDomainReached(ctx, domain_id);
+  const row: UserRow = {
+    id: newIdentityId(),
+    domain_id,
+    name: input.name,
+    email: input.email ?? null,
+    description: input.description ?? null,
+    enabled: flag(input.enabled ?? true),
+    default_project_id: input.default_project_id ?? null,
+    password_hash: null,
+    password_changed_at: new Date().toISOString(),
+    password_expires_at: null,
+    password_is_own: 0,
+    must_change_password: 0,
+    ...password,
+    last_active_at: null,
+    created_at: new Date().toISOString(),
+    options: packJson(changedOptions('{}', input.options)),
+    extra: packJson(changedExtra('{}', input.extra)),
+  };
+  await assertDomainExists(tx, domain_id);
+  await assertMayBeDefault(tx, ctx, row.default_project_id);
+  await assertNameIsFree(tx, row);
+  await tx.insertInto('users').values(row).execute();
+  await recordIdentity(tx, ctx, { kind: 'user', verb: 'create', id: row.id, after: told(row) });
+  return userView(ctx, row);
 }
 
 const told = ({ name, domain_id, enabled }: UserRow) => ({ name, domain_id, enabled });
 
 /** The columns of a password that is given, hashed. @throws 400 for one that this cloud does not take */
-async function passwordOf({ env }: Context, input: Partial<NewUser>, options: UserOptions) {
+export async function passwordOf({ env }: Context, input: Partial<NewUser>, options: UserOptions) {
   if (input.password === undefined || input.password === null) return undefined;
   assertAcceptable(env, input.password);
   const columns = passwordColumns(env, options, 'another');

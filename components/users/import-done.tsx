@@ -1,0 +1,100 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { toCsv } from '#lib/client/csv.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import { useOrigin } from '#lib/client/use-origin.ts';
+import { invitationHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { ImportedRow } from './import-rows.ts';
+
+/** The rows of which nothing came, and why. */
+export function ImportProblems({ rows }: { rows: readonly ImportedRow[] }) {
+  const t = useT();
+  if (rows.length === 0) return null;
+  return (
+    <ul className="max-h-64 list-disc overflow-y-auto ps-5">
+      {rows.map(({ row, name, problem = '' }) => (
+        <li key={row}>{t('Row {row}, {name}: {problem}', { row, name: name || '–', problem: t(problem) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface ImportDoneProps {
+  rows: readonly ImportedRow[];
+  onClose: () => void;
+}
+
+/** What became of an import, to be saved: the links of invitations are nowhere else. */
+export function ImportDone({ rows, onClose }: ImportDoneProps) {
+  const t = useT();
+  const made = rows.filter(({ userId }) => userId !== undefined).length;
+  const title = t('{count, plural, one {# user was created} other {# users were created}}', { count: made });
+  if (rows.some(({ invitation }) => invitation)) {
+    return (
+      <SavedDialog title={title} confirmation={t('I saved the links')} onClose={onClose}>
+        <Alert tone="warning" title={t('The links are shown only now.')}>
+          {t(
+            'They are in the file. Whoever has one can take the account over. Lost ones can be created again, user by user.',
+          )}
+        </Alert>
+        <Outcome rows={rows} />
+      </SavedDialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="medium"
+      title={title}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
+    >
+      <Outcome rows={rows} />
+    </Dialog>
+  );
+}
+
+function Outcome({ rows }: { rows: readonly ImportedRow[] }) {
+  const t = useT();
+  const origin = useOrigin();
+  const bad = rows.filter(({ problem }) => problem !== undefined);
+  const save = () =>
+    saveFile(
+      'imported-users.csv',
+      toCsv(
+        rows.map(({ row, name, userId = '', problem = '', invitation }) => ({
+          row,
+          name,
+          user_id: userId,
+          problem: t(problem),
+          link: invitation ? `${origin}${invitationHref(invitation.word)}` : '',
+          link_expires_at: invitation?.expires_at ?? '',
+        })),
+      ),
+      'text/csv',
+    );
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button variant="primary" onClick={save}>
+        <Download aria-hidden />
+        {t('Download the result')}
+      </Button>
+      {bad.length > 0 && (
+        <Alert
+          tone="danger"
+          title={t('{count, plural, one {# row was not imported} other {# rows were not imported}}', {
+            count: bad.length,
+          })}
+        >
+          <ImportProblems rows={bad} />
+        </Alert>
+      )}
+    </div>
+  );
+}
