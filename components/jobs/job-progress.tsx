@@ -1,0 +1,67 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Age } from '#components/console/age.tsx';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { detailOf, JOB_STATES, titleOf, wantedOf } from '#components/moves/job-words.ts';
+import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { useChangeJob } from '#lib/compute/jobs/queries.ts';
+import type { JobDetails } from '#lib/compute/jobs/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { JobActions } from './job-actions.tsx';
+
+interface JobProgressProps {
+  /** Whose token changes it. */
+  scope: string;
+  job: JobDetails;
+  /** The list that leads here. */
+  crumb: { label: string; href: string };
+  /** What it means to cancel it. */
+  onCancelled: string;
+  /** Said behind the counts. */
+  note?: string;
+  children?: ReactNode;
+}
+
+/** The head of a job's page: what it is, how far it is, and what can be done about it. */
+export function JobProgress({ scope, job, crumb, onCancelled, note, children }: JobProgressProps) {
+  const t = useT();
+  const format = useFormat();
+  const change = useChangeJob(scope, job.id);
+  const { word, ...look } = JOB_STATES[job.state];
+  const wanted = wantedOf(job.counts);
+  const ratio = wanted === 0 ? 1 : (job.counts.done + job.counts.failed) / wanted;
+  const title = t(job.title ?? titleOf(job));
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[crumb]}
+        status={<StateBadge word={t(word)} {...look} />}
+        description={
+          <>
+            {t('Begun by {user}', { user: job.user_name })} <Age at={job.created_at} />
+            {job.reason && ` · ${job.reason}`}
+          </>
+        }
+        actions={
+          <JobActions job={job} title={title} onCancelled={onCancelled} onDo={(verb) => change.mutateAsync(verb)} />
+        }
+      />
+      <div className="mb-4 flex flex-col gap-3">
+        {change.error && <ErrorAlert error={toApiError(change.error)} />}
+        <div className="flex flex-col gap-1.5">
+          <p role="status" className="font-medium">
+            {t(detailOf(job.counts))}
+            {note && ` · ${note}`}
+          </p>
+          <MeterBar label={title} ratio={ratio} valueText={format.percent(ratio)} />
+        </div>
+        {children}
+      </div>
+    </>
+  );
+}
