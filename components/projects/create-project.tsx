@@ -3,29 +3,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { Known } from '#components/console/known.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import { TextField } from '#components/console/text-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
-import { notify } from '#lib/client/notices.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { standardQuotasQuery, useSetUpProject } from '#lib/console/projects/queries.ts';
+import { makeStarterNetwork } from '#lib/console/starter-network/queries.ts';
+import type { StarterNetwork } from '#lib/console/starter-network/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
 import { CreateProjectSummary } from './create-project-summary.tsx';
 import { NewMembers } from './new-members.tsx';
 import { ProjectFactFields } from './project-fields.tsx';
-import { newProject, ProjectInput, toSetup } from './project-input.ts';
+import { newProject, ProjectInput, toNetwork, toSetup } from './project-input.ts';
 import { ProjectTemplate } from './project-template.tsx';
 import { QuotaFields } from './quota-fields.tsx';
 import { QUOTA_WORDS } from './quota-words.ts';
+
+/** Makes the network of a new project; where it is refused, what stands is said, and it can be tried again. */
+function useStarterNetwork(scope: string) {
+  return async function make({ id, name }: { id: string; name: string }, network: StarterNetwork): Promise<void> {
+    try {
+      await makeStarterNetwork(scope, id, network);
+    } catch (error) {
+      const title = msg('Project {name} is there with its members and limits, but without its network', { name });
+      notifyFailure(title, toApiError(error), () => void make({ id, name }, network));
+    }
+  };
+}
 
 /** Makes a project with its members and limits: all of it, or nothing. */
 export function CreateProject({ scope }: { scope: string }) {
@@ -35,9 +52,11 @@ export function CreateProject({ scope }: { scope: string }) {
   const may = useMayManage(scope);
   const read = readScope(scope);
   const domainId = read.kind === 'domain' ? read.id : 'default';
-  const create = async (input: Parameters<typeof toSetup>[0]) => {
+  const makeNetwork = useStarterNetwork(scope);
+  const create = async (input: z.output<typeof ProjectInput>) => {
     const { project } = await setUp.mutateAsync(toSetup(input));
     notify({ level: 'success', title: msg('Created project {name}', { name: project.name }) });
+    if (input.has_network) await makeNetwork(project, toNetwork(input));
     router.push(identityHref(scope, 'projects', project.id));
   };
   return (
@@ -66,6 +85,7 @@ export function CreateProject({ scope }: { scope: string }) {
         <ProjectTemplate scope={scope} />
         <NewMembers scope={scope} />
         <Quotas scope={scope} />
+        <Network />
       </ResourceForm>
     </>
   );
@@ -120,6 +140,26 @@ function Quotas({ scope }: { scope: string }) {
             />
           )}
         </Known>
+      )}
+    </FormSection>
+  );
+}
+
+/** A network to begin with; it is made once the project is there. */
+function Network() {
+  const t = useT();
+  const hasNetwork = useWatch<ProjectInput, 'has_network'>({ name: 'has_network' });
+  return (
+    <FormSection
+      title={t('Starter network')}
+      description={t('Made after the project. Should it be refused, the project stands, and you can try again.')}
+    >
+      <CheckboxField name="has_network" label={t('Create a network with a subnet')} />
+      {hasNetwork && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="network_name" label={t('Name of the network')} isRequired />
+          <TextField name="network_cidr" label={t('Range of addresses')} hint={t('Such as 10.0.0.0/24.')} isRequired />
+        </div>
       )}
     </FormSection>
   );

@@ -72,6 +72,13 @@ test('A member is added once with each role', () => {
   expect(twice.map(({ roleId }) => roleId)).toEqual(['member', 'reader']);
 });
 
+test('A starter network is held to its bounds only where one is asked for', () => {
+  const input = { ...newProject('d'), name: 'new', network_cidr: '10.0.0.0' };
+  expect(ProjectInput.safeParse(input).success).toBe(true);
+  const { error } = ProjectInput.safeParse({ ...input, has_network: true });
+  expect(error?.issues.map(({ path }) => path)).toEqual([['network_cidr']]);
+});
+
 test('The form sends what was filled in, tags apart, and no parent for the top of the domain', () => {
   const input = { ...newProject('d'), name: 'new', tags: 'a, b,,a', quotas: { volumes: 3, cores: undefined } };
   expect(toSetup(ProjectInput.parse(input))).toEqual({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { directRoles } from '#components/assignments/grant-changes.ts';
 import type { MemberList } from '#lib/console/members/schema.ts';
 import type { ProjectQuota } from '#lib/console/projects/schema.ts';
+import { StarterNetwork } from '#lib/console/starter-network/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { ProjectFacts } from './project-fields.tsx';
 import { QuotaInputs } from './quota-fields.tsx';
@@ -23,6 +24,12 @@ interface Found {
   domain: { id: string; name: string };
 }
 
+/** The network that a new project begins with. */
+export const toNetwork = (input: { network_name: string; network_cidr: string }): StarterNetwork => ({
+  name: input.network_name.trim(),
+  cidr: input.network_cidr.trim(),
+});
+
 /** The form of a new project. */
 export const ProjectInput = ProjectFacts.extend({
   domain_id: z.string().min(1, msg('Choose a domain.')),
@@ -31,10 +38,18 @@ export const ProjectInput = ProjectFacts.extend({
   enabled: z.boolean(),
   members: z.array(z.custom<MemberInput>()),
   quotas: QuotaInputs,
+  has_network: z.boolean(),
+  network_name: z.string(),
+  network_cidr: z.string(),
   /** What stands in the inputs beside the form's result. */
   template_id: z.string(),
   actor: z.custom<Found | null>(),
   role_id: z.string(),
+}).superRefine((input, { addIssue }) => {
+  if (!input.has_network) return;
+  const { error } = StarterNetwork.safeParse(toNetwork(input));
+  for (const { path, message } of error?.issues ?? [])
+    addIssue({ code: 'custom', path: [`network_${String(path[0])}`], message });
 });
 export type ProjectInput = z.input<typeof ProjectInput>;
 
@@ -48,6 +63,9 @@ export const newProject = (domainId: string): ProjectInput => ({
   parent_id: '',
   members: [],
   quotas: {},
+  has_network: false,
+  network_name: 'private',
+  network_cidr: '10.0.0.0/24',
   template_id: '',
   actor: null,
   role_id: '',

@@ -1,8 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { Action } from '#components/console/action.ts';
-import { ActionButton } from '#components/console/action-button.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
@@ -19,18 +17,16 @@ import { projectsBelowQuery } from '#lib/identity/projects/queries.ts';
 interface ProjectOverviewProps {
   scope: string;
   project: ListedProject;
-  actions: readonly Action[];
 }
 
 /** The facts of a project, what it uses, and what stands below it. */
-export function ProjectOverview({ scope, project, actions }: ProjectOverviewProps) {
+export function ProjectOverview({ scope, project }: ProjectOverviewProps) {
   const { t, format } = useI18n();
   const { instances, cores, gigabytes } = project;
-  const edit = actions.find(({ id }) => id === 'edit');
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <Card title={t('Project')} aside={edit && <ActionButton action={edit} size="small" />}>
+        <Card title={t('Project')}>
           <Facts scope={scope} project={project} />
         </Card>
         <Below scope={scope} project={project} />

@@ -45,7 +45,7 @@ export function ProjectScreen({ scope, id }: { scope: string; id: string }) {
                 {
                   id: 'overview',
                   label: t('Overview'),
-                  content: <ProjectOverview scope={scope} project={project} actions={actions.of(project)} />,
+                  content: <ProjectOverview scope={scope} project={project} />,
                 },
                 {
                   id: 'members',

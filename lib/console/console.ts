@@ -20,6 +20,7 @@ import { scopeCounts } from './scope-counts/routes.ts';
 import { scopes } from './scopes/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
 import { sessions } from './sessions/routes.ts';
+import { starterNetwork } from './starter-network/routes.ts';
 import { teardown } from './teardown/routes.ts';
 import { tokenReveals } from './token-reveals/routes.ts';
 import { users } from './users/routes.ts';
@@ -60,6 +61,7 @@ export const consoleServices = [
       tokenReveals,
       listedDomains,
       listedProjects,
+      starterNetwork,
     ],
   }),
 ];

@@ -59,10 +59,10 @@ export async function callOnce(
 }
 
 /**
- * Who began a job as one of the project whose objects it works on, a disabled one too; undefined for who may not, or
+ * Somebody as one of another project, as whose member the platform asks for him, a disabled one too; undefined for who may not, or
  * without the project. Who manages a domain is no more than a manager in its projects: role admin ends with the domain.
  */
-async function within(db: Reader, caller: Caller, projectId: string): Promise<Caller | undefined> {
+export async function within(db: Reader, caller: Caller, projectId: string): Promise<Caller | undefined> {
   const found = await db
     .selectFrom('projects')
     .innerJoin('domains', 'domains.id', 'projects.domain_id')

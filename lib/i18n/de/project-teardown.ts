@@ -26,7 +26,6 @@ export const projectTeardown: Messages = {
   'Check again': 'Noch einmal prüfen',
   'Clear what stands in the way and try again, or enable the project and keep what is left.':
     'Räumen Sie aus, was im Weg steht, und versuchen Sie es noch einmal, oder aktivieren Sie das Projekt und behalten Sie den Rest.',
-  'Delete project': 'Projekt löschen',
   'Delete project {name}': 'Projekt {name} löschen',
   'Delete project {name}?': 'Projekt {name} löschen?',
   'Delete {name}…': '{name} löschen …',

@@ -82,6 +82,15 @@ export const projects: Messages = {
   'Server groups': 'Servergruppen',
   'Size of such a file': 'Größe einer solchen Datei',
   'Staged image data': 'Zwischengelagerte Imagedaten',
+  'Create a network with a subnet': 'Ein Netzwerk mit einem Subnetz anlegen',
+  'Made after the project. Should it be refused, the project stands, and you can try again.':
+    'Entsteht nach dem Projekt. Wird es abgelehnt, steht das Projekt, und Sie können es noch einmal versuchen.',
+  'Name of the network': 'Name des Netzwerks',
+  'Project {name} is there with its members and limits, but without its network':
+    'Projekt {name} steht mit seinen Mitgliedern und Grenzen, aber ohne sein Netzwerk',
+  'Range of addresses': 'Adressbereich',
+  'Starter network': 'Erstes Netzwerk',
+  'Such as 10.0.0.0/24.': 'Etwa 10.0.0.0/24.',
   Subnets: 'Subnetze',
   Template: 'Vorlage',
   'The defaults could not be loaded': 'Der Standard konnte nicht geladen werden',

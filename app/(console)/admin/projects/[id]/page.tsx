@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { ProjectScreen } from '#components/projects/project-screen.tsx';
+import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
+import { projectName } from '#lib/auth/project-name.ts';
 import { projectRowQuery } from '#lib/console/projects/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
@@ -8,10 +10,11 @@ interface ProjectPageProps {
   params: Promise<{ id: string }>;
 }
 
-/** The area's name is added by the layout. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: `${t('Project')} · ${t('Projects')}` };
+/** The name of the project; that there is none is told by the page itself. */
+export async function generateMetadata({ params }: ProjectPageProps): Promise<Metadata> {
+  const [t, { id }, view] = await Promise.all([getT(), params, requireView()]);
+  const name = await projectName(adminScope(view, await adminProject(view)), id);
+  return { title: `${name ?? t('Project')} · ${t('Projects')}` };
 }
 
 /** One project, in the administrators’ area. */

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { TeardownScreen } from '#components/projects/teardown-screen.tsx';
+import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
+import { projectName } from '#lib/auth/project-name.ts';
 import { teardownQuery } from '#lib/console/teardown/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../../admin-page.tsx';
@@ -9,10 +11,11 @@ interface TeardownPageProps {
   searchParams: Promise<{ job?: string }>;
 }
 
-/** The area's name is added by the layout. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Delete project') };
+/** The name of the project; that there is none is told by the page itself. */
+export async function generateMetadata({ params }: TeardownPageProps): Promise<Metadata> {
+  const [t, { id }, view] = await Promise.all([getT(), params, requireView()]);
+  const name = await projectName(adminScope(view, await adminProject(view)), id);
+  return { title: t('Delete project {name}', { name: name ?? '' }) };
 }
 
 /** Deleting one project with everything in it, in the administrators’ area. */

@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
+import { projectRowQuery } from '#lib/console/projects/queries.ts';
+import { pageSend } from './prefetch.tsx';
+
+/** What a project is called that a page is about, for its title; undefined where it cannot be had. */
+export async function projectName(scope: string | undefined, id: string): Promise<string | undefined> {
+  const send = await pageSend();
+  if (scope === undefined || !send) return undefined;
+  const query = { ...projectRowQuery(scope, id, send), retry: false };
+  const found = await new QueryClient().fetchQuery(query).catch(() => undefined);
+  return found?.project.name;
+}

@@ -1,0 +1,22 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { CREATE_PROJECT } from '#lib/identity/projects/service.ts';
+import { MadeNetwork, NewStarterNetwork, StarterNetworkPath } from './schema.ts';
+import { makeStarterNetwork } from './service.ts';
+
+const endpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/projects/{id}/starter-network',
+    summary: 'Make a network with a subnet in a project of which one is no member',
+    audience: 'token',
+    policy: CREATE_PROJECT,
+    params: StarterNetworkPath,
+    body: NewStarterNetwork,
+    response: MadeNetwork,
+    status: 201,
+    run: (ctx, { params, body }) => makeStarterNetwork(ctx, params.id, body.network),
+  }),
+];
+
+export const starterNetwork = defineResource({ endpoints });

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+
+/** A network with one subnet, for a project that has none. */
+export const StarterNetwork = z.strictObject({
+  name: word.min(1, 'Give it a name.'),
+  cidr: z.cidrv4('Use an IPv4 range such as 10.0.0.0/24.').max(18),
+});
+export type StarterNetwork = z.infer<typeof StarterNetwork>;
+export const NewStarterNetwork = z.strictObject({ network: StarterNetwork });
+export const MadeNetwork = z.strictObject({ network: z.strictObject({ id: z.string(), subnet_id: z.string() }) });
+export type MadeNetwork = z.infer<typeof MadeNetwork>;
+export const StarterNetworkPath = z.object({ id: word });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { within } from '#lib/compute/jobs/call.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { readErrorBody } from '#lib/http/error-body.ts';
+import { Conflict, Forbidden, Invalid } from '#lib/http/errors.ts';
+import type { Caller } from '#lib/identity/caller.ts';
+import { CREATE_PROJECT, loadProject } from '#lib/identity/projects/service.ts';
+import { OutOfReach } from '#lib/identity/reach.ts';
+import type { MadeNetwork, StarterNetwork } from './schema.ts';
+
+/** The platform is not asked over any network: this address only has to be one. */
+const ROOT = 'http://platform.invalid/networking/v2.0';
+
+const Made = z.object({ id: z.string() });
+
+/**
+ * Makes a network with a subnet in a project, as one of its managers would: the rules and limits of the network service
+ * hold. Without the subnet there is no network either. @throws 403 out of reach, 404, and what that service refuses
+ */
+export async function makeStarterNetwork(
+  ctx: AuthedContext,
+  projectId: string,
+  { name, cidr }: StarterNetwork,
+): Promise<MadeNetwork> {
+  const { read } = ctx.database;
+  await loadProject(read, ctx, projectId, CREATE_PROJECT);
+  const caller = await within(read, ctx.caller, projectId);
+  if (!caller) throw OutOfReach(CREATE_PROJECT);
+  const network = await ask(ctx, caller, 'POST', '/networks', { network: { name } });
+  const { id } = z.object({ network: Made }).parse(network).network;
+  try {
+    const asked = { network_id: id, ip_version: 4, cidr, name: `${name}-subnet` };
+    const { subnet } = z.object({ subnet: Made }).parse(await ask(ctx, caller, 'POST', '/subnets', { subnet: asked }));
+    return { network: { id, subnet_id: subnet.id } };
+  } catch (error) {
+    await ask(ctx, caller, 'DELETE', `/networks/${id}`);
+    throw error;
+  }
+}
+
+async function ask({ callAs, requestId }: AuthedContext, caller: Caller, method: string, path: string, body?: object) {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+  const answer = await callAs(new Request(`${ROOT}${path}`, init), { caller, requestId });
+  const text = await answer.text();
+  const said: unknown = text === '' ? undefined : JSON.parse(text);
+  if (answer.ok) return said;
+  const message = readErrorBody(said)?.message ?? text;
+  if (answer.status === 400) throw Invalid(message);
+  throw answer.status === 403 ? Forbidden(message) : Conflict(message);
+}
