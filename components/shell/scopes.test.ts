@@ -70,7 +70,7 @@ describe('Another scope', () => {
     ['/projects/p1/volumes', domainScope('d1'), '/domains/d1'],
     ['/account', 'p2', '/projects/p2'],
     ['/projects/p1/volumes/v1', ALL_SCOPE, '/all/volumes'],
-    ['/projects/p1/images', ALL_SCOPE, '/all'],
+    ['/projects/p1/flavors', ALL_SCOPE, '/all'],
     ['/all/volumes', 'p2', '/projects/p2/volumes'],
     ['/all/instances', SYSTEM_SCOPE, '/admin/instances'],
   ])('from %s, %s opens %s: the same screen where it has one', (path, scope, target) => {

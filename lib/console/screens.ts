@@ -213,6 +213,7 @@ const IDENTITY_SECTION = {
 /** The screens about all projects of the user at once. */
 export const ALL_SCREENS = [
   { path: 'instances', label: msg('Instances'), icon: Server, keys: 'g i', lists: ['all-instances'] },
+  { path: 'images', label: msg('Images'), icon: Container, keys: 'g m', lists: ['all-images'] },
   { path: 'volumes', label: msg('Volumes'), icon: HardDrive, keys: 'g v', lists: ['all-volumes'] },
 ] as const satisfies readonly Screen<string>[];
 

@@ -3,6 +3,9 @@ import type { Messages } from '../translate.ts';
 /** Lists of all projects of a user at once. */
 export const allProjects: Messages = {
   'All my projects': 'Alle meine Projekte',
+  'All that any of your projects sees, each once. They are changed in the project that owns them.':
+    'Alles, was eines Ihrer Projekte sieht, je einmal. Geändert werden sie im Projekt, dem sie gehören.',
+  'Another project': 'Ein anderes Projekt',
   'Choose a project to create one. It appears here with all others.':
     'Wählen Sie ein Projekt, um eines anzulegen. Es erscheint hier mit allen anderen.',
   'Choose a project to launch one. It appears here with all others.':
@@ -11,6 +14,7 @@ export const allProjects: Messages = {
   'Its rows may be out of date.': 'Seine Zeilen sind vielleicht veraltet.',
   'More than can be fetched at once: {projects}. Open the project to see the rest.':
     'Mehr, als auf einmal geladen werden kann: {projects}. Den Rest zeigt das Projekt selbst.',
+  'No images in any of your projects': 'Keine Images in Ihren Projekten',
   'No instances in any of your projects': 'Keine Instanzen in Ihren Projekten',
   'No volumes in any of your projects': 'Keine Volumes in Ihren Projekten',
   'Not all rows are shown': 'Nicht alle Zeilen werden gezeigt',
@@ -21,6 +25,8 @@ export const allProjects: Messages = {
   'Read together, changed one by one': 'Zusammen gelesen, einzeln geändert',
   'Select rows of one project for this.': 'Wählen Sie dafür Zeilen eines einzigen Projekts.',
   Together: 'Zusammen',
+  'What a project owns, and what others share with it or with all, appears here.':
+    'Hier erscheint, was einem Projekt gehört und was andere mit ihm oder mit allen teilen.',
   '{count, plural, one {A project} other {# projects}} did not answer':
     '{count, plural, one {Ein Projekt hat} other {# Projekte haben}} nicht geantwortet',
   '{settled} of {count} projects have answered': '{settled} von {count} Projekten haben geantwortet',

@@ -50,19 +50,41 @@ export const imageChoicesQuery = (projectId: string, send?: Send) =>
     send,
   });
 
+async function walkImages(projectId: string, send: Send | undefined, signal: AbortSignal): Promise<WholeList<Image>> {
+  const walk = (more: string) => {
+    const path = `${ROOT}?visibility=all&member_status=all${more}`;
+    return walkPages({ projectId, path, schema: ImageList, rowsOf: ({ images }) => images, send }, signal);
+  };
+  const [shown, hidden] = await Promise.all([walk(''), walk('&os_hidden=true')]);
+  return { rows: [...shown.rows, ...hidden.rows], isWhole: shown.isWhole && hidden.isWhole };
+}
+
 /** Every image that the project may see, hidden ones and offers not yet accepted too. */
 export const allImagesQuery = (projectId: string, send?: Send) =>
   queryOptions({
     queryKey: [projectId, KIND, 'all'],
-    queryFn: async ({ signal }): Promise<WholeList<Image>> => {
-      const walk = (more: string) => {
-        const path = `${ROOT}?visibility=all&member_status=all${more}`;
-        return walkPages({ projectId, path, schema: ImageList, rowsOf: ({ images }) => images, send }, signal);
-      };
-      const [shown, hidden] = await Promise.all([walk(''), walk('&os_hidden=true')]);
-      return { rows: [...shown.rows, ...hidden.rows], isWhole: shown.isWhole && hidden.isWhole };
-    },
+    queryFn: ({ signal }) => walkImages(projectId, send, signal),
     refetchInterval: transitionalInterval(({ rows }: WholeList<Image>) => rows.some(isTransitional)),
+  });
+
+/** An image, and a project that sees it. */
+export interface SeenImage {
+  id: string;
+  image: Image;
+  seenBy: string;
+}
+
+/** The same for a list of several projects, in each of which other images are seen. */
+export const seenImagesQuery = (projectId: string, send?: Send) =>
+  queryOptions({
+    queryKey: [projectId, KIND, 'seen'],
+    queryFn: async ({ signal }): Promise<WholeList<SeenImage>> => {
+      const { rows, isWhole } = await walkImages(projectId, send, signal);
+      return { rows: rows.map((image) => ({ id: image.id, image, seenBy: projectId })), isWhole };
+    },
+    refetchInterval: transitionalInterval(({ rows }: WholeList<SeenImage>) =>
+      rows.some(({ image }) => isTransitional(image)),
+    ),
   });
 
 /** One image. */

@@ -3,13 +3,13 @@
 import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { systemWords, visibilityWords } from '#components/images/image-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { propertyOf } from '#lib/image/images/free-properties.ts';
 import { ImageOwner } from './image-owner.tsx';
 import type { ImageRow } from './image-row.ts';
 import { ImageUse } from './image-use.tsx';
-import { systemWords, visibilityWords } from './image-words.ts';
 
 /** What is known about an image: alike in the panel and on its page. */
 export function ImageAttributes({ projectId, row }: { projectId: string; row: ImageRow }) {

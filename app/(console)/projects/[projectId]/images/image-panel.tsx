@@ -5,14 +5,14 @@ import type { Action } from '#components/console/action.ts';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
+import { ImageStatusBadge } from '#components/images/image-status.tsx';
+import { imageName } from '#components/images/image-words.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageQuery } from '#lib/image/images/queries.ts';
 import { ImageAttributes } from './image-attributes.tsx';
 import type { ImageRow } from './image-row.ts';
-import { ImageStatusBadge } from './image-status.tsx';
-import { imageName } from './image-words.ts';
 import { useImageRowOf } from './use-image-rows.ts';
 
 interface ImagePanelProps {

@@ -1,10 +1,10 @@
 import { meetsChip } from '#components/console/filters.ts';
 import { chipValue, type ListState, type Sort } from '#components/console/list-params.ts';
+import { distroOf, imageName, systemWords } from '#components/images/image-words.ts';
 import { MIB } from '#lib/bytes.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { isSnapshot } from '#lib/image/images/free-properties.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { distroOf, imageName, systemWords } from './image-words.ts';
 
 /** An image with what the console knows about it beside the API's list. */
 export interface ImageRow {

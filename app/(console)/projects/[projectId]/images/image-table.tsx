@@ -14,6 +14,7 @@ import { mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { imageName } from '#components/images/image-words.ts';
 import { OsMark } from '#components/images/os-mark.tsx';
 import { useNow } from '#lib/client/use-now.ts';
 import { createHref, objectHref, projectHref } from '#lib/console/paths.ts';
@@ -28,7 +29,6 @@ import {
   isJustList,
   selectImageRows,
 } from './image-row.ts';
-import { imageName } from './image-words.ts';
 import { useImageActions } from './use-image-actions.tsx';
 import { useImageColumns } from './use-image-columns.tsx';
 import { useImageFields } from './use-image-fields.ts';

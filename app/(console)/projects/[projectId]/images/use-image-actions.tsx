@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useVerbActions, type VerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useVerbCommands } from '#components/console/use-verb-commands.ts';
 import { VerbQuestion } from '#components/console/verb-question.tsx';
+import { imageName } from '#components/images/image-words.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
@@ -21,7 +22,6 @@ import {
 } from '#lib/image/images/verbs.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import type { ImageRow } from './image-row.ts';
-import { imageName } from './image-words.ts';
 import { useMayChange } from './use-may-change.ts';
 
 type Item = VerbItem<ImageVerb, ImageState>;

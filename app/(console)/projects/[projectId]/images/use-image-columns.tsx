@@ -6,6 +6,8 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { ImageStatusBadge } from '#components/images/image-status.tsx';
+import { distroOf, imageName, systemWords, visibilityWords } from '#components/images/image-words.ts';
 import { OsMark } from '#components/images/os-mark.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { objectHref } from '#lib/console/paths.ts';
@@ -14,9 +16,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { ImageOwner } from './image-owner.tsx';
 import type { ImageRow } from './image-row.ts';
-import { ImageStatusBadge } from './image-status.tsx';
 import { ImageUse } from './image-use.tsx';
-import { distroOf, imageName, systemWords, visibilityWords } from './image-words.ts';
 
 /** What a row of the list says about an image. */
 export function useImageColumns(projectId: string): TableColumn<ImageRow>[] {

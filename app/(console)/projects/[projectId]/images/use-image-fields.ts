@@ -1,11 +1,11 @@
 'use client';
 
 import type { FilterField } from '#components/console/filters.ts';
+import { distroOf, imageStatusLooks, KNOWN_DISTROS, visibilityWords } from '#components/images/image-words.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DiskFormat, type Image, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
 import { IMAGE_LISTS, type ImageListName, type ImageRow } from './image-row.ts';
-import { distroOf, imageStatusLooks, KNOWN_DISTROS, visibilityWords } from './image-words.ts';
 
 /** Each value with how often it is there, for those that are. */
 function counted(values: readonly (string | null | undefined)[]) {

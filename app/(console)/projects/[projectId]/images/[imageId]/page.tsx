@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
+import { imageName } from '#components/images/image-words.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageQuery } from '#lib/image/images/queries.ts';
-import { imageName } from '../image-words.ts';
 import { ImageDetail } from './image-detail.tsx';
 
 interface ImagePageProps {

@@ -6,12 +6,12 @@ import { ApiSnippets } from '#components/console/api-snippets.tsx';
 import { Known } from '#components/console/known.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { visibilityWords } from '#components/images/image-words.ts';
 import { Card } from '#components/ui/card.tsx';
 import { MIB } from '#lib/bytes.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { NewImage } from '#lib/image/images/schema.ts';
 import { imageUsageQuery } from '#lib/image/info/queries.ts';
-import { visibilityWords } from '../image-words.ts';
 import { imageCommand } from './image-command.ts';
 import { type CreateImageInput, toNewImage } from './image-input.ts';
 

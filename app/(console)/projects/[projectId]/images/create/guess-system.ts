@@ -1,4 +1,4 @@
-import { KNOWN_DISTROS } from '../image-words.ts';
+import { KNOWN_DISTROS } from '#components/images/image-words.ts';
 
 /** What the name of a file says about the system in it: `debian-13-genericcloud-amd64.qcow2`. */
 export interface FileNameGuess {

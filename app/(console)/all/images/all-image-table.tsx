@@ -1,0 +1,162 @@
+'use client';
+
+import { Container } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { chipsHere } from '#components/all-projects/local-chips.ts';
+import { projectFields, valuesIn } from '#components/all-projects/project-fields.ts';
+import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
+import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
+import { type MyProjects, projectsMeeting, useMyProjects } from '#components/all-projects/use-my-projects.ts';
+import { useRowsOfProjects } from '#components/all-projects/use-rows-of-projects.ts';
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { useFilters } from '#components/console/use-filters.ts';
+import { type LocalFields, useLocalFilter } from '#components/console/use-local-filter.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { ImageStatusBadge } from '#components/images/image-status.tsx';
+import { imageName, systemWords, visibilityWords } from '#components/images/image-words.ts';
+import { askTogether } from '#lib/client/ask-together.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { type SeenImage, seenImagesQuery } from '#lib/image/images/queries.ts';
+
+const queryOf = (projectId: string) => seenImagesQuery(projectId, askTogether);
+
+/** The page of an image: in the project that owns it, else in one that sees it. */
+const hrefOf = ({ image, seenBy }: SeenImage, { byId }: MyProjects): string =>
+  objectHref(byId.has(image.owner) ? image.owner : seenBy, 'images', image.id);
+
+const keysOf = ({ labelOf }: MyProjects): SortKeys<SeenImage> => ({
+  name: ({ image }) => imageName(image),
+  os: ({ image }) => systemWords(image),
+  project: ({ image }) => labelOf(image.owner),
+  status: ({ image }) => image.status,
+  visibility: ({ image }) => image.visibility,
+  size: ({ image }) => image.size ?? 0,
+  created_at: ({ image }) => image.created_at,
+});
+
+const FIELDS: LocalFields<SeenImage> = {
+  name: ({ image }) => imageName(image),
+  status: ({ image }) => image.status,
+  visibility: ({ image }) => image.visibility,
+  tag: ({ image }) => image.tags,
+};
+
+/** What is listed, as it stands in the URL. An image is filtered by whose it is, whoever sees it. */
+function useListed() {
+  const t = useT();
+  const mine = useMyProjects();
+  const sort = useSort({ key: 'created_at', isDescending: true });
+  const list = useRowsOfProjects({ projects: mine.projects, queryOf, sort: sort.sort, keys: keysOf(mine) });
+  const rows = list.source.rows ?? [];
+  const filters = useFilters([
+    ...projectFields(mine.projects, rows, ({ image }) => image.owner, t),
+    { id: 'name', label: t('Name'), operators: ['!'] },
+    { id: 'status', label: t('Status'), values: valuesIn(rows, ({ image }) => image.status), operators: ['!'] },
+    {
+      id: 'visibility',
+      label: t('Visibility'),
+      values: valuesIn(rows, ({ image }) => image.visibility),
+      operators: ['!'],
+    },
+    { id: 'tag', label: t('Tag'), values: valuesIn(rows, ({ image }) => image.tags), operators: ['!'] },
+  ]);
+  const chips = chipsHere(filters);
+  const owners = new Set(projectsMeeting(mine.projects, chips).map(({ id }) => id));
+  const isByOwner = chips.some(({ field }) => field === 'project' || field === 'domain');
+  const ofOwner = { field: 'owned', operator: '', value: 'true' } as const;
+  const source = useLocalFilter(list.source, isByOwner ? [...chips, ofOwner] : chips, {
+    ...FIELDS,
+    owned: ({ image }) => owners.has(image.owner),
+  });
+  return { list, source, filters, sort, mine };
+}
+
+/** The images that any project of the user sees, each once. */
+export function AllImageTable() {
+  const t = useT();
+  const router = useRouter();
+  const { list, source, filters, sort, mine } = useListed();
+  const views = [
+    { label: t('All'), count: list.source.rows?.length },
+    { label: t('Public'), where: ['visibility:public'] },
+    { label: t('Private'), where: ['visibility:private'] },
+    { label: t('Shared'), where: ['visibility:shared'] },
+  ];
+  return (
+    <>
+      <ViewTabs listId="all-images" label={t('Views of images')} views={views} />
+      <ProjectsStrip list={list} labelOf={mine.labelOf} />
+      <ResourceTable<SeenImage>
+        listId="all-images"
+        caption={t('Images')}
+        columns={useColumns(mine)}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={({ image }) => imageName(image)}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={(row) => router.push(hrefOf(row, mine))}
+        toolbar={<FilterBar filters={filters} label={t('Filter images')} />}
+        states={{ empty: <NoImages /> }}
+      />
+    </>
+  );
+}
+
+function useColumns(mine: MyProjects): TableColumn<SeenImage>[] {
+  const { t, format } = useI18n();
+  const { byId, labelOf } = mine;
+  return [
+    textColumn<SeenImage>('name', t('Name'), 12, ({ image }) => imageName(image), {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+      cell: (row) => (
+        <AppLink look="strong" href={hrefOf(row, mine)}>
+          {imageName(row.image)}
+        </AppLink>
+      ),
+    }),
+    textColumn<SeenImage>('project', t('Project'), 9, ({ image }) => labelOf(image.owner), {
+      sortKey: 'project',
+      cell: ({ image }) =>
+        byId.has(image.owner) ? labelOf(image.owner) : <span className="text-ink-faint">{t('Another project')}</span>,
+    }),
+    textColumn<SeenImage>('os', t('System'), 9.5, ({ image }) => systemWords(image), { sortKey: 'os' }),
+    textColumn<SeenImage>('status', t('Status'), 10.5, ({ image }) => image.status, {
+      sortKey: 'status',
+      cell: ({ image }) => <ImageStatusBadge image={image} />,
+    }),
+    textColumn<SeenImage>('visibility', t('Visibility'), 6.5, ({ image }) => image.visibility, {
+      sortKey: 'visibility',
+      cell: ({ image }) => t(visibilityWords[image.visibility]),
+    }),
+    textColumn<SeenImage>('size', t('Size'), 6.5, ({ image }) => String(image.size ?? ''), {
+      align: 'end',
+      sortKey: 'size',
+      cell: ({ image }) => (image.size === null ? '–' : format.bytes(image.size)),
+    }),
+    textColumn<SeenImage>('age', t('Created'), 7, ({ image }) => image.created_at, {
+      sortKey: 'created_at',
+      cell: ({ image }) => <Age at={image.created_at} />,
+    }),
+  ];
+}
+
+function NoImages() {
+  const t = useT();
+  return (
+    <EmptyState icon={Container} title={t('No images in any of your projects')}>
+      {t('What a project owns, and what others share with it or with all, appears here.')}
+    </EmptyState>
+  );
+}

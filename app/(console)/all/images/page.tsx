@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { requireView } from '#lib/auth/current-view.ts';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AllImageTable } from './all-image-table.tsx';
+
+/** The name of the place is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Images') };
+}
+
+/** The images of all projects of the user; the browser asks for them, as many projects may take a while. */
+export default async function AllImagesPage() {
+  const [t, { projects }] = await Promise.all([getT(), requireView()]);
+  return (
+    <Page shape="list">
+      <PageHeader
+        title={t('Images')}
+        description={t(
+          'All that any of your projects sees, each once. They are changed in the project that owns them.',
+        )}
+      />
+      <Prefetch
+        start={(client, send) => {
+          const [first] = projects;
+          if (first) client.prefetchQuery(listSettingsQuery(first.id, 'all-images', send));
+        }}
+      >
+        <AllImageTable />
+      </Prefetch>
+    </Page>
+  );
+}
