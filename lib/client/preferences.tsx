@@ -8,7 +8,8 @@ import { type Language, languageCookie } from '#lib/i18n/language.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { toApiError } from './api-error.ts';
-import { notifyFailure } from './notices.ts';
+import { playNotice } from './notice-sound.ts';
+import { type Notice, notifyFailure, onNotice } from './notices.ts';
 import { projectRequest } from './request.ts';
 import { USER_SCOPE } from './scope.ts';
 import { setMotion, setTheme, writeCookie } from './theme.ts';
@@ -54,6 +55,12 @@ export function PreferencesProvider({ kept, children }: PreferencesProviderProps
     applyPreferences(kept);
     reloadIn(kept.language, language);
   });
+  const hear = useEffectEvent((level: Notice['level']) => {
+    const { sounds = 'none' } = preferences;
+    if (sounds === 'all' || (sounds === 'failures' && level === 'danger')) playNotice(level);
+  });
+  // External system: the store of notices, which anything on the page may write to.
+  useEffect(() => onNotice(({ level }) => hear(level)), []);
   // External system: this browser's cookies, which may be older than what was chosen in another one.
   useEffect(() => adopt(), []);
   const save = (changes: Preferences) => {

@@ -30,7 +30,7 @@ describe('How a user likes the console', () => {
     const [user, other] = [await newProject(platform), await newProject(platform)];
     const looks = { theme: 'contrast', language: 'de', times: 'absolute', has_shortcuts: false, motion: 'less' };
     const clocks = { time_zone: 'Asia/Kolkata', clock: '24' };
-    const preferences = { ...looks, ...clocks, confirm: 'always', opens_at: 'volumes' };
+    const preferences = { ...looks, ...clocks, confirm: 'always', opens_at: 'volumes', sounds: 'failures' };
     expect((await ask(PREFERENCES, await browserOf(user), change({ preferences }, 'PUT'))).status).toBe(204);
     expect(await (await ask(PREFERENCES, await browserOf(user))).json()).toEqual({ preferences });
     expect(await (await ask(PREFERENCES, await browserOf(other))).json()).toEqual({ preferences: {} });

@@ -1,7 +1,7 @@
 'use client';
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
@@ -14,7 +14,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { Session, SessionProject } from '#lib/client/session.ts';
+import type { Session } from '#lib/client/session.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { profileQuery } from '#lib/console/profile/queries.ts';
 import type { Profile } from '#lib/console/profile/schema.ts';
@@ -49,11 +49,11 @@ function Account({ session }: { session: Session }) {
             {(profile) => <ProfileFacts session={session} profile={profile} />}
           </QueryScreen>
         </Card>
-        <PreferencesCard projects={session.projects} />
+        <TokenCard session={session} query={query} />
         <FactorsCard session={session} />
         <SessionsCard />
-        <TokenCard session={session} query={query} />
-        <OwnProjects projects={session.projects} />
+        <OwnRoles session={session} />
+        <PreferencesCard projects={session.projects} />
       </div>
       {isChanging && rules && <ChangePassword session={session} rules={rules} onClose={() => setIsChanging(false)} />}
     </Page>
@@ -104,7 +104,6 @@ function TokenCard({ session: { credential, projects }, query }: TokenCardProps)
   return (
     <Card
       title={t('Token')}
-      className="lg:col-span-2"
       aside={
         !credential && (
           <Button size="small" onClick={() => setIsRevealing(true)}>
@@ -154,32 +153,57 @@ function TokenFactList({ token, credential }: TokenFactListProps) {
   );
 }
 
-/** The projects of the user with the roles held there. */
-function OwnProjects({ projects }: { projects: readonly SessionProject[] }) {
+/** Where the user holds roles, and which. */
+function OwnRoles({ session: { projects, domains, system } }: { session: Session }) {
   const t = useT();
   return (
     <Card title={t('Projects and roles')} hasPadding={false} className="lg:col-span-2">
       {projects.length === 0 && <p className="p-4 text-ink-muted">{t('You have no project yet')}</p>}
       <ul className="divide-y">
-        {projects.map((project) => (
-          <li key={project.id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
-            <span className="min-w-0 flex-1 basis-40">
-              <AppLink look="strong" href={projectHref(project.id)}>
-                {project.name}
-              </AppLink>{' '}
-              <span className="text-ink-faint text-small">{project.domain.name}</span>
-            </span>
-            <span className="flex flex-wrap gap-1.5">
-              {project.roles.map((role) => (
-                <Badge key={role} tone={role === 'admin' ? 'warning' : 'neutral'}>
-                  {role}
-                </Badge>
-              ))}
-            </span>
-            <AppLink href={projectHref(project.id, 'api-access')}>{t('API access')}</AppLink>
-          </li>
+        {system && <RolesLine name={t('System')} roles={system.roles} />}
+        {domains.map(({ id, name, roles }) => (
+          <RolesLine key={id} name={name} detail={t('Domain')} roles={roles} />
+        ))}
+        {projects.map(({ id, name, domain, roles }) => (
+          <RolesLine
+            key={id}
+            name={
+              <AppLink look="strong" href={projectHref(id)}>
+                {name}
+              </AppLink>
+            }
+            detail={domain.name}
+            roles={roles}
+          >
+            <AppLink href={projectHref(id, 'api-access')}>{t('API access')}</AppLink>
+          </RolesLine>
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface RolesLineProps {
+  name: ReactNode;
+  detail?: string;
+  roles: readonly string[];
+  children?: ReactNode;
+}
+
+function RolesLine({ name, detail, roles, children }: RolesLineProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="font-medium">{name}</span> <span className="text-ink-faint text-small">{detail}</span>
+      </span>
+      <span className="flex flex-wrap gap-1.5">
+        {roles.map((role) => (
+          <Badge key={role} tone={role === 'admin' ? 'warning' : 'neutral'}>
+            {role}
+          </Badge>
+        ))}
+      </span>
+      {children}
+    </li>
   );
 }

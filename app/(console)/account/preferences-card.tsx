@@ -90,6 +90,14 @@ const CHOICES: readonly OneOfProps[] = [
     ],
   },
   {
+    label: msg('Sounds'),
+    options: [
+      option('sounds', 'none', msg('None')),
+      option('sounds', 'failures', msg('For failures')),
+      option('sounds', 'all', msg('For all notices')),
+    ],
+  },
+  {
     label: msg('Single-key shortcuts'),
     options: [option('has_shortcuts', true, msg('On')), option('has_shortcuts', false, msg('Off'))],
   },

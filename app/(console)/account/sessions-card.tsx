@@ -91,7 +91,9 @@ function SessionLine({ session, onEnd }: { session: ConsoleSession; onEnd: () =>
       </span>
       <span className="text-ink-muted text-small">
         {session.is_current
-          ? t.rich('Ends <time></time>', { time: () => <DateTime at={session.expires_at} /> })
+          ? t.rich('Ends <time></time>. Nothing renews it: you sign in again over the page', {
+              time: () => <DateTime at={session.expires_at} />,
+            })
           : t.rich('Last seen <time></time>', { time: () => <Age at={session.last_seen_at} /> })}
       </span>
       {!session.is_current && (

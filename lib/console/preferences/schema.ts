@@ -22,6 +22,8 @@ export const Preferences = z.strictObject({
   clock: z.enum(['12', '24']).optional(),
   /** Motion as the system wants it, or less. */
   motion: z.enum(['system', 'less']).optional(),
+  /** Which notices make a sound. */
+  sounds: z.enum(['none', 'failures', 'all']).optional(),
   /** Names are typed only where data is lost, or before everything that cannot be taken back. */
   confirm: z.enum(['loss', 'always']).optional(),
   /** Single keys do something. */

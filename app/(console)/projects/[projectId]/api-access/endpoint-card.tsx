@@ -64,7 +64,7 @@ function EndpointTable({ projectId, catalog, isTested }: EndpointTableProps) {
     { label: t('Service'), look: '' },
     { label: t('Region'), look: 'max-sm:hidden' },
     { label: t('Address'), look: '' },
-    { label: t('Test'), look: 'max-sm:hidden' },
+    { label: t('Test'), look: '' },
   ];
   return (
     <div className="relative overflow-x-auto">
@@ -104,10 +104,10 @@ function EndpointRow({ projectId, endpoint: { id, type, region, url }, isTested 
         {type}
       </th>
       <td className="whitespace-nowrap px-4 py-2 text-ink-muted max-sm:hidden">{region}</td>
-      <td className="max-w-0 px-4 py-2 sm:w-1/2">
+      <td className="max-w-0 px-4 py-2 max-sm:min-w-40 sm:w-1/2">
         <CopyableId id={url} />
       </td>
-      <td className="px-4 py-2 max-sm:hidden">
+      <td className="px-4 py-2">
         <div className="flex items-center justify-between gap-3">
           <span role="status" className="min-w-0 text-small">
             {check.data && !check.error && <Outcome check={check.data.endpoint_check} />}
