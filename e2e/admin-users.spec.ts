@@ -1,0 +1,112 @@
+import { expectAccessible } from './pages/accessible.ts';
+import { choose, expectRefused, rowOf } from './pages/admin.ts';
+import { platformOf } from './pages/platform.ts';
+import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
+
+test.use({ role: 'admin' });
+
+test.describe('A member', () => {
+  test.use({ role: 'member' });
+
+  test('is shown no way there, and refused with the reason at the address', async ({ page }) => {
+    await expectRefused(page, '/admin/users');
+  });
+});
+
+test('a user is made with a generated password, changed, disabled and deleted; nobody does that to oneself', async ({
+  page,
+  person,
+}) => {
+  const name = uniqueName('ada');
+  await page.goto('/admin/users');
+  await expect(page).toHaveTitle('Users · Administration · Nephos');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create user' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('radio', { name: /^Password/ }).check();
+  await page.getByRole('textbox', { name: 'Password' }).fill('abc');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(
+    /does not follow the rules/,
+  );
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(/^\S{20}$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+  await edit.getByRole('textbox', { name: 'E-mail' }).fill('no address');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/no e-mail address/);
+  await edit.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org');
+  await expectAccessible(page);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('main')).toContainText('ada@example.org');
+
+  await page.goto(`/admin/users?q=${name}`);
+  await choose(page, name, 'Disable');
+  const disable = page.getByRole('alertdialog', { name: `Disable user ${name}?` });
+  await expect(disable).toContainText('No one is signed in to this console');
+  await expectAccessible(page);
+  await disable.getByRole('button', { name: `Disable ${name}` }).click();
+  await expect(rowOf(page, name)).toContainText('Disabled');
+  await choose(page, name, 'Delete');
+  const remove = page.getByRole('alertdialog', { name: `Delete user ${name}?` });
+  await remove.getByRole('textbox', { name: /to confirm/ }).fill(name);
+  await expectAccessible(page);
+  await remove.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+
+  await page.goto(`/admin/users?q=${person.name}`);
+  await page.getByRole('button', { name: `Actions for ${person.name}` }).click();
+  const own = page.getByRole('menuitem', { name: 'Disable' });
+  await expect(own).toHaveAttribute('aria-disabled', 'true');
+  await expect(own).toHaveAccessibleDescription(/cannot disable yourself/);
+});
+
+test('an invited user chooses a password by the link and is signed in; the link works once', async ({
+  page,
+  browser,
+  projectId,
+}) => {
+  const name = uniqueName('guest');
+  await page.goto('/admin/users/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Create user' }).click();
+  const made = page.getByRole('dialog', { name: `User ${name} was created` });
+  await expectAccessible(page);
+  const link = (await made.getByRole('region', { name: 'Link of the invitation' }).textContent()) ?? '';
+  await made.getByRole('checkbox', { name: 'I copied the link' }).check();
+  await made.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('region', { name: 'Invitation' })).toContainText('open until');
+
+  const guest = await browser.newContext();
+  const own = await guest.newPage();
+  const asked: string[] = [];
+  own.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  await own.goto(link);
+  await expect(own.getByRole('main')).toContainText(`For user ${name} of domain Default`);
+  await own.getByLabel('New password', { exact: true }).fill('short');
+  await own.getByLabel('New password again').fill('another');
+  await own.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(own.getByLabel('New password again')).toHaveAccessibleDescription(/not the same password/);
+  await expectAccessible(own);
+  await own.getByLabel('New password', { exact: true }).fill('chosen by the guest');
+  await own.getByLabel('New password again').fill('chosen by the guest');
+  await own.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(own.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
+  // Neither an address nor a Referer ever held the word of the link.
+  expect(asked.filter((each) => each.includes(link.split('#')[1] ?? 'no word'))).toEqual([]);
+
+  await own.goto('about:blank');
+  await own.goto(link);
+  await expect(own.getByRole('heading', { level: 1, name: 'This invitation is over' })).toBeVisible();
+  await expectAccessible(own);
+  await guest.close();
+  const { body } = await platformOf(page, projectId).call('GET', `identity/v3/users?name=${name}`);
+  expect(body.users[0].must_change_password).toBeUndefined();
+});
