@@ -1,7 +1,8 @@
 import { expectAccessible } from './pages/accessible.ts';
-import { newPerson } from './pages/people.ts';
+import { enter, newPerson } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { DOORS } from './server.ts';
 import { expect, test } from './test.ts';
 
 test.describe('The shell', () => {
@@ -58,6 +59,38 @@ test.describe('The shell', () => {
       await page.goto('/');
       const name = new RegExp(`^Project ${person.projectName}.*Administrator`);
       await expect(page.getByRole('button', { name })).toBeVisible();
+    });
+
+    test('switching to another project and back finds the screen as it was left; favourites follow to another browser', async ({
+      page,
+      person,
+      browser,
+    }) => {
+      const { call } = platformOf(page, person.projectId);
+      const name = uniqueName('second');
+      const { project } = (await call('POST', 'identity/v3/projects', { project: { name } })).body;
+      const [reader] = (await call('GET', 'identity/v3/roles?name=reader')).body.roles;
+      await call('PUT', `identity/v3/projects/${project.id}/users/${person.id}/roles/${reader.id}`);
+      await page.goto(`/projects/${person.projectId}/volumes?where=status%3Aerror`);
+      const icon = () => page.evaluate(() => document.querySelector('link[rel="icon"]')?.getAttribute('href'));
+      await expect.poll(icon).toMatch(/^data:image/);
+      await page.getByRole('button', { name: new RegExp(`^Project ${person.projectName}`) }).click();
+      const panel = page.getByRole('dialog', { name: 'Switch project' });
+      await panel.getByRole('button', { name: `Favourite ${name}` }).click();
+      await panel.getByRole('link', { name }).first().click();
+      await expect(page).toHaveURL(`/projects/${project.id}/volumes`);
+      await expect.poll(icon).toContain('icon.svg');
+      await page.getByRole('button', { name: new RegExp(`^Project ${name}`) }).click();
+      await panel.getByRole('region', { name: 'Recent' }).getByRole('link', { name: person.projectName }).click();
+      await expect(page).toHaveURL(/volumes\?where=status(%3A|:)error$/);
+
+      const other = await browser.newContext();
+      await enter(other.request, person, `http://127.0.0.1:${DOORS.server}`);
+      const elsewhere = await other.newPage();
+      await elsewhere.goto(`http://127.0.0.1:${DOORS.server}/projects`);
+      const favourites = elsewhere.getByRole('main').getByRole('region', { name: 'Favourites' });
+      await expect(favourites.getByRole('link', { name })).toBeVisible();
+      await other.close();
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { newPerson, type Person } from './pages/people.ts';
+import { enter, newPerson, type Person } from './pages/people.ts';
+import { platformOf } from './pages/platform.ts';
 import { signIn, submitSignIn } from './pages/sign-in.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
@@ -73,6 +74,67 @@ test.describe('Signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('The token is not valid, or it has expired.');
     await expectAccessible(page);
+  });
+
+  test('a clock that is wrong is told before anything is typed; who stays signed in keeps the session till its end, and signing out everywhere ends it', async ({
+    page,
+    person,
+  }) => {
+    const cookie = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'nephos-session')?.expires ?? 0;
+    await page.clock.setSystemTime(Date.now() + 10 * 60_000);
+    await page.goto('/sign-in');
+    await expect(page.getByText('The clock of this device is 10 minutes fast.')).toBeVisible();
+    await submitSignIn(page, person);
+    const account = page.getByRole('button', { name: `Account of ${person.name}` });
+    await expect(account).toBeVisible();
+    expect(await cookie()).toBe(-1);
+    await page.context().clearCookies({ name: 'nephos-session' });
+    await page.goto('/sign-in');
+    await page.getByRole('checkbox', { name: 'Keep me signed in on this device' }).check();
+    await expectAccessible(page);
+    await submitSignIn(page, person);
+    await expect(account).toBeVisible();
+    expect(await cookie()).toBeGreaterThan(Date.now() / 1000);
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Nephos' })).toBeVisible();
+    expect((await page.request.get('/bff/session')).status()).toBe(401);
+  });
+
+  test('who signs in with a credential is told so on every page, and how long it is good for when that is not long', async ({
+    page,
+    person,
+  }) => {
+    await enter(page.request, person);
+    const expires_at = new Date(Date.now() + 4 * 60_000).toISOString();
+    const { body } = await platformOf(page, person.projectId).call(
+      'POST',
+      `identity/v3/users/${person.id}/application_credentials`,
+      { application_credential: { name: 'ci-bot', roles: [{ name: 'reader' }], expires_at } },
+    );
+    await page.context().clearCookies();
+    await page.goto('/sign-in');
+    await page.getByRole('tab', { name: 'Application credential' }).click();
+    await page.getByRole('textbox', { name: 'Credential ID' }).fill(body.application_credential.id);
+    await page.getByRole('textbox', { name: 'Secret' }).fill(body.application_credential.secret);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const { projectName: project } = person;
+    await expect(
+      page.getByText(`Signed in with credential ci-bot (project ${project}, roles reader)`, { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText(/^Your session ends in [0-3]:\d\d$/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session ends soon' });
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/Your session ends in/)).toBeHidden();
+    await expect(page.getByText(/^Signed in with credential/)).toBeHidden();
   });
 
   test('signing out ends the session: the page before is not shown again', async ({ page, person }) => {

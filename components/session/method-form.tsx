@@ -67,10 +67,10 @@ export function MethodForm({ method, onSignedIn, children }: MethodFormProps) {
         <SecondStep step={step} onStep={goTo} />
         <Button
           type="submit"
-          variant="primary"
+          variant={waitS > 0 ? 'secondary' : 'primary'}
           isLoading={isRunning}
           aria-disabled={waitS > 0 || undefined}
-          className="mt-1 h-9 w-full tabular-nums"
+          className="mt-1 h-9 w-full tabular-nums aria-disabled:opacity-100"
         >
           {waitS > 0
             ? t('Try again in {seconds} s', { seconds: waitS })

@@ -97,7 +97,7 @@ function Group({ group: { label, members }, current, favourites, onPicked }: Gro
     <section aria-labelledby={id} className="pb-1.5 last:pb-0">
       <h2 id={id} className="flex justify-between px-2 py-1 text-ink-faint text-micro">
         {t(label)}
-        {members.length > STEP && <span>{t('{count} in all', { count: members.length })}</span>}
+        {members.length > STEP && <span>{t('{count, number} in all', { count: members.length })}</span>}
       </h2>
       <ul>
         {members.slice(0, most).map((choice) => (

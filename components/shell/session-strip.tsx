@@ -17,15 +17,18 @@ const STEP_MS = 10_000;
 /** What is out of the ordinary about the session, below the bar of every page; most often nothing. */
 export function SessionStrip() {
   const { data: session } = useSession();
+  const t = useT();
   const offsetMs = useClockOffset();
   const now = useNow(STEP_MS);
   if (!session) return null;
   const leftMs = Date.parse(session.expires_at) - offsetMs - now;
+  const isEnding = leftMs > 0 && leftMs <= COUNTED_MS + STEP_MS;
+  if (!session.credential && !isEnding) return null;
   return (
-    <>
+    <section aria-label={t('Your session')}>
       {session.credential && <CredentialLine name={session.credential.name} session={session} />}
-      {leftMs > 0 && leftMs <= COUNTED_MS + STEP_MS && <Countdown endsAtMs={now + leftMs} />}
-    </>
+      {isEnding && <Countdown endsAtMs={now + leftMs} />}
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Messages } from '../translate.ts';
 export const scopes: Messages = {
   'All projects and domains': 'Alle Projekte und Domänen',
   '{count} failed': '{count} mit Fehler',
-  '{count} in all': '{count} insgesamt',
+  '{count, number} in all': '{count, number} insgesamt',
   'Domains I administer': 'Domänen, die ich verwalte',
   Enabled: 'Aktiviert',
   'Show more of them': 'Mehr davon zeigen',

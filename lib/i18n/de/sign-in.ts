@@ -46,6 +46,7 @@ export const signIn: Messages = {
     'Das Passwort stimmt. Jetzt noch der Passkey: Der Browser fragt danach.',
   'Your password has expired, or was meant for one sign-in. Choose another.':
     'Ihr Passwort ist abgelaufen oder galt nur für eine Anmeldung. Bitte ein anderes wählen.',
+  'Your session': 'Ihre Sitzung',
   'Your session ends in less than five minutes.': 'Ihre Sitzung endet in weniger als fünf Minuten.',
   'Your session ends in {left}': 'Ihre Sitzung endet in {left}',
   'Your session ends soon': 'Ihre Sitzung endet bald',
