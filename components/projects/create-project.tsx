@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
@@ -77,7 +77,7 @@ export function CreateProject({ scope }: { scope: string }) {
         onSubmit={create}
       >
         <FormSection title={t('Details')}>
-          {read.kind !== 'domain' && <DomainField scope={scope} hint={t('It cannot be changed later.')} />}
+          {read.kind !== 'domain' && <DomainChoice scope={scope} />}
           <ProjectFactFields />
           <ParentField scope={scope} />
           <CheckboxField name="enabled" label={t('Enabled')} hint={t('Nobody works in a disabled project.')} />
@@ -89,6 +89,17 @@ export function CreateProject({ scope }: { scope: string }) {
       </ResourceForm>
     </>
   );
+}
+
+/** What was chosen of one domain is not in another. */
+function DomainChoice({ scope }: { scope: string }) {
+  const t = useT();
+  const { setValue } = useFormContext<ProjectInput>();
+  const forget = () => {
+    setValue('parent_id', '');
+    setValue('template_id', '');
+  };
+  return <DomainField scope={scope} hint={t('It cannot be changed later.')} onChosen={forget} />;
 }
 
 function ParentField({ scope }: { scope: string }) {

@@ -6,7 +6,7 @@ import { AppShell } from '#components/console/app-shell.tsx';
 import type { ScopeTone } from '#components/console/top-bar.tsx';
 import { ConsoleDock } from '#components/console-dock/console-dock.tsx';
 import { JobTray } from '#components/jobs/job-tray.tsx';
-import { readScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
+import { ALL_SCOPE, readScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { useSession } from '#lib/client/session.ts';
 import { ADMIN_HREF, allHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -81,7 +81,7 @@ export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, child
       account={session && <AccountMenu session={session} />}
       strip={<SessionStrip />}
       dock={<ConsoleDock />}
-      tray={<JobTray projectId={projectId ?? scope} />}
+      tray={<JobTray projectId={projectId ?? (scope === ALL_SCOPE ? undefined : scope)} />}
       {...(live ? { projectId: live } : {})}
       {...(followsAllBy ? { liveScope: 'all' } : {})}
     >
