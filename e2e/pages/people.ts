@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ADMIN_PASSWORD, DOORS } from '../server.ts';
 import type { TestUser } from './sign-in.ts';
 
-export type Role = 'admin' | 'member' | 'reader';
+export type Role = 'admin' | 'manager' | 'member' | 'reader';
 
 /** A user with a role in a project, both nobody else's. */
 export interface Person extends TestUser {
@@ -22,7 +22,7 @@ const PASSWORD = 'a password for tests only';
 
 const Named = z.object({ id: z.string() });
 /** What is read of answers here; API tests hold each against its schema. */
-const Body = z.object({ project: Named, user: Named, roles: z.array(Named) }).partial();
+const Body = z.object({ project: Named, user: Named, domain: Named, roles: z.array(Named) }).partial();
 type Body = z.infer<typeof Body>;
 
 /** Calls the identity API as a client. @throws when it refuses */
@@ -90,6 +90,27 @@ export async function newPerson(role: Role = 'member'): Promise<Person> {
     loseRole: async () => void (await administer('DELETE', grant)),
     disable: async () => void (await administer('PATCH', `/users/${id}`, { user: { enabled: false } })),
   };
+}
+
+/** A domain with somebody who manages it, and is of the default domain. */
+interface Managed {
+  id: string;
+  name: string;
+  manager: TestUser;
+}
+
+/** Makes a domain and its manager, who has a role nowhere else. */
+export async function newManagedDomain(): Promise<Managed> {
+  const name = `domain-${randomBytes(4).toString('hex')}`;
+  const manager = { name: `manager-of-${name}`, password: PASSWORD };
+  const [{ domain }, { user }, held] = await Promise.all([
+    administer('POST', '/domains', { domain: { name } }),
+    administer('POST', '/users', { user: manager }),
+    roleId('manager'),
+  ]);
+  const id = idOf(domain);
+  await administer('PUT', `/domains/${id}/users/${idOf(user)}/roles/${held}`);
+  return { id, name, manager };
 }
 
 /** Signs in as the form does, without a page: what asks keeps the cookies of the session. */

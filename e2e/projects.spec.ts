@@ -1,0 +1,147 @@
+import { expectAccessible } from './pages/accessible.ts';
+import { choose, expectRefused, rowOf } from './pages/admin.ts';
+import { enter, newManagedDomain } from './pages/people.ts';
+import { platformOf } from './pages/platform.ts';
+import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
+
+// Whole journeys, each page and dialog looked at in both themes.
+test.describe.configure({ timeout: 120_000 });
+
+test.describe('A member', () => {
+  test('is refused domains, with the reason', async ({ page }) => {
+    await expectRefused(page, '/admin/domains');
+  });
+});
+
+test.describe('An administrator', () => {
+  test.use({ role: 'admin' });
+
+  test('makes a project with a member and a limit, disables it, and deletes it with what is in it once its name is typed', async ({
+    page,
+    person,
+  }) => {
+    const name = uniqueName('team');
+    await page.goto('/admin/projects');
+    await expect(page).toHaveTitle('Projects · Administration · Nephos');
+    await expect(rowOf(page, person.projectName)).toContainText('Default');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Create project' }).click();
+    const save = page.getByRole('button', { name: 'Create project' });
+    await save.click();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(/Give a name/);
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await page.getByRole('searchbox', { name: 'User' }).fill(person.name);
+    await page.getByRole('radio', { name: new RegExp(`^${person.name}`) }).check();
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('member');
+    await page.getByRole('button', { name: 'Add member' }).click();
+    await expect(page.getByRole('list', { name: 'Chosen members' })).toContainText(person.name);
+    await page.getByRole('spinbutton', { name: 'Volumes' }).fill('3');
+    await save.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^Members/ })).toContainText('1');
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Quotas' }).click();
+    await expect(page.getByRole('meter', { name: 'Volumes' })).toHaveAttribute('aria-valuetext', '0 of 3');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Disable' }).click();
+    const question = page.getByRole('alertdialog', { name: `Disable project ${name}?` });
+    await expect(question).toContainText('1 person loses access at once');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: `Disable ${name}` }).click();
+    await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible();
+
+    await choose(page, name, 'Delete…');
+    await expect(page.getByRole('heading', { level: 1, name: `Delete project ${name}` })).toBeVisible();
+    await expect(page.getByText('Nothing stands in the way')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Delete ${name}…` }).click();
+    const last = page.getByRole('alertdialog', { name: `Delete project ${name}?` });
+    await last.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(last.getByRole('textbox', { name: `Type ${name} to confirm` })).toHaveAccessibleDescription(
+      'This is not the name',
+    );
+    await last.getByRole('textbox', { name: `Type ${name} to confirm` }).fill(name);
+    await last.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(page.getByText('The project and everything in it are gone')).toBeVisible();
+    await expect(rowOf(page, name)).toContainText('Done');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText('The project and everything in it are gone')).toBeVisible();
+  });
+
+  test('makes a domain, is told who loses access, and deletes it only once it is disabled; the default one stays', async ({
+    page,
+    projectId,
+  }) => {
+    const name = uniqueName('branch');
+    await page.goto(`/admin/domains?create=true`);
+    const form = page.getByRole('dialog', { name: 'Create domain' });
+    await expectAccessible(page);
+    await form.getByRole('textbox', { name: 'Name' }).fill('Default');
+    await form.getByRole('button', { name: 'Create domain' }).click();
+    await expect(form.getByRole('alert')).toContainText('409');
+    await form.getByRole('textbox', { name: 'Name' }).fill(name);
+    await form.getByRole('button', { name: 'Create domain' }).click();
+    await expect(rowOf(page, name)).toContainText('Enabled');
+    await page.getByRole('button', { name: 'Actions for Default' }).click();
+    await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText('cannot be deleted');
+    await page.keyboard.press('Escape');
+
+    const { body } = await platformOf(page, projectId).call('GET', `identity/v3/domains?name=${name}`);
+    const user = { name: 'ada', domain_id: body.domains[0].id };
+    await platformOf(page, projectId).call('POST', 'identity/v3/users', { user });
+    await choose(page, name, 'Disable');
+    const question = page.getByRole('alertdialog', { name: `Disable domain ${name}?` });
+    await expect(question).toContainText('1 user of the domain loses access at once');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: `Disable ${name}` }).click();
+    await expect(rowOf(page, name)).toContainText('Disabled');
+    await choose(page, name, 'Delete');
+    const last = page.getByRole('alertdialog', { name: `Delete domain ${name}?` });
+    await expect(last).toContainText('1 user: ada');
+    await expectAccessible(page);
+    await last.getByRole('textbox', { name: `Type ${name} to confirm` }).fill(name);
+    await last.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(rowOf(page, name)).toHaveCount(0);
+  });
+});
+
+test.describe('A manager of a domain', () => {
+  test.use({ isSignedIn: false });
+
+  test('sees its counts and projects alone, makes one without limits of its own, and deletes it', async ({
+    page,
+    context,
+    person,
+  }) => {
+    const { id, name: domain, manager } = await newManagedDomain();
+    await enter(context.request, manager);
+    await page.goto(`/domains/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Projects/ })
+      .click();
+    await expect(page.getByText('No projects yet')).toBeVisible();
+    await expect(rowOf(page, person.projectName)).toHaveCount(0);
+    await expectAccessible(page);
+    const name = uniqueName('team');
+    await page.getByRole('link', { name: 'Create project' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await expect(page.getByRole('region', { name: 'Quotas' })).toContainText('for administrators');
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('tab', { name: 'Quotas' }).click();
+    await expect(page.getByRole('button', { name: 'Edit limits' })).toHaveAccessibleDescription(/takes role admin/);
+    await choose(page, name, 'Delete…');
+    await page.getByRole('button', { name: `Delete ${name}…` }).click();
+    const last = page.getByRole('alertdialog', { name: `Delete project ${name}?` });
+    await last.getByRole('textbox', { name: `Type ${name} to confirm` }).fill(name);
+    await last.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(page.getByText('The project and everything in it are gone')).toBeVisible();
+  });
+});
