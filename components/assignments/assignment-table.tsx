@@ -37,13 +37,17 @@ export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <EffectiveChoice isEffective={isEffective} onChange={(next) => void setIsEffective(next || null)} />
+        {'role_id' in of ? (
+          <EffectiveChoice isEffective={isEffective} onChange={(next) => void setIsEffective(next || null)} />
+        ) : (
+          <span />
+        )}
         {children}
       </div>
       <ResourceTable<ListedAssignment>
         listId="role-assignments"
         caption={t('Assignments')}
-        columns={useAssignmentColumns(scope)}
+        columns={useAssignmentColumns(scope, 'role_id' in of)}
         source={pagedSource(useInfiniteQuery(assignmentRowsQuery(scope, search)))}
         idOf={({ id }) => id}
         nameOf={({ holder, role }) => `${holder.name} · ${role.name}`}
@@ -78,7 +82,9 @@ function useAssignmentSearch(of: AssignmentTableProps['of'], isEffective: boolea
   const t = useT();
   const filters = useFilters([
     { id: 'scope', label: t('Scope'), values: [{ value: 'system' }, { value: 'domain' }, { value: 'project' }] },
-    { id: 'holder', label: t('Held by'), values: [{ value: 'user' }, { value: 'group' }] },
+    ...('role_id' in of
+      ? [{ id: 'holder', label: t('Held by'), values: [{ value: 'user' }, { value: 'group' }] }]
+      : []),
   ]);
   const search = {
     ...of,

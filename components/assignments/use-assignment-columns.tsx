@@ -9,8 +9,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { PlaceLink } from './place-link.tsx';
 import { usePlaceName, useReasonWords } from './use-reason-words.ts';
 
-/** Who holds what, where, and why. */
-export function useAssignmentColumns(scope: string): TableColumn<ListedAssignment>[] {
+/** Who holds what, where, and why; or only what and where, when all are one holder's. */
+export function useAssignmentColumns(scope: string, hasHolder: boolean): TableColumn<ListedAssignment>[] {
   const t = useT();
   const placeName = usePlaceName();
   const wordsOf = useReasonWords();
@@ -18,6 +18,23 @@ export function useAssignmentColumns(scope: string): TableColumn<ListedAssignmen
     reason.is_inherited && place.kind === reason.on.kind && placeName(place) === placeName(reason.on)
       ? t('for all projects below')
       : wordsOf(reason, holder.id);
+  const holder = useHolderColumns(scope);
+  return [
+    ...(hasHolder ? holder : []),
+    textColumn<ListedAssignment>('role', t('Role'), 8, ({ role }) => role.name),
+    textColumn<ListedAssignment>('place', t('Where'), 14, ({ place }) => placeName(place), {
+      isRowHeader: !hasHolder,
+      grows: !hasHolder,
+      cell: ({ place }) => <PlaceLink scope={scope} place={place} />,
+    }),
+    textColumn<ListedAssignment>('why', t('Why'), 18, why, {
+      cell: (row) => <span title={why(row)}>{why(row)}</span>,
+    }),
+  ];
+}
+
+function useHolderColumns(scope: string): TableColumn<ListedAssignment>[] {
+  const t = useT();
   return [
     textColumn<ListedAssignment>('holder', t('Held by'), 12, ({ holder }) => holder.name, {
       grows: true,
@@ -32,12 +49,5 @@ export function useAssignmentColumns(scope: string): TableColumn<ListedAssignmen
       holder.type === 'user' ? t('User') : t('Group'),
     ),
     textColumn<ListedAssignment>('domain', t('Domain'), 8, ({ holder }) => holder.domain.name, { isOptional: true }),
-    textColumn<ListedAssignment>('role', t('Role'), 8, ({ role }) => role.name),
-    textColumn<ListedAssignment>('place', t('Where'), 14, ({ place }) => placeName(place), {
-      cell: ({ place }) => <PlaceLink scope={scope} place={place} />,
-    }),
-    textColumn<ListedAssignment>('why', t('Why'), 18, why, {
-      cell: (row) => <span title={why(row)}>{why(row)}</span>,
-    }),
   ];
 }

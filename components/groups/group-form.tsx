@@ -36,7 +36,8 @@ export function GroupForm({ scope, group, onClose, onCreated }: GroupFormProps) 
     if (group) await update.mutateAsync({ id: group.id, name, description });
     else {
       const made = await create.mutateAsync({ name, domain_id, description });
-      onCreated?.(made.group.id);
+      // Its page takes the place of this one: closing would lead back here.
+      if (onCreated) return onCreated(made.group.id);
     }
     onClose();
   };

@@ -14,6 +14,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { readScope } from '#lib/client/scope.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { groupMembersQuery } from '#lib/console/groups/queries.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
@@ -30,10 +31,11 @@ interface GroupMembersProps {
   group: ListedGroup;
 }
 
-function useMemberColumns(scope: string): TableColumn<User>[] {
+function useMemberColumns(scope: string, { domain }: ListedGroup): TableColumn<User>[] {
   const t = useT();
-  const domains = useQuery(domainsQuery(scope));
-  const nameOf = (id: string) => domains.data?.domains.find((domain) => domain.id === id)?.name ?? id;
+  // Only administrators see users of other domains here, and ids stand in the place of names that are not known.
+  const domains = useQuery({ ...domainsQuery(scope), enabled: readScope(scope).kind !== 'domain' });
+  const nameOf = (id: string) => [domain, ...(domains.data?.domains ?? [])].find((one) => one.id === id)?.name ?? id;
   return [
     textColumn('name', t('Name'), 12, ({ name }) => name, {
       grows: true,
@@ -70,7 +72,7 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
       <ResourceTable<User>
         listId="group-members"
         caption={t('Members')}
-        columns={useMemberColumns(scope)}
+        columns={useMemberColumns(scope, group)}
         source={pagedSource(useInfiniteQuery(groupMembersQuery(scope, group.id, search)))}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}

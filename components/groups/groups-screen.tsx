@@ -18,6 +18,7 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { groupRowsQuery } from '#lib/console/groups/queries.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
@@ -53,13 +54,11 @@ function NewGroupButton({ scope }: { scope: string }) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
   const allowed = useMayManage(scope);
+  const create = () => void setIsOpen(true);
+  useHotkeys({ c: () => allowed === true && create() });
   return (
     <>
-      <ReasonedButton
-        variant="primary"
-        reason={allowed === true ? undefined : t(allowed)}
-        onClick={() => void setIsOpen(true)}
-      >
+      <ReasonedButton variant="primary" reason={allowed === true ? undefined : t(allowed)} onClick={create}>
         <Plus aria-hidden />
         {t('Create group')}
       </ReasonedButton>

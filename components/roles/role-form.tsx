@@ -33,7 +33,8 @@ export function RoleForm({ scope, role, onClose, onCreated }: RoleFormProps) {
     if (role) await update.mutateAsync({ id: role.id, name, description });
     else {
       const made = await create.mutateAsync({ name, domain_id: domain_id || null, description });
-      onCreated?.(made.role.id);
+      // Its page takes the place of this one: closing would lead back here.
+      if (onCreated) return onCreated(made.role.id);
     }
     onClose();
   };

@@ -9,6 +9,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { readScope } from '#lib/client/scope.ts';
+import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { RoleForm } from './role-form.tsx';
@@ -51,13 +52,11 @@ function NewRoleButton({ scope }: { scope: string }) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
   const allowed = useMayChangeRoles(scope);
+  const create = () => void setIsOpen(true);
+  useHotkeys({ c: () => allowed === true && create() });
   return (
     <>
-      <ReasonedButton
-        variant="primary"
-        reason={allowed === true ? undefined : t(allowed)}
-        onClick={() => void setIsOpen(true)}
-      >
+      <ReasonedButton variant="primary" reason={allowed === true ? undefined : t(allowed)} onClick={create}>
         <Plus aria-hidden />
         {t('Create role')}
       </ReasonedButton>

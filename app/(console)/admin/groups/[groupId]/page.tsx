@@ -1,17 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { GroupScreen } from '#components/groups/group-screen.tsx';
+import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
+import { pageSend } from '#lib/auth/prefetch.tsx';
 import { groupRowQuery } from '#lib/console/groups/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
-/** The area's name is added by the layout. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: `${t('Group')} · ${t('Groups')}` };
+interface GroupPageProps {
+  params: Promise<{ groupId: string }>;
+}
+
+/** The name of the group; that there is none is told by the page itself. */
+export async function generateMetadata({ params }: GroupPageProps): Promise<Metadata> {
+  const [t, { groupId }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
+  const scope = adminScope(view, await adminProject(view));
+  const query = scope && send ? groupRowQuery(scope, groupId, send) : undefined;
+  const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found?.group.name ?? t('Group')} · ${t('Groups')}` };
 }
 
 /** One group. */
-export default async function GroupPage({ params }: { params: Promise<{ groupId: string }> }) {
+export default async function GroupPage({ params }: GroupPageProps) {
   const { groupId } = await params;
   return (
     <AdminPage

@@ -1,17 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { RoleScreen } from '#components/roles/role-screen.tsx';
+import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
+import { pageSend } from '#lib/auth/prefetch.tsx';
 import { roleRowQuery } from '#lib/console/roles/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
-/** The area's name is added by the layout. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: `${t('Role')} · ${t('Roles')}` };
+interface RolePageProps {
+  params: Promise<{ roleId: string }>;
+}
+
+/** The name of the role; that there is none is told by the page itself. */
+export async function generateMetadata({ params }: RolePageProps): Promise<Metadata> {
+  const [t, { roleId }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
+  const scope = adminScope(view, await adminProject(view));
+  const query = scope && send ? roleRowQuery(scope, roleId, send) : undefined;
+  const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found?.role.name ?? t('Role')} · ${t('Roles')}` };
 }
 
 /** One role. */
-export default async function RolePage({ params }: { params: Promise<{ roleId: string }> }) {
+export default async function RolePage({ params }: RolePageProps) {
   const { roleId } = await params;
   return (
     <AdminPage

@@ -1,17 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { GroupScreen } from '#components/groups/group-screen.tsx';
+import { pageSend } from '#lib/auth/prefetch.tsx';
+import { domainScope } from '#lib/client/scope.ts';
 import { groupRowQuery } from '#lib/console/groups/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../../domain-page.tsx';
 
-/** The tab's title; the layout adds the domain. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: `${t('Group')} · ${t('Groups')}` };
+interface GroupPageProps {
+  params: Promise<{ domainId: string; groupId: string }>;
 }
 
-/** One group of a domain. */
-export default async function DomainGroupPage({ params }: { params: Promise<{ domainId: string; groupId: string }> }) {
+/** The name of the group; that there is none is told by the page itself. */
+export async function generateMetadata({ params }: GroupPageProps): Promise<Metadata> {
+  const [t, { domainId, groupId }, send] = await Promise.all([getT(), params, pageSend()]);
+  const query = send && groupRowQuery(domainScope(domainId), groupId, send);
+  const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found?.group.name ?? t('Group')} · ${t('Groups')}` };
+}
+
+/** One group, as who manages a domain sees it. */
+export default async function GroupOfDomainPage({ params }: GroupPageProps) {
   const { groupId } = await params;
   return (
     <DomainPage

@@ -1,17 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { RoleScreen } from '#components/roles/role-screen.tsx';
+import { pageSend } from '#lib/auth/prefetch.tsx';
+import { domainScope } from '#lib/client/scope.ts';
 import { roleRowQuery } from '#lib/console/roles/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../../domain-page.tsx';
 
-/** The tab's title; the layout adds the domain. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: `${t('Role')} · ${t('Roles')}` };
+interface RolePageProps {
+  params: Promise<{ domainId: string; roleId: string }>;
 }
 
-/** One role as who manages a domain sees it. */
-export default async function DomainRolePage({ params }: { params: Promise<{ domainId: string; roleId: string }> }) {
+/** The name of the role; that there is none is told by the page itself. */
+export async function generateMetadata({ params }: RolePageProps): Promise<Metadata> {
+  const [t, { domainId, roleId }, send] = await Promise.all([getT(), params, pageSend()]);
+  const query = send && roleRowQuery(domainScope(domainId), roleId, send);
+  const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found?.role.name ?? t('Role')} · ${t('Roles')}` };
+}
+
+/** One role, as who manages a domain sees it. */
+export default async function RoleOfDomainPage({ params }: RolePageProps) {
   const { roleId } = await params;
   return (
     <DomainPage
