@@ -2,6 +2,7 @@
 
 import { LockKeyhole, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
@@ -22,9 +23,9 @@ const known = ({ facts }: UserRow, cell: (facts: UserFacts) => ReactNode): React
 /** The columns of users; that of the domain where there can be several. */
 export function useUserColumns(scope: string): TableColumn<UserRow>[] {
   const t = useT();
-  const ofDomains = [textColumn<UserRow>('domain', t('Domain'), 7, ({ domain }) => domain, { sortKey: 'domain' })];
+  const ofDomains = [textColumn<UserRow>('domain', t('Domain'), 6.5, ({ domain }) => domain, { sortKey: 'domain' })];
   return [
-    textColumn<UserRow>('name', t('Name'), 10, ({ name }) => name, {
+    textColumn<UserRow>('name', t('Name'), 9, ({ name }) => name, {
       grows: true,
       isRowHeader: true,
       sortKey: 'name',
@@ -35,16 +36,29 @@ export function useUserColumns(scope: string): TableColumn<UserRow>[] {
       ),
     }),
     ...(readScope(scope).kind === 'domain' ? [] : ofDomains),
-    textColumn<UserRow>('enabled', t('Status'), 7, ({ user }) => (user.enabled ? t('Enabled') : t('Disabled')), {
+    textColumn<UserRow>('enabled', t('Status'), 6.5, ({ user }) => (user.enabled ? t('Enabled') : t('Disabled')), {
       sortKey: 'enabled',
       cell: (row) => <UserStatus row={row} />,
     }),
-    textColumn<UserRow>('email', t('E-mail'), 12, ({ user }) => user.email ?? '', { sortKey: 'email' }),
-    textColumn<UserRow>('project', t('Default project'), 8, ({ facts }) => facts?.default_project?.name ?? '', {
+    textColumn<UserRow>('email', t('E-mail'), 11, ({ user }) => user.email ?? '', { sortKey: 'email' }),
+    textColumn<UserRow>('project', t('Default project'), 9, ({ facts }) => facts?.default_project?.name ?? '', {
       sortKey: 'project',
     }),
     useRolesColumn(),
     usePasswordColumn(),
+    ...useOptionalColumns(),
+  ];
+}
+
+/** Columns that are not shown until they are chosen. */
+function useOptionalColumns(): TableColumn<UserRow>[] {
+  const t = useT();
+  return [
+    textColumn<UserRow>('active', t('Last sign-in'), 8, ({ facts }) => facts?.last_active_at ?? '', {
+      sortKey: 'active',
+      isOptional: true,
+      cell: (row) => known(row, ({ last_active_at: at }) => (at ? <Age at={at} /> : t('Never'))),
+    }),
     textColumn<UserRow>('locked', t('Locked until'), 10, ({ facts }) => facts?.locked_until ?? '', {
       isOptional: true,
       cell: (row) => known(row, ({ locked_until: until }) => until && <DateTime at={until} />),
@@ -72,7 +86,7 @@ function useRolesColumn(): TableColumn<UserRow> {
   const t = useT();
   const format = useFormat();
   const text = ({ facts }: UserRow) => format.list(facts?.roles.map((role) => t(roleSentence(role))) ?? []);
-  return textColumn<UserRow>('roles', t('Roles'), 14, text, {
+  return textColumn<UserRow>('roles', t('Roles'), 13, text, {
     cell: (row) =>
       known(row, ({ roles }) =>
         roles.length === 0 ? (
@@ -86,7 +100,7 @@ function useRolesColumn(): TableColumn<UserRow> {
 
 function usePasswordColumn(): TableColumn<UserRow> {
   const t = useT();
-  return textColumn<UserRow>('password', t('Password expires'), 8.5, ({ user }) => user.password_expires_at ?? '', {
+  return textColumn<UserRow>('password', t('Password expires'), 10, ({ user }) => user.password_expires_at ?? '', {
     sortKey: 'expires',
     cell: (row) => known(row, () => <PasswordExpiry row={row} />),
   });

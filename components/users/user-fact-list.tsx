@@ -1,5 +1,6 @@
 'use client';
 
+import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
@@ -30,6 +31,10 @@ export function UserFactList({ row }: { row: UserRow }) {
           ) : (
             known(() => t('Not locked'))
           ),
+        },
+        {
+          label: t('Last sign-in'),
+          value: facts?.last_active_at ? <Age at={facts.last_active_at} /> : known(() => t('Never')),
         },
         { label: t('Sessions'), value: known(({ sessions }) => format.number(sessions)) },
         {

@@ -23,6 +23,7 @@ export function UserOptionList({ options }: { options: User['options'] }) {
           label: t('Never has to change a first password'),
           value: yes(options.ignore_change_password_upon_first_use),
         },
+        { label: t('Stays enabled without sign-ins'), value: yes(options.ignore_user_inactivity) },
         { label: t('Several factors asked for'), value: yes(options.multi_factor_auth_enabled) },
         { label: t('Factors that let in'), value: format.list(combinations) },
       ]}

@@ -13,6 +13,7 @@ const facts: UserFacts = {
   locked_addresses: 0,
   has_password: true,
   invited_until: null,
+  last_active_at: null,
   sessions: 0,
   application_credentials: 0,
 };

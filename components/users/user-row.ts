@@ -84,6 +84,8 @@ const selection = {
     // Those that never expire come last.
     expires: ({ user }: UserRow) => user.password_expires_at ?? '~',
     sessions: ({ facts }: UserRow) => facts?.sessions ?? 0,
+    // Those who never signed in come first: they are inactive longest.
+    active: ({ facts }: UserRow) => facts?.last_active_at ?? '',
   },
 };
 

@@ -61,6 +61,7 @@ interface UserCounts {
   project_name: string | null;
   has_password: number | string;
   invited_until: string | null;
+  last_active_at: string | null;
   groups: number | string;
   sessions: number | string;
   credentials: number | string;
@@ -70,7 +71,7 @@ interface UserCounts {
 async function readUsers(db: Reader, asked: Asked): Promise<UserCounts[]> {
   const now = new Date().toISOString();
   const { rows } = await sql<UserCounts>`
-    select u.id, p.id as project_id, p.name as project_name, i.invited_until,
+    select u.id, u.last_active_at, p.id as project_id, p.name as project_name, i.invited_until,
       case when u.password_hash is null then 0 else 1 end as has_password,
       coalesce(g.count, 0) as groups, coalesce(s.count, 0) as sessions, coalesce(c.count, 0) as credentials
     from users u

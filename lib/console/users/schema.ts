@@ -26,6 +26,8 @@ export const UserFacts = z.strictObject({
   has_password: z.boolean(),
   /** Until when an invitation is open. */
   invited_until: z.string().nullable(),
+  /** When the user last signed in, by whatever way. */
+  last_active_at: z.string().nullable(),
   /** How often the user is signed in to this console. */
   sessions: z.int(),
   application_credentials: z.int(),

@@ -64,7 +64,7 @@ describe('What lists say of users', () => {
     expect(roles).toHaveLength(3);
   });
 
-  test('the default project has its name, and what the user signs in with is counted', async () => {
+  test('the default project has its name, what the user signs in with is counted, and the last sign-in told', async () => {
     const { id, name, userId, api } = await newProject(platform);
     await admin.patch(`${V3}/users/${userId}`, { user: { default_project_id: id } });
     await api.post(`${V3}/users/${userId}/application_credentials`, { application_credential: { name: 'ci' } });
@@ -75,7 +75,9 @@ describe('What lists say of users', () => {
       application_credentials: 1,
       sessions: 1,
       invited_until: null,
+      last_active_at: expect.stringMatching(/Z$/),
     });
+    expect((await factsOf(await make('user'))).last_active_at).toBeNull();
   });
 
   test('sessions from before another password count no more, nor those of who is disabled', async () => {
