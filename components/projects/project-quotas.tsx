@@ -64,15 +64,26 @@ export function ProjectQuotas({ scope, project }: { scope: string; project: List
 
 function QuotaList({ quotas }: { quotas: readonly ProjectQuota[] }) {
   const { t, format } = useI18n();
+  const writers = { count: format.number, mib: format.mib, gib: format.gib, bytes: format.bytes };
   return (
     <ul className="flex flex-col gap-4">
       {quotas.map(({ name, own, registered, used }) => {
-        const { label, unit } = quotaWords(name);
-        const show = (value: number) => (unit ? `${format.number(value)} ${unit}` : format.number(value));
+        const { label, unit, isOfEach } = quotaWords(name);
+        const show = (value: number) => writers[unit](value);
+        const limit = own ?? registered;
         return (
           <li key={name} className="flex items-end gap-3">
             <div className="min-w-0 flex-1">
-              <QuotaBar label={t(label)} used={used} limit={own ?? registered} show={show} />
+              {isOfEach ? (
+                <p className="flex items-baseline justify-between gap-3">
+                  <span className="truncate text-ink-muted">{t(label)}</span>
+                  <span className="whitespace-nowrap text-small tabular-nums">
+                    {limit < 0 ? t('No limit') : t('At most {limit}', { limit: show(limit) })}
+                  </span>
+                </p>
+              ) : (
+                <QuotaBar label={t(label)} used={used} limit={limit} show={show} />
+              )}
             </div>
             <span className="w-12 text-end">{own !== null && <Badge tone="accent">{t('Own')}</Badge>}</span>
           </li>

@@ -17,7 +17,7 @@ export function QuotaFields({ quotas, hasUse }: { quotas: readonly ProjectQuota[
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       {quotas.map(({ name, registered, used }) => {
-        const { label, unit } = quotaWords(name);
+        const { label, typedIn, isOfEach } = quotaWords(name);
         const standard = t('Default {limit}', { limit: write(registered) });
         return (
           <NumberField
@@ -25,8 +25,10 @@ export function QuotaFields({ quotas, hasUse }: { quotas: readonly ProjectQuota[
             name={`quotas.${name}`}
             label={t(label)}
             min={-1}
-            {...(unit ? { unit } : {})}
-            hint={hasUse ? t('{standard}, {used} in use', { standard, used: format.number(used) }) : standard}
+            {...(typedIn ? { unit: typedIn } : {})}
+            hint={
+              hasUse && !isOfEach ? t('{standard}, {used} in use', { standard, used: format.number(used) }) : standard
+            }
           />
         );
       })}

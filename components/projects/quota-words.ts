@@ -3,21 +3,28 @@ import { msg } from '#lib/i18n/text.ts';
 /** How the amounts of a limit are counted. */
 type Unit = 'count' | 'mib' | 'gib' | 'bytes';
 
+interface QuotaWords {
+  label: string;
+  unit: Unit;
+  /** It bounds each of many objects: nothing is counted against it. */
+  isOfEach?: true;
+}
+
 /** What the limits are called on screen, in the order in which they are shown. */
-export const QUOTA_WORDS: Readonly<Record<string, { label: string; unit: Unit }>> = {
+export const QUOTA_WORDS: Readonly<Record<string, QuotaWords>> = {
   instances: { label: msg('Instances'), unit: 'count' },
   cores: { label: msg('vCPUs'), unit: 'count' },
   ram: { label: msg('Memory'), unit: 'mib' },
-  key_pairs: { label: msg('Key pairs of a user'), unit: 'count' },
+  key_pairs: { label: msg('Key pairs of a user'), unit: 'count', isOfEach: true },
   server_groups: { label: msg('Server groups'), unit: 'count' },
-  server_group_members: { label: msg('Instances of a server group'), unit: 'count' },
-  metadata_items: { label: msg('Metadata of an instance'), unit: 'count' },
-  injected_files: { label: msg('Files put into an instance'), unit: 'count' },
-  injected_file_content_bytes: { label: msg('Size of such a file'), unit: 'bytes' },
-  injected_file_path_bytes: { label: msg('Length of such a path'), unit: 'bytes' },
+  server_group_members: { label: msg('Instances of a server group'), unit: 'count', isOfEach: true },
+  metadata_items: { label: msg('Metadata of an instance'), unit: 'count', isOfEach: true },
+  injected_files: { label: msg('Files put into an instance'), unit: 'count', isOfEach: true },
+  injected_file_content_bytes: { label: msg('Size of such a file'), unit: 'bytes', isOfEach: true },
+  injected_file_path_bytes: { label: msg('Length of such a path'), unit: 'bytes', isOfEach: true },
   volumes: { label: msg('Volumes'), unit: 'count' },
   gigabytes: { label: msg('Volume storage'), unit: 'gib' },
-  per_volume_gigabytes: { label: msg('Largest volume'), unit: 'gib' },
+  per_volume_gigabytes: { label: msg('Largest volume'), unit: 'gib', isOfEach: true },
   snapshots: { label: msg('Snapshots'), unit: 'count' },
   backups: { label: msg('Backups'), unit: 'count' },
   backup_gigabytes: { label: msg('Backup storage'), unit: 'gib' },
@@ -35,11 +42,11 @@ export const QUOTA_WORDS: Readonly<Record<string, { label: string; unit: Unit }>
 
 const UNITS: Readonly<Record<Unit, string | undefined>> = { count: undefined, mib: 'MiB', gib: 'GiB', bytes: 'B' };
 
-/** What a limit is called, and its unit. One that has no word here goes by its own name. */
-export const quotaWords = (name: string): { label: string; unit: string | undefined } => {
-  const known = QUOTA_WORDS[name];
-  return known ? { label: known.label, unit: UNITS[known.unit] } : { label: name, unit: undefined };
-};
+/** What a limit is called, how it is counted, and the unit it is typed in. One that has no word here goes by its own name. */
+export function quotaWords(name: string): QuotaWords & { typedIn: string | undefined } {
+  const words = QUOTA_WORDS[name] ?? { label: name, unit: 'count' };
+  return { ...words, typedIn: UNITS[words.unit] };
+}
 
 export const SERVICE_WORDS: Readonly<Record<string, string>> = {
   compute: msg('Compute'),

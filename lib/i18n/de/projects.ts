@@ -14,6 +14,7 @@ export const projects: Messages = {
   'A project holds instances, volumes and networks, and the people who share them.':
     'Ein Projekt enthält Instanzen, Volumes und Netzwerke, und die Leute, die sie gemeinsam nutzen.',
   'All quotas': 'Alle Quoten',
+  'At most {limit}': 'Höchstens {limit}',
   'Backup storage': 'Platz für Sicherungen',
   'Block storage': 'Blockspeicher',
   'Choose a role': 'Rolle wählen',
@@ -63,6 +64,7 @@ export const projects: Messages = {
   'Limits of {name}': 'Grenzen von {name}',
   'Metadata of an instance': 'Metadaten einer Instanz',
   Newest: 'Neueste',
+  'No limit': 'Keine Grenze',
   'No projects yet': 'Noch keine Projekte',
   'Nobody works in a disabled project.': 'In einem deaktivierten Projekt arbeitet niemand.',
   'Nobody yet.': 'Noch niemand.',
