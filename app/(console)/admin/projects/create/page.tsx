@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { CreateProject } from '#components/projects/create-project.tsx';
 import { standardQuotasQuery } from '#lib/console/projects/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
 /** The area's name is added by the layout. */
@@ -16,7 +17,10 @@ export default async function CreateProjectPage() {
     <AdminPage
       by="system"
       shape="form"
-      start={(client, scope, send) => client.prefetchQuery(standardQuotasQuery(scope, send))}
+      start={(client, scope, send) => {
+        client.prefetchQuery(domainsQuery(scope, send));
+        client.prefetchQuery(standardQuotasQuery(scope, send));
+      }}
     >
       {(scope) => <CreateProject scope={scope} />}
     </AdminPage>
