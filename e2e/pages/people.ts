@@ -15,6 +15,10 @@ export interface Person extends TestUser {
   loseRole(): Promise<void>;
   /** Disables the user. */
   disable(): Promise<void>;
+  /** Gives the user a role in somebody else's project too. */
+  join(projectId: string, role: Role): Promise<void>;
+  /** Disables the project. */
+  closeProject(): Promise<void>;
 }
 
 const IDENTITY = `http://127.0.0.1:${DOORS.server}/identity/v3`;
@@ -88,6 +92,10 @@ export async function newPerson(role: Role = 'member'): Promise<Person> {
     projectId,
     projectName,
     loseRole: async () => void (await administer('DELETE', grant)),
+    join: async (other, as) =>
+      void (await administer('PUT', `/projects/${other}/users/${id}/roles/${await roleId(as)}`)),
+    closeProject: async () =>
+      void (await administer('PATCH', `/projects/${projectId}`, { project: { enabled: false } })),
     disable: async () => void (await administer('PATCH', `/users/${id}`, { user: { enabled: false } })),
   };
 }
