@@ -71,7 +71,7 @@ function Failure({ failed: { error, hasOldRows }, label }: { failed: FailedProje
       <span className="font-medium text-ink">{label}</span>
       {': '}
       {t(error.message)} {hasOldRows && t('Its rows may be out of date.')}{' '}
-      <span className="text-small">
+      <span className="inline-flex flex-wrap items-center gap-x-3 text-small">
         <ErrorDetails error={error} />
       </span>
     </li>
