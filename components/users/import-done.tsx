@@ -38,7 +38,7 @@ export function ImportDone({ rows, onClose }: ImportDoneProps) {
   if (rows.some(({ invitation }) => invitation)) {
     return (
       <SavedDialog title={title} confirmation={t('I saved the links')} onClose={onClose}>
-        <Alert tone="warning" title={t('The links are shown only now.')}>
+        <Alert tone="warning" title={t('The links can be saved only now.')}>
           {t(
             'They are in the file. Whoever has one can take the account over. Lost ones can be created again, user by user.',
           )}

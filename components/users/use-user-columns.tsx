@@ -35,11 +35,11 @@ export function useUserColumns(scope: string): TableColumn<UserRow>[] {
         </AppLink>
       ),
     }),
-    ...(readScope(scope).kind === 'domain' ? [] : ofDomains),
     textColumn<UserRow>('enabled', t('Status'), 6.5, ({ user }) => (user.enabled ? t('Enabled') : t('Disabled')), {
       sortKey: 'enabled',
       cell: (row) => <UserStatus row={row} />,
     }),
+    ...(readScope(scope).kind === 'domain' ? [] : ofDomains),
     textColumn<UserRow>('email', t('E-mail'), 11, ({ user }) => user.email ?? '', { sortKey: 'email' }),
     textColumn<UserRow>('project', t('Default project'), 9, ({ facts }) => facts?.default_project?.name ?? '', {
       sortKey: 'project',

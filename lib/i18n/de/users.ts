@@ -21,7 +21,7 @@ export const users: Messages = {
   'The file is larger than 1 MB.': 'Die Datei ist größer als 1 MB.',
   'The first line has to name the columns, and name among them.':
     'Die erste Zeile muss die Spalten nennen, darunter name.',
-  'The links are shown only now.': 'Die Links werden nur jetzt gezeigt.',
+  'The links can be saved only now.': 'Die Links lassen sich nur jetzt speichern.',
   'The row has no name.': 'Die Zeile hat keinen Namen.',
   'They are in the file. Whoever has one can take the account over. Lost ones can be created again, user by user.':
     'Sie stehen in der Datei. Wer einen hat, kann das Konto übernehmen. Verlorene lassen sich neu erstellen, Benutzer für Benutzer.',
