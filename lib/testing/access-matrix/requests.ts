@@ -23,6 +23,7 @@ const BODIES: Record<string, (own: Things) => unknown> = {
       roles: [{ name: 'member' }],
     },
   }),
+  'POST /console/v1/projects/{id}/starter-network': () => ({ network: { name: 'private', cidr: '10.0.0.0/24' } }),
   'POST /console/v1/authenticators': () => ({ authenticator: { secret: 'A'.repeat(32), passcode: '123456' } }),
   'POST /compute/v2.1/os-jobs': ({ volume }) => ({
     job: {
