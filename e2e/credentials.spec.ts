@@ -95,6 +95,41 @@ test.describe('Application credentials', () => {
   });
 });
 
+test('Replacing a credential: both secrets sign in meanwhile, and the old one can be kept after all', async ({
+  page,
+  projectId,
+  request,
+}) => {
+  await openForm(page, projectId);
+  const name = uniqueName('ci');
+  await create(page, name);
+  const pair = async () => ({
+    id: await page.getByRole('region', { name: 'ID', exact: true }).textContent(),
+    secret: await page.getByRole('region', { name: 'Secret', exact: true }).textContent(),
+  });
+  const old = await pair();
+  await closeSecret(page);
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Replace' }).click();
+  const dialog = page.getByRole('dialog', { name: `Replace credential ${name}` });
+  await expect(dialog).toContainText('Nobody has signed in with it yet.');
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: 'The old one stays good for' }).selectOption('1 day');
+  await dialog.getByRole('button', { name: `Replace ${name}` }).click();
+  await expect(page.getByRole('dialog', { name: `Credential ${name}-2 is ready` })).toBeVisible();
+  for (const credential of [old, await pair()]) {
+    const identity = { methods: ['application_credential'], application_credential: credential };
+    const token = await request.post('/identity/v3/auth/tokens', { data: { auth: { identity } } });
+    expect(token.status()).toBe(201);
+  }
+  await closeSecret(page);
+  await expect(row).toContainText('Replaced');
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Keep the old one' }).click();
+  await expect(row).not.toContainText('Replaced');
+});
+
 test.describe('API access', () => {
   test('the downloaded clouds.yaml names the user and the project, and holds no password', async ({ page, person }) => {
     await page.goto(`/projects/${person.projectId}/api-access`);
@@ -103,7 +138,11 @@ test.describe('API access', () => {
     const yaml = readFileSync(await (await download).path(), 'utf8');
     expect(yaml).toContain(`username: "${person.name}"`);
     expect(yaml).not.toContain('password');
-    await expect(page.getByRole('row').filter({ hasText: 'compute' })).toContainText('/compute/v2.1');
+    const compute = page.getByRole('row').filter({ hasText: 'compute' });
+    await expect(compute).toContainText('/compute/v2.1');
+    await page.getByRole('button', { name: 'Test all' }).click();
+    await expect(compute).toContainText('microversions 2.1 to');
+    await expectAccessible(page);
   });
 });
 

@@ -2,7 +2,8 @@
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SavedDialog } from '#components/console/saved-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,6 +13,8 @@ import type { Session } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useRenewCodes } from '#lib/identity/factors/queries.ts';
 
+const NOTHING = z.object({});
+
 interface RecoveryCodesDialogProps {
   user: Session['user'];
   /** There are codes, which the new ones end. */
@@ -19,26 +22,28 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Makes recovery codes and shows them, once. */
+/** Makes recovery codes and shows them, once: the question stays until they are there. */
 export function RecoveryCodesDialog({ user, hasCodes, onClose }: RecoveryCodesDialogProps) {
   const t = useT();
   const renew = useRenewCodes(user.id);
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <Codes user={user} codes={codes} onClose={onClose} />;
   return (
-    <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !renew.isPending && !renew.isSuccess && onClose()}
+    <FormDialog
       title={hasCodes ? t('Renew your recovery codes?') : t('Create recovery codes?')}
-      confirmLabel={hasCodes ? t('Renew recovery codes') : t('Create recovery codes')}
-      onConfirm={async () => setCodes(await renew.mutateAsync())}
-    >
-      <p>
-        {hasCodes
+      description={
+        hasCodes
           ? t('The ones you have stop working at once. You get ten new ones.')
-          : t('You get ten codes. Each signs you in once, in the place of an app or a passkey that you lost.')}
-      </p>
-    </ConfirmAction>
+          : t('You get ten codes. Each signs you in once, in the place of an app or a passkey that you lost.')
+      }
+      submitLabel={hasCodes ? t('Renew recovery codes') : t('Create recovery codes')}
+      schema={NOTHING}
+      defaultValues={{}}
+      onClose={onClose}
+      onSubmit={async () => setCodes(await renew.mutateAsync())}
+    >
+      {null}
+    </FormDialog>
   );
 }
 

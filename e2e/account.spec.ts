@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { passcodeOf } from '#lib/identity/factors/totp.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { submitSignIn } from './pages/sign-in.ts';
+import { DOORS } from './server.ts';
+import { expect, test } from './test.ts';
+
+test('an authenticator app counts once it showed a passcode, and then recovery codes are offered', async ({ page }) => {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
+  await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = await dialog.getByRole('region', { name: 'Secret' }).textContent();
+  await dialog.getByRole('textbox', { name: 'Passcode' }).fill('000 000');
+  await dialog.getByRole('button', { name: 'Confirm passcode' }).click();
+  await expect(dialog.getByText('This is not what the app shows now.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Passcode' }).fill(passcodeOf(secret?.trim() ?? '', Date.now()));
+  await dialog.getByRole('button', { name: 'Confirm passcode' }).click();
+
+  const codes = page.getByRole('dialog', { name: 'Create recovery codes?' });
+  await expectAccessible(page);
+  await codes.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Signing in takes your password and one of these.')).toBeVisible();
+  await expect(page.getByText('You have no recovery codes')).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** A device that makes passkeys and says yes to all that it is asked. */
+async function addDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test.describe('A passkey', () => {
+  test.use({ isSignedIn: false });
+
+  test('is made by the browser and named; the last one stays while signing in takes it', async ({ page, person }) => {
+    // Browsers make passkeys for names only.
+    await page.goto(`http://localhost:${DOORS.server}/sign-in?callbackUrl=%2Faccount`);
+    await submitSignIn(page, person);
+    await addDevice(page);
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('work laptop');
+    await page.getByRole('button', { name: 'Create passkey' }).click();
+    await page.getByRole('dialog', { name: 'Create recovery codes?' }).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('You have no recovery codes')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Remove work laptop' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Remove work laptop?' });
+    await question.getByRole('button', { name: 'Remove work laptop' }).click();
+    await expect(question.getByRole('alert')).toContainText('last second factor');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('Your password alone signs in.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove work laptop' }).click();
+    await question.getByRole('button', { name: 'Remove work laptop' }).click();
+    await expect(page.getByRole('button', { name: 'Remove work laptop' })).toBeHidden();
+  });
+});
