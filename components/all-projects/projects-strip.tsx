@@ -3,8 +3,11 @@
 import { ErrorDetails } from '#components/console/error-details.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { MOST_FOLLOWED } from '#lib/client/live.ts';
+import { isAdminOf } from '#lib/client/session.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { FailedProject } from './rows-of-projects.ts';
+import { useMyProjects } from './use-my-projects.ts';
 import type { RowsOfProjects } from './use-rows-of-projects.ts';
 
 interface ProjectsStripProps {
@@ -24,6 +27,7 @@ export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: Proje
   const isWorthSaying = failed.length > 0 && source.error === null;
   return (
     <>
+      <NotLive />
       <p role="status" className={isAsking ? 'pb-2 text-ink-muted text-small tabular-nums' : 'sr-only'}>
         {isAsking &&
           t('{settled} of {count} projects have answered', {
@@ -62,6 +66,14 @@ export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: Proje
       )}
     </>
   );
+}
+
+/** Nobody but an administrator follows the events of very many projects; the lists are asked for again and again. */
+function NotLive() {
+  const t = useT();
+  const { projects } = useMyProjects();
+  if (projects.length <= MOST_FOLLOWED || projects.some(isAdminOf)) return null;
+  return <p className="pb-2 text-ink-muted text-small">{t('Not live with so many projects: refreshed regularly')}</p>;
 }
 
 function Failure({ failed: { error, hasOldRows }, label }: { failed: FailedProject; label: string }) {

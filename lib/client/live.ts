@@ -137,7 +137,7 @@ interface ConnectMany {
 }
 
 /** The stream is for so many projects at most, so that other pages of the browser have room in it. */
-const MOST_FOLLOWED = 16;
+export const MOST_FOLLOWED = 16;
 
 /**
  * Follows the events of several projects, each for its own queries: one by one, or, where these are many, as those among

@@ -18,6 +18,8 @@ export const allProjects: Messages = {
   'No instances in any of your projects': 'Keine Instanzen in Ihren Projekten',
   'No volumes in any of your projects': 'Keine Volumes in Ihren Projekten',
   'Not all rows are shown': 'Nicht alle Zeilen werden gezeigt',
+  'Not live with so many projects: refreshed regularly':
+    'Bei so vielen Projekten nicht live: wird regelmäßig neu geladen',
   'Of all your projects. What you do to a row is done in its project, with your role there.':
     'Aus allen Ihren Projekten. Was Sie mit einer Zeile tun, geschieht in ihrem Projekt, mit Ihrer Rolle dort.',
   'Open the project to do this to more than {count} at once.':
