@@ -21,7 +21,7 @@ type MembersMatrixProps = { scope: string } & (
 export function MembersMatrix({ scope, ...where }: MembersMatrixProps) {
   const place: RoleTarget = where.place ?? { kind: 'project', id: where.projectId };
   const [isBelow, setIsBelow] = useState(false);
-  const changes = useGrantChanges(scope);
+  const changes = useGrantChanges(scope, place);
   const ground = { place, isInherited: isBelow };
   const members = useQuery(membersQuery(scope, place, isBelow));
   return (

@@ -1,11 +1,12 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendChange } from '#lib/client/change-request.ts';
 import { runEach } from '#lib/client/run-each.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
 import { ASSIGNMENT_KINDS, giveRequest, takeRequest } from '#lib/identity/assignments/queries.ts';
+import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import { type GrantChange, keyOf } from './grant-changes.ts';
 
 export interface GrantChanges {
@@ -21,10 +22,19 @@ export interface GrantChanges {
   save: () => Promise<void>;
 }
 
-/** What is ticked and unticked in a matrix until it is saved. */
-export function useGrantChanges(scope: string): GrantChanges {
+const NONE: ReadonlyMap<string, GrantChange> = new Map();
+
+/** What is ticked and unticked in a matrix until it is saved: it is still there when one comes back from another page. */
+export function useGrantChanges(scope: string, place: RoleTarget): GrantChanges {
   const client = useQueryClient();
-  const [changes, setChanges] = useState<ReadonlyMap<string, GrantChange>>(new Map());
+  const queryKey = [scope, 'grant-changes', place];
+  const kept = useQuery<ReadonlyMap<string, GrantChange>>({
+    queryKey,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const changes = kept.data ?? NONE;
+  const setChanges = (next: ReadonlyMap<string, GrantChange>) => client.setQueryData(queryKey, next);
   const [isSaving, setIsSaving] = useState(false);
   useLeaveGuard(changes.size > 0);
   const toggle = (change: GrantChange) => {
@@ -47,7 +57,7 @@ export function useGrantChanges(scope: string): GrantChanges {
     find: (change) => changes.get(keyOf(change)),
     toggle,
     add: (more) => setChanges(new Map([...changes, ...more.map((change) => [keyOf(change), change] as const)])),
-    discard: () => setChanges(new Map()),
+    discard: () => setChanges(NONE),
     isSaving,
     save,
   };
