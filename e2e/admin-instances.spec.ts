@@ -42,7 +42,7 @@ test('list: project, domain, host and user of each; groups lead to their instanc
   for (const fact of [owner.projectName, 'Default', 'sim-', '512 MiB'])
     await expect(rowOf(page, `${word}-a`)).toContainText(fact);
   await expectAccessible(page);
-  await page.getByText('Projects', { exact: true }).click();
+  await page.getByRole('main').getByText('Projects', { exact: true }).click();
   await expect(page).toHaveURL(/group=project/);
   await expectAccessible(page);
   await page.getByRole('rowheader', { name: owner.projectName }).getByRole('button').click();

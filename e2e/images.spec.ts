@@ -166,8 +166,9 @@ test('upload: it can be paused, goes on while one looks at another page, and end
   await expectAccessible(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Volumes' }).click();
   await expect(images.heading('Volumes')).toBeVisible();
-  await images.tray.getByRole('button', { name: `Resume Upload ${word}` }).click();
+  // What is under way keeps the pace that it began with.
   await limitUploads(page, 0);
+  await images.tray.getByRole('button', { name: `Resume Upload ${word}` }).click();
   await expect(images.tray).toContainText('The platform has exactly this file');
 });
 
@@ -209,6 +210,7 @@ test('upload: cancelling asks first, and removes the image', async ({ page }) =>
   // So slow that it is not over before it is looked at.
   await limitUploads(page, MIB / 8);
   await images.submit();
+  await expect(images.heading('Images')).toBeVisible();
   await images.tray.getByRole('button', { name: `Cancel Upload ${word}` }).click();
   const dialog = page.getByRole('alertdialog', { name: `Cancel Upload ${word}?` });
   await expectAccessible(page);
