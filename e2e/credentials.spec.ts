@@ -159,6 +159,33 @@ test.describe('The API reference', () => {
     await expectAccessible(page);
   });
 
+  test.describe('for somebody who is signed in', () => {
+    test.use({ isSignedIn: true });
+
+    test('asks an operation with the token of a project, and what changes something only after a question', async ({
+      page,
+      person,
+    }) => {
+      await page.goto('/docs/block-storage/get-volumes-detail');
+      await expect(page.getByLabel('With your roles in')).toHaveValue(person.projectId);
+      await page.getByRole('button', { name: 'Send GET' }).click();
+      const answer = page.getByRole('region', { name: 'Answer', exact: true });
+      await expect(answer).toContainText('200');
+      await expect(answer).toContainText('"volumes": []');
+      await expectAccessible(page);
+
+      await page.goto('/docs/block-storage/delete-volumes-id');
+      await page.getByRole('button', { name: 'Send DELETE' }).click();
+      await expect(page.getByText('Fill this in.')).toBeVisible();
+      await page.getByRole('textbox', { name: 'id', exact: true }).fill('no-such-volume');
+      await page.getByRole('button', { name: 'Send DELETE' }).click();
+      const question = page.getByRole('alertdialog', { name: /^Send DELETE to/ });
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Send DELETE' }).click();
+      await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('404');
+    });
+  });
+
   test('an API or an operation that does not exist is not found, and the way back is there', async ({ page }) => {
     for (const path of ['/docs/no-such-service', '/docs/compute/no-such-operation']) {
       const response = await page.goto(path);

@@ -33,6 +33,8 @@ export interface ApiDocument {
   title: string;
   /** Where it is reached. */
   url: string;
+  /** The same below the address of the platform. */
+  base: string;
   operations: Operation[];
 }
 
@@ -70,7 +72,8 @@ const OPERATIONS = new WeakMap<ServiceDefinition, Operation[]>();
 function toDocument(definition: ServiceDefinition, baseUrl: string): ApiDocument {
   const operations = OPERATIONS.get(definition) ?? toOperations(definition);
   OPERATIONS.set(definition, operations);
-  return { service: definition.type, title: definition.title, url: `${baseUrl}${definition.base}`, operations };
+  const { base } = definition;
+  return { service: definition.type, title: definition.title, url: `${baseUrl}${base}`, base, operations };
 }
 
 function toOperations(definition: ServiceDefinition): Operation[] {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { platformOf } from './platform.ts';
 
 const IMAGES = 'image/v2/images';
@@ -52,9 +52,13 @@ export async function makeImage(
   return { id, name: image.name };
 }
 
+/** One for each page: what one of them limits, another does not lift. */
+const devtools = new WeakMap<Page, CDPSession>();
+
 /** Lets the page send no more than so many bytes per second; 0 for as many as it can. */
 export async function limitUploads(page: Page, bytesPerSecond: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+  const session = devtools.get(page) ?? (await page.context().newCDPSession(page));
+  devtools.set(page, session);
   await session.send('Network.enable');
   const uploadThroughput = bytesPerSecond === 0 ? -1 : bytesPerSecond;
   await session.send('Network.emulateNetworkConditions', {

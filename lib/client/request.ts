@@ -107,6 +107,10 @@ export async function request<T = unknown>(path: string, options: RequestOptions
   return readAnswer(factsOf(response), await readJson(response), options.schema);
 }
 
+/** One call to this server whose answer is shown as it came. @throws ApiError when there is none */
+export const rawRequest = (path: string, options: RequestOptions<unknown>): Promise<Response> =>
+  send(path, toInit(options));
+
 /** A platform call in a scope, which most often is a project: `projectRequest(id, 'volume/v3/volumes/detail', { schema })`. */
 export function projectRequest<T = unknown>(scope: string, path: string, options?: RequestOptions<T>): Promise<T> {
   return request(`/bff/${scopePath(scope)}/${path.replace(/^\//, '')}`, options);

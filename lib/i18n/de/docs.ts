@@ -2,6 +2,20 @@ import type { Messages } from '../translate.ts';
 
 /** The API reference; what the APIs say about themselves stays English. */
 export const docs: Messages = {
+  Answer: 'Antwort',
+  'Body of the answer': 'Inhalt der Antwort',
+  'Copy the answer': 'Antwort kopieren',
+  'It is not sent: this is no JSON.': 'Nicht gesendet: Das ist kein JSON.',
+  'It was cut off here.': 'Hier wurde gekürzt.',
+  'Request {id}': 'Anfrage {id}',
+  'Send {method}': '{method} senden',
+  'Send {method} to {name}?': '{method} an {name} senden?',
+  'Sign in to try it with your roles.': 'Nach der Anmeldung lässt es sich mit den eigenen Rollen ausprobieren.',
+  'This is the real platform: what it changes, it changes.':
+    'Das ist die echte Plattform: Was geändert wird, ist geändert.',
+  'Took {ms} ms': 'Dauerte {ms} ms',
+  'Try it': 'Ausprobieren',
+  'With your roles in': 'Mit den eigenen Rollen in',
   'Made from the same declarations that answer the requests.':
     'Aus denselben Deklarationen erzeugt, die die Anfragen beantworten.',
   'Needs a token that passes the rule <rule>{policy}</rule>.':

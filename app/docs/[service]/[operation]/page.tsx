@@ -5,6 +5,7 @@ import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { findDocument } from '../../document.ts';
 import { OperationEntry } from '../operation-entry.tsx';
+import { TrySection } from './try-section.tsx';
 
 interface OperationPageProps {
   params: Promise<{ service: string; operation: string }>;
@@ -39,6 +40,7 @@ export default async function OperationPage(props: OperationPageProps) {
         description={operation.summary}
       />
       <OperationEntry operation={operation} />
+      <TrySection document={document} operation={operation} />
     </>
   );
 }
