@@ -22,7 +22,7 @@ test.describe('An administrator', () => {
     person,
   }) => {
     const name = uniqueName('team');
-    await page.goto('/admin/projects');
+    await page.goto(`/admin/projects?q=${person.projectName}`);
     await expect(page).toHaveTitle('Projects · Administration · Nephos');
     await expect(rowOf(page, person.projectName)).toContainText('Default');
     await expectAccessible(page);

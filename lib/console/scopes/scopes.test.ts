@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sharePlatform } from '#lib/platform.ts';
 import { newProject, type TestUser } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession } from '#lib/testing/browser.ts';
@@ -6,6 +6,8 @@ import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
 beforeAll(() => sharePlatform(platform.platform));
+
+afterEach(() => void vi.useRealTimers());
 
 const SCOPES = 'user/console/v1/scopes';
 const browserOf = async ({ userName }: TestUser) => cookieFor(await newSession(userName));
@@ -27,9 +29,10 @@ describe('The scopes that a user finds first', () => {
     expect(await listed(mine)).toEqual({ favourites: ['domain:default'], recent: ['system', user.id] });
   });
 
-  test('PUT console/scopes/{scope}: the six used last are remembered, and favourites for as long as they are', async () => {
+  test('PUT console/scopes/{scope}: the six used last are remembered in their order, even within one millisecond, and favourites for as long as they are', async () => {
     const mine = await browserOf(await newProject(platform));
     await put(mine, 'p0', { is_favourite: true });
+    vi.useFakeTimers({ toFake: ['Date'] });
     for (let n = 0; n < 9; n += 1) await put(mine, `p${n}`, { is_used: true });
     expect(await listed(mine)).toEqual({ favourites: ['p0'], recent: ['p8', 'p7', 'p6', 'p5', 'p4', 'p3'] });
   });

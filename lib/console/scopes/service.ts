@@ -33,7 +33,7 @@ export function changeScope(
   return database.transact(async (tx) => {
     const changes = {
       ...(is_favourite === undefined ? {} : { is_favourite: flag(is_favourite) }),
-      ...(is_used ? { used_at: new Date().toISOString() } : {}),
+      ...(is_used ? { used_at: await nextUse(tx, userId) } : {}),
     };
     await tx
       .insertInto('console_scopes')
@@ -42,6 +42,13 @@ export function changeScope(
       .execute();
     await forgetOld(tx, userId);
   });
+}
+
+/** Now, or just after the last use: two within one millisecond keep their order. */
+async function nextUse(tx: Tx, userId: string): Promise<string> {
+  const uses = tx.selectFrom('console_scopes').where('user_id', '=', userId);
+  const { last } = await uses.select(({ fn }) => fn.max('used_at').as('last')).executeTakeFirstOrThrow();
+  return new Date(Math.max(Date.now(), last === null ? 0 : Date.parse(last) + 1)).toISOString();
 }
 
 /** Of places that are no favourites, the last few are remembered. */
