@@ -2,6 +2,7 @@ import type { BlockStorageTables } from './tables/block-storage.ts';
 import type { ComputeTables } from './tables/compute.ts';
 import type { ConsoleTables } from './tables/console.ts';
 import type { FleetTables } from './tables/fleet.ts';
+import type { HaTables } from './tables/ha.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { ImageTables } from './tables/image.ts';
 import type { JobTables } from './tables/jobs.ts';
@@ -18,4 +19,5 @@ export interface Tables
     NetworkingTables,
     ImageTables,
     JobTables,
+    HaTables,
     ConsoleTables {}

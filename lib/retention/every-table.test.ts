@@ -73,6 +73,10 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   volume_types: 'administrators',
   default_security_group_rules: 'administrators',
   simulated_faults: 'administrators',
+  segments: 'administrators',
+  segment_hosts: 'administrators',
+  muted_hosts: 'administrators',
+  event_cursors: 'platform',
 
   events: 'retention',
   workflow_runs: 'retention',
@@ -87,6 +91,10 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   server_migrations: 'retention',
   jobs: 'retention',
   job_items: { with: 'jobs' },
+  notifications: 'administrators',
+  recovery_steps: { with: 'notifications' },
+  vmoves: { with: 'notifications' },
+  notification_comments: { with: 'notifications' },
 
   /** Those that live; the records of deleted ones are forgotten with time. */
   servers: { quota: 'instances' },

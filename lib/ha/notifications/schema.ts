@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { sized, text, word } from '#lib/http/bounds.ts';
+import { RecoveryStep } from '../recovery/schema.ts';
+
+export const NOTIFICATION_TYPES = ['COMPUTE_HOST', 'COMPUTE_INSTANCE', 'COMPUTE_PROCESS'] as const;
+export const NotificationType = z.enum(NOTIFICATION_TYPES);
+export type NotificationType = z.infer<typeof NotificationType>;
+
+/** Of the upstream family's spellings; contract/ha.md 1. */
+export const SPELLINGS = {
+  COMPUTE_HOST: 'COMPUTE_HOST',
+  COMPUTE_INSTANCE: 'COMPUTE_INSTANCE',
+  COMPUTE_PROCESS: 'COMPUTE_PROCESS',
+  VM: 'COMPUTE_INSTANCE',
+  PROCESS: 'COMPUTE_PROCESS',
+} as const satisfies Record<string, NotificationType>;
+export type Spelling = keyof typeof SPELLINGS;
+const SPELLING_NAMES = Object.keys(SPELLINGS) as [Spelling, ...Spelling[]];
+
+export const NOTIFICATION_STATUSES = ['new', 'running', 'error', 'finished', 'failed', 'ignored'] as const;
+export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
+export type NotificationStatus = z.infer<typeof NotificationStatus>;
+
+/** Nothing becomes of these any more; contract/ha.md 7. */
+export const isFinal = (status: NotificationStatus): boolean =>
+  status === 'finished' || status === 'failed' || status === 'ignored';
+
+/** What told of the fault: a message bus, a monitor through the API, a person in the console. */
+export const NotificationSource = z.enum(['bus', 'webhook', 'console']);
+export type NotificationSource = z.infer<typeof NotificationSource>;
+
+/** What people have made of it. */
+export const Triage = z.enum(['open', 'acknowledged', 'resolved']);
+export type Triage = z.infer<typeof Triage>;
+
+const Event = z.enum(['STOPPED', 'STARTED'], 'Use STOPPED or STARTED.');
+const ClusterStatus = z.enum(['ONLINE', 'OFFLINE'], 'Use ONLINE or OFFLINE.');
+const HostStatus = z.enum(['NORMAL', 'UNKNOWN'], 'Use NORMAL or UNKNOWN.');
+
+/** What the specification has for every type. */
+export const HostPayload = z.strictObject({
+  event: Event,
+  cluster_status: ClusterStatus.optional(),
+  host_status: HostStatus.optional(),
+});
+/** What instance monitors send; words that nobody knows are taken and ignored. */
+export const InstancePayload = z.strictObject({ instance_uuid: word, vir_domain_event: word, event: word });
+/** What process monitors send. */
+export const ProcessPayload = z.strictObject({ process_name: word.min(1), event: Event });
+
+export const NotificationPayload = z.union([HostPayload, InstancePayload, ProcessPayload]);
+export type NotificationPayload = z.infer<typeof NotificationPayload>;
+
+/** Which payloads a type takes. */
+export const PAYLOADS = {
+  COMPUTE_HOST: HostPayload,
+  COMPUTE_INSTANCE: z.union([InstancePayload, HostPayload]),
+  COMPUTE_PROCESS: z.union([ProcessPayload, HostPayload]),
+} as const satisfies Record<NotificationType, z.ZodType<NotificationPayload>>;
+
+/** Free JSON until its type is known, then one of `PAYLOADS`. */
+const RawPayload = sized(z.record(z.string(), z.unknown()), 4096);
+
+export const NewNotification = z.strictObject({
+  type: z.enum(SPELLING_NAMES, `Use one of ${SPELLING_NAMES.join(', ')}.`),
+  hostname: word.min(1, 'Give the name of a host.'),
+  /** ISO 8601 with `T` or a blank; the time of receipt when it is left out. */
+  generated_time: text(40).optional(),
+  payload: RawPayload,
+});
+export type NewNotification = z.infer<typeof NewNotification>;
+/** The bare body of the specification, or the wrapped one of the upstream family. */
+export const CreateNotification = z.union([z.strictObject({ notification: NewNotification }), NewNotification]);
+export type CreateNotification = z.infer<typeof CreateNotification>;
+
+/** A fault that was told of; contract/ha.md 4. */
+export const Notification = z.strictObject({
+  id: z.int(),
+  notification_uuid: z.string(),
+  /** In the spelling of the request. */
+  type: z.string(),
+  status: NotificationStatus,
+  source_host_uuid: z.string(),
+  generated_time: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  created_at: z.string(),
+  updated_at: z.string().nullable(),
+  deleted: z.literal(false),
+  deleted_at: z.null(),
+  /** Of one notification, from 1.1. */
+  recovery_workflow_details: z.array(RecoveryStep).optional(),
+});
+export type Notification = z.infer<typeof Notification>;
+export const NotificationEnvelope = z.strictObject({ notification: Notification });
+export const NotificationList = z.strictObject({ notifications: z.array(Notification) });
+
+export const NotificationPath = z.object({ notification: word });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { text, word } from '#lib/http/bounds.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
+
+/** Where the servers of a failed host go; contract/ha.md 8. */
+export const RECOVERY_METHODS = ['auto', 'reserved_host', 'auto_priority', 'rh_priority'] as const;
+export const RecoveryMethod = z.enum(RECOVERY_METHODS, `Use one of ${RECOVERY_METHODS.join(', ')}.`);
+export type RecoveryMethod = z.infer<typeof RecoveryMethod>;
+
+/** A group of hosts that stand in for one another; contract/ha.md 5. */
+export const Segment = z.strictObject({
+  id: z.int(),
+  uuid: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  recovery_method: RecoveryMethod,
+  service_type: z.string(),
+  /** From 1.2. */
+  enabled: z.boolean().optional(),
+  created_at: z.string(),
+  updated_at: z.string().nullable(),
+  deleted: z.literal(false),
+  deleted_at: z.null(),
+});
+export type Segment = z.infer<typeof Segment>;
+export const SegmentEnvelope = z.strictObject({ segment: Segment });
+export const SegmentList = z.strictObject({ segments: z.array(Segment) });
+
+const Name = word.refine((name) => name.trim() !== '', 'Give a name.');
+
+export const NewSegment = z.strictObject({
+  name: Name,
+  description: text(65_535).nullish(),
+  recovery_method: RecoveryMethod,
+  service_type: Name,
+  enabled: BodyBoolean.optional(),
+});
+export type NewSegment = z.infer<typeof NewSegment>;
+export const CreateSegment = z.strictObject({ segment: NewSegment });
+
+export const SegmentChanges = NewSegment.partial().refine(
+  (changes) => Object.keys(changes).length > 0,
+  'Give at least one of name, description, recovery_method, service_type, enabled.',
+);
+export type SegmentChanges = z.infer<typeof SegmentChanges>;
+export const UpdateSegment = z.strictObject({ segment: SegmentChanges });
+
+export const SegmentPath = z.object({ segment: word });
