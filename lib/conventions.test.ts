@@ -239,7 +239,7 @@ describe('What comes in', () => {
 
 describe('Every resource folder', () => {
   const folders = SOURCES.filter((file) =>
-    /^lib\/(?:block-storage|compute|console|identity|image|networking)\/.*\/service\.ts$/.test(file),
+    /^lib\/(?:block-storage|compute|console|ha|identity|image|networking)\/.*\/service\.ts$/.test(file),
   ).map((file) => file.replace(/\/service\.ts$/, ''));
   const tests = FILES.filter((file) => file.endsWith('.test.ts'));
 

@@ -23,7 +23,7 @@ const isTest = (file: string) => /\.(?:test|spec)\.tsx?$|^e2e\/|^lib\/testing\//
 const EDGES = [...GRAPH].flatMap(([file, targets]) =>
   isTest(file) ? [] : targets.map((target) => ({ file, target })),
 );
-const SERVICE = /^lib\/(?:auth|block-storage|compute|console|identity|image|networking)\//;
+const SERVICE = /^lib\/(?:auth|block-storage|compute|console|ha|identity|image|networking)\//;
 /** Imports out of folders, as `file -> target`. */
 const leaving = (folders: RegExp, to: RegExp) =>
   EDGES.filter(({ file, target }) => folders.test(file) && to.test(target)).map(

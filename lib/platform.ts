@@ -13,6 +13,7 @@ import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows
 import { type Env, readEnv } from '#lib/env.ts';
 import { eventRetention } from '#lib/events/retention.ts';
 import { type EventTail, followEvents } from '#lib/events/tail.ts';
+import { haServices } from '#lib/ha/ha.ts';
 import { createApiApp } from '#lib/http/api-app.ts';
 import type { Services } from '#lib/http/context.ts';
 import { OpenConnections } from '#lib/http/open-connections.ts';
@@ -56,6 +57,7 @@ export const DEFINITIONS: readonly ServiceDefinition[] = [
   ...blockStorageServices,
   ...networkingServices,
   ...imageServices,
+  ...haServices,
   ...consoleServices,
 ];
 /** What belongs to no API. */

@@ -15,7 +15,7 @@ import { forgetScopedAccess, scopedAccess } from './scoped-tokens.ts';
 import { readSession, type Session } from './session.ts';
 
 /** The services a browser may reach through its session, by first path segment. */
-const SERVICES = new Set(['identity', 'compute', 'volume', 'networking', 'image', 'console']);
+const SERVICES = new Set(['identity', 'compute', 'volume', 'networking', 'image', 'ha', 'console']);
 
 /** Nothing else of the browser's request goes on: no cookies, no forwarded addresses, no token of its own making. */
 const REQUEST_HEADERS = [

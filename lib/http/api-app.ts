@@ -16,6 +16,8 @@ const PLATFORM_PATHS = [
   'volume',
   'networking',
   'image',
+  'ha',
+  'v1',
   'console',
   'openapi',
   'healthz',

@@ -33,6 +33,15 @@ export const VOLUME_MICROVERSIONS: MicroversionRange = {
   maximum: { major: 3, minor: 71 },
 };
 
+/** Instance high availability; contract/ha.md 2. */
+export const HA_MICROVERSIONS: MicroversionRange = {
+  word: 'instance-ha',
+  ahead: [],
+  after: [],
+  minimum: { major: 1, minor: 0 },
+  maximum: { major: 1, minor: 3 },
+};
+
 /** `2.53` */
 export const formatMicroversion = ({ major, minor }: Microversion) => `${major}.${minor}`;
 

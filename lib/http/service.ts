@@ -9,7 +9,7 @@ import { assertMediaType, incomingData, kindOf, type OutgoingData } from './data
 import { answerData } from './data-answer.ts';
 import { type Dialect, errorText, renderError } from './dialects.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
-import { Forbidden, Invalid, PlatformError } from './errors.ts';
+import { Forbidden, Invalid, PlatformError, Unauthenticated } from './errors.ts';
 import { toJson } from './fragments.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
 import { newRequestId } from './request-id.ts';
@@ -30,6 +30,8 @@ export interface ServiceDefinition {
   allowsProjectInPath?: boolean;
   /** `/projects/` is `/projects`, as in upstream's identity and networking; elsewhere it is an object without an id, hence 404. */
   allowsTrailingSlash?: boolean;
+  /** Takes its token from `Authorization: Bearer`, too; contract/ha.md 1. */
+  allowsBearer?: boolean;
   /** No access rule can name it, so what the console asks of it for its users is not held to any. */
   isOutsideCatalog?: boolean;
   resources: readonly Resource[];
@@ -121,7 +123,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   const { definition, endpoint, kernel, headers } = exchange;
   const { services } = kernel;
   countAddress(c, services);
-  const token = c.req.header('x-auth-token');
+  const token = tokenOf(c, definition);
   const microversion = endpoint?.isUnversioned ? NO_VERSION : versionOf(c, definition, headers);
   assertUrlBounds(c.req.url);
   if (c.req.url.includes('%00')) throw nulRefused();
@@ -159,6 +161,15 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   const text = toJson(result);
   if (services.env.NEPHOS_CHECK_RESPONSES) check(endpoint, text);
   return new Response(text.length > LARGE ? Buffer.from(text) : text, { status, headers });
+}
+
+/** @throws 401 when both headers that may name a token name different ones */
+function tokenOf(c: HonoContext, { allowsBearer }: ServiceDefinition): string | undefined {
+  const token = c.req.header('x-auth-token');
+  if (!allowsBearer) return token;
+  const [, bearer] = /^Bearer +([^ ]+) *$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (token !== undefined && bearer !== undefined && token !== bearer) throw Unauthenticated();
+  return token ?? bearer;
 }
 
 /** JSON is read and parsed, data handed on as it comes. @throws 415 for a media type that is not declared */

@@ -91,7 +91,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   server_migrations: 'retention',
   jobs: 'retention',
   job_items: { with: 'jobs' },
-  notifications: 'administrators',
+  notifications: 'retention',
   recovery_steps: { with: 'notifications' },
   vmoves: { with: 'notifications' },
   notification_comments: { with: 'notifications' },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { sized, text, word } from '#lib/http/bounds.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
 import { RecoveryStep } from '../recovery/schema.ts';
+import { readGeneratedTime } from './generated-time.ts';
 
 export const NOTIFICATION_TYPES = ['COMPUTE_HOST', 'COMPUTE_INSTANCE', 'COMPUTE_PROCESS'] as const;
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
@@ -45,33 +47,47 @@ export const HostPayload = z.strictObject({
 });
 /** What instance monitors send; words that nobody knows are taken and ignored. */
 export const InstancePayload = z.strictObject({ instance_uuid: word, vir_domain_event: word, event: word });
+export type InstancePayload = z.infer<typeof InstancePayload>;
 /** What process monitors send. */
 export const ProcessPayload = z.strictObject({ process_name: word.min(1), event: Event });
 
 export const NotificationPayload = z.union([HostPayload, InstancePayload, ProcessPayload]);
 export type NotificationPayload = z.infer<typeof NotificationPayload>;
 
-/** Which payloads a type takes. */
-export const PAYLOADS = {
-  COMPUTE_HOST: HostPayload,
-  COMPUTE_INSTANCE: z.union([InstancePayload, HostPayload]),
-  COMPUTE_PROCESS: z.union([ProcessPayload, HostPayload]),
-} as const satisfies Record<NotificationType, z.ZodType<NotificationPayload>>;
-
-/** Free JSON until its type is known, then one of `PAYLOADS`. */
+/** Free JSON until its type is known, then what `readPayload` takes. */
 const RawPayload = sized(z.record(z.string(), z.unknown()), 4096);
 
 export const NewNotification = z.strictObject({
   type: z.enum(SPELLING_NAMES, `Use one of ${SPELLING_NAMES.join(', ')}.`),
   hostname: word.min(1, 'Give the name of a host.'),
   /** ISO 8601 with `T` or a blank; the time of receipt when it is left out. */
-  generated_time: text(40).optional(),
+  generated_time: text(40)
+    .refine((time) => readGeneratedTime(time) !== undefined, 'Use ISO 8601 time, such as 2026-11-20T10:00:00.')
+    .optional(),
   payload: RawPayload,
 });
 export type NewNotification = z.infer<typeof NewNotification>;
-/** The bare body of the specification, or the wrapped one of the upstream family. */
-export const CreateNotification = z.union([z.strictObject({ notification: NewNotification }), NewNotification]);
-export type CreateNotification = z.infer<typeof CreateNotification>;
+
+/**
+ * The bare body of the specification, or the wrapped one of the upstream family. One schema in place of a union of both,
+ * so that a refusal names the field that is wrong.
+ */
+export const CreateNotification = NewNotification.partial()
+  .extend({ notification: NewNotification.optional() })
+  .transform(({ notification, ...bare }, context): NewNotification => {
+    const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    if (notification) {
+      for (const key of Object.keys(bare)) refuse(key, 'Leave this field out beside notification.');
+      return notification;
+    }
+    const { type, hostname, payload } = bare;
+    if (type !== undefined && hostname !== undefined && payload !== undefined)
+      return { ...bare, type, hostname, payload };
+    for (const [key, value] of Object.entries({ type, hostname, payload })) {
+      if (value === undefined) refuse(key, 'This field is required.');
+    }
+    return z.NEVER;
+  });
 
 /** A fault that was told of; contract/ha.md 4. */
 export const Notification = z.strictObject({
@@ -95,3 +111,14 @@ export const NotificationEnvelope = z.strictObject({ notification: Notification 
 export const NotificationList = z.strictObject({ notifications: z.array(Notification) });
 
 export const NotificationPath = z.object({ notification: word });
+
+export const NotificationQuery = PageQuery.extend({
+  status: z.enum(NOTIFICATION_STATUSES, `Use one of ${NOTIFICATION_STATUSES.join(', ')}.`).optional(),
+  type: z.enum(SPELLING_NAMES, `Use one of ${SPELLING_NAMES.join(', ')}.`).optional(),
+  source_host_uuid: word.optional(),
+  'generated-since': text(40)
+    .transform((time) => readGeneratedTime(time) ?? '')
+    .refine((time) => time !== '', 'Use ISO 8601 time, such as 2026-11-20T10:00:00.')
+    .optional(),
+});
+export type NotificationQuery = z.infer<typeof NotificationQuery>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 
 /** Where the servers of a failed host go; contract/ha.md 8. */
 export const RECOVERY_METHODS = ['auto', 'reserved_host', 'auto_priority', 'rh_priority'] as const;
@@ -46,3 +47,11 @@ export type SegmentChanges = z.infer<typeof SegmentChanges>;
 export const UpdateSegment = z.strictObject({ segment: SegmentChanges });
 
 export const SegmentPath = z.object({ segment: word });
+
+export const SegmentQuery = PageQuery.extend({
+  recovery_method: RecoveryMethod.optional(),
+  service_type: word.optional(),
+  /** From 1.2. */
+  enabled: QueryBoolean.optional(),
+});
+export type SegmentQuery = z.infer<typeof SegmentQuery>;

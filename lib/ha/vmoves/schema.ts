@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
 
-export const VMOVE_STATUSES = ['pending', 'ongoing', 'succeeded', 'failed', 'ignored'] as const;
+const VMOVE_STATUSES = ['pending', 'ongoing', 'succeeded', 'failed', 'ignored'] as const;
 export const VmoveStatus = z.enum(VMOVE_STATUSES);
 export type VmoveStatus = z.infer<typeof VmoveStatus>;
 
-export const VMOVE_TYPES = ['evacuation', 'migration', 'live_migration'] as const;
+const VMOVE_TYPES = ['evacuation', 'migration', 'live_migration'] as const;
 export const VmoveType = z.enum(VMOVE_TYPES);
 export type VmoveType = z.infer<typeof VmoveType>;
 
@@ -28,3 +30,10 @@ export const Vmove = z.strictObject({
 export type Vmove = z.infer<typeof Vmove>;
 export const VmoveEnvelope = z.strictObject({ vmove: Vmove });
 export const VmoveList = z.strictObject({ vmoves: z.array(Vmove) });
+
+export const VmovePath = z.object({ notification: word, vmove: word });
+export const VmoveQuery = PageQuery.extend({
+  status: z.enum(VMOVE_STATUSES, `Use one of ${VMOVE_STATUSES.join(', ')}.`).optional(),
+  type: z.enum(VMOVE_TYPES, `Use one of ${VMOVE_TYPES.join(', ')}.`).optional(),
+});
+export type VmoveQuery = z.infer<typeof VmoveQuery>;

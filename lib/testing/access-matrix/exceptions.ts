@@ -10,7 +10,7 @@ export const OPEN: Record<string, string> = {
   'POST /identity/v3/users/{id}/password': 'takes the present password, also one that lets nobody in any more',
   ...Object.fromEntries(
     ['identity/v3', 'identity', 'compute/v2.1', 'compute', 'volume/v3', 'volume', 'networking/v2.0', 'networking']
-      .concat(['image/v2', 'image'])
+      .concat(['image/v2', 'image', 'ha/v1', 'ha'])
       .map((base) => [`GET /${base}/`, 'says which versions there are']),
   ),
   'GET /compute/v2': 'says which versions there are',

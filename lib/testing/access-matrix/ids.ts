@@ -86,6 +86,10 @@ const IN_PATHS: Record<string, Value> = {
   'reasons/{server_id}': 'server',
   'key-sources/{host}': shared('github.com'),
   'users/{user}': shared('ada'),
+  'segments/{segment}': shared(ABSENT),
+  'hosts/{host}': shared(ABSENT),
+  'notifications/{notification}': shared(ABSENT),
+  'vmoves/{vmove}': shared(ABSENT),
 };
 
 /** What a field of a body stands for, by its name, or by its whole path where the name says too little. */

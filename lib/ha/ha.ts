@@ -1,0 +1,22 @@
+import { HA_MICROVERSIONS } from '#lib/http/microversions.ts';
+import { defineService } from '#lib/http/service.ts';
+import { root, version } from './discovery.ts';
+import { segmentHosts } from './hosts/routes.ts';
+import { notifications, notificationsAtRoot } from './notifications/routes.ts';
+import { segments } from './segments/routes.ts';
+import { vmoves } from './vmoves/routes.ts';
+
+const common = { type: 'instance-ha', title: 'Instance high availability', dialect: 'ha', allowsBearer: true } as const;
+
+/** The instance high availability API: its version 1, the root above it, and notifications at the root of the server. */
+export const haServices = [
+  defineService({
+    ...common,
+    base: '/ha/v1',
+    microversions: HA_MICROVERSIONS,
+    allowsProjectInPath: true,
+    resources: [version, segments, segmentHosts, notifications, vmoves],
+  }),
+  defineService({ ...common, base: '/ha', resources: [root] }),
+  defineService({ ...common, base: '/v1', microversions: HA_MICROVERSIONS, resources: [notificationsAtRoot] }),
+];

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { zoneless } from '#lib/compute/wire.ts';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { findPage } from '#lib/http/paging.ts';
+import { pageOf, pageOptions } from '../paging.ts';
+import { loadSegment } from '../segments/service.ts';
+import { type SegmentRow, segmentView } from '../segments/view.ts';
+import { assertNotUnderRecovery } from '../under-recovery.ts';
+import { changeSegmentHost, type SegmentHostRow } from './change.ts';
+import type { NewSegmentHost, SegmentHost, SegmentHostChanges, SegmentHostQuery } from './schema.ts';
+
+const PAGE = pageOptions('Host', {
+  name: 'name',
+  type: 'type',
+  control_attributes: 'control_attributes',
+  reserved: 'is_reserved',
+  on_maintenance: 'on_maintenance',
+});
+
+/** The hosts of a segment, the newest first. @throws 400 for an unknown marker or sort key, 404 */
+export async function listSegmentHosts(
+  ctx: AuthedContext,
+  segmentId: string,
+  query: SegmentHostQuery,
+): Promise<SegmentHost[]> {
+  const { read } = ctx.database;
+  const segment = await loadSegment(read, segmentId);
+  let rows = read.selectFrom('segment_hosts').selectAll().where('segment_id', '=', segment.id);
+  for (const key of ['name', 'type', 'control_attributes'] as const) {
+    if (query[key] !== undefined) rows = rows.where(key, '=', query[key]);
+  }
+  if (query.reserved !== undefined) rows = rows.where('is_reserved', '=', flag(query.reserved));
+  if (query.on_maintenance !== undefined) rows = rows.where('on_maintenance', '=', flag(query.on_maintenance));
+  const page = await findPage(rows, 'segment_hosts', pageOf(query), PAGE);
+  return page.rows.map((row) => viewOf(ctx, segment, row));
+}
+
+/** @throws 404 */
+export async function getSegmentHost(ctx: AuthedContext, segmentId: string, id: string): Promise<SegmentHost> {
+  const segment = await loadSegment(ctx.database.read, segmentId);
+  return viewOf(ctx, segment, await loadSegmentHost(ctx.database.read, segment.id, id));
+}
+
+/** @throws 400 for what is no compute host, 404, 409 for one that a segment has already */
+export function createSegmentHost(ctx: AuthedContext, segmentId: string, input: NewSegmentHost): Promise<SegmentHost> {
+  return ctx.database.transact(async (tx) => {
+    const segment = await loadSegment(tx, segmentId);
+    await assertFree(tx, input.name);
+    const now = creationTime();
+    const onMaintenance = input.on_maintenance ?? false;
+    const row = await tx
+      .insertInto('segment_hosts')
+      .values({
+        id: randomUUID(),
+        segment_id: segment.id,
+        name: input.name,
+        type: input.type,
+        control_attributes: input.control_attributes,
+        is_reserved: flag(input.reserved ?? false),
+        on_maintenance: flag(onMaintenance),
+        maintenance_since: onMaintenance ? now : null,
+        maintenance_by: null,
+        created_at: now,
+        updated_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(tx, ctx, 'create', row);
+    return viewOf(ctx, segment, row);
+  });
+}
+
+/** @throws 400 for what is no compute host, 404, 409 for a name in use and while a host of the segment is recovered */
+export function updateSegmentHost(
+  ctx: AuthedContext,
+  segmentId: string,
+  id: string,
+  changes: SegmentHostChanges,
+): Promise<SegmentHost> {
+  return ctx.database.transact(async (tx) => {
+    const segment = await loadSegment(tx, segmentId);
+    const row = await loadSegmentHost(tx, segment.id, id);
+    await assertNotUnderRecovery(tx, segment.id, `Host ${row.id}`, 'updated');
+    const { reserved, on_maintenance, ...plain } = changes;
+    if (plain.name !== undefined && plain.name !== row.name) await assertFree(tx, plain.name);
+    const after = {
+      ...plain,
+      ...(reserved === undefined ? {} : { is_reserved: flag(reserved) }),
+      ...(on_maintenance === undefined ? {} : { on_maintenance: flag(on_maintenance) }),
+    };
+    return viewOf(ctx, segment, await changeSegmentHost(tx, actorOf(ctx), row, 'update', after));
+  });
+}
+
+/** @throws 404, 409 while a host of the segment is recovered */
+export function deleteSegmentHost(ctx: AuthedContext, segmentId: string, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const segment = await loadSegment(tx, segmentId);
+    const row = await loadSegmentHost(tx, segment.id, id);
+    await assertNotUnderRecovery(tx, segment.id, `Host ${row.id}`, 'deleted');
+    await tx.deleteFrom('segment_hosts').where('id', '=', row.id).execute();
+    await record(tx, ctx, 'delete', row);
+  });
+}
+
+async function loadSegmentHost(db: Reader, segmentId: string, id: string): Promise<SegmentHostRow> {
+  const rows = db.selectFrom('segment_hosts').selectAll().where('id', '=', id).where('segment_id', '=', segmentId);
+  const row = await rows.executeTakeFirst();
+  if (row) return row;
+  throw new PlatformError('notFound', `Host '${id}' under failover_segment '${segmentId}' could not be found.`);
+}
+
+/** A compute host, named exactly as compute does, that no segment has. */
+async function assertFree(tx: Tx, name: string): Promise<void> {
+  const known = await tx.selectFrom('hosts').select('id').where('name', '=', name).executeTakeFirst();
+  if (!known) throw Invalid(`Compute service with name ${name} could not be found.`);
+  const other = await tx.selectFrom('segment_hosts').select('id').where('name', '=', name).executeTakeFirst();
+  if (other) throw Conflict(`Host with name ${name} already exists.`);
+}
+
+const viewOf = (ctx: AuthedContext, segment: SegmentRow, row: SegmentHostRow): SegmentHost => ({
+  id: Number(row.number),
+  uuid: row.id,
+  name: row.name,
+  type: row.type,
+  control_attributes: row.control_attributes,
+  reserved: row.is_reserved === 1,
+  on_maintenance: row.on_maintenance === 1,
+  failover_segment_id: row.segment_id,
+  failover_segment: segmentView(ctx, segment),
+  created_at: zoneless(row.created_at),
+  updated_at: row.updated_at && zoneless(row.updated_at),
+});
+
+const record = (tx: Tx, ctx: AuthedContext, verb: string, { id, name, segment_id }: SegmentHostRow): Promise<void> =>
+  recordEvent(tx, actorOf(ctx), {
+    type: `segment_host.${verb}`,
+    kind: 'segment_host',
+    objectId: id,
+    projectId: '',
+    after: { name, segment_id },
+  });

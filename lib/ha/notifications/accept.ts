@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Database, Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import type { Env } from '#lib/env.ts';
+import { type Actor, recordEvent } from '#lib/events/log.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { english } from '#lib/i18n/english.ts';
+import type { NotificationRow } from './change.ts';
+import { type Protection, protectionOf } from './facts.ts';
+import { readGeneratedTime, shifted } from './generated-time.ts';
+import { judge, type Verdict } from './judge.ts';
+import { payloadKey, readPayload } from './payload.ts';
+import { type NewNotification, type NotificationPayload, type NotificationSource, SPELLINGS } from './schema.ts';
+
+/** How a fault came to be told of. */
+interface Telling {
+  env: Pick<Env, 'NEPHOS_HA_DUPLICATE_S'>;
+  source: NotificationSource;
+  /** Names the message of a bus: one that is delivered again gives the notification that it made before. */
+  sourceRef?: string | null;
+  /** The message as it came. */
+  raw?: unknown;
+  reason?: string | null;
+  actor: Actor;
+}
+
+/** What carries out the recovery; `lib/ha/recovery` declares it. */
+export const RECOVER = { name: 'ha.recover', pool: 'general' } as const;
+
+/** Notifications of the same host and type follow one another in an incident when they are no further apart. */
+const INCIDENT_S = 1800;
+
+/**
+ * Accepts a fault that was told of: enters its notification and the run of its recovery. Of several at once that tell
+ * the same, one is accepted: transactions are serialisable, and who loses looks again.
+ *
+ * A refusal is an event too, and counts on the notification that is repeated, so the transaction it is thrown in has to be
+ * committed: catch it inside, or use `tellNotification`.
+ * @throws 400 for a payload that its type does not take and for a host of no segment, 409 for one on maintenance and for a
+ *   duplicate
+ */
+export async function acceptNotification(tx: Tx, input: NewNotification, telling: Telling): Promise<NotificationRow> {
+  const known = telling.sourceRef ? await findBySource(tx, telling.sourceRef) : undefined;
+  if (known) return known;
+  const type = SPELLINGS[input.type];
+  const generatedAt = readGeneratedTime(input.generated_time ?? '') ?? creationTime();
+  const protection = await protectionOf(tx, input.hostname);
+  const { payload } = readPayload(type, input.payload);
+  const repeated = payload && (await findRepeated(tx, { ...input, type, payload, generatedAt }, telling.env));
+  const verdict = judge({
+    type,
+    spelling: input.type,
+    payload: input.payload,
+    host: protection,
+    duplicate: repeated !== undefined,
+    reservedHosts: 0,
+    computeService: null,
+    affected: null,
+  });
+  if (verdict.outcome !== 'refused' && payload && protection.row) {
+    return enter(tx, { input, payload, generatedAt, protection: { ...protection, row: protection.row } }, telling);
+  }
+  if (repeated) await countRepeat(tx, repeated);
+  const refusal = refusalOf(input, verdict);
+  const after = { type: input.type, payload: input.payload, status: refusal.status, why: refusal.message };
+  const source = { source: telling.source, repeats: repeated?.id ?? null };
+  const change = { type: 'notification.refuse', kind: 'notification', objectId: input.hostname, projectId: '' };
+  await recordEvent(tx, telling.actor, { ...change, after: { ...after, ...source } });
+  throw refusal;
+}
+
+/** The same in a transaction of its own, which keeps what it says of a refusal. @throws as `acceptNotification` */
+export async function tellNotification(
+  database: Database,
+  input: NewNotification,
+  telling: Telling,
+): Promise<NotificationRow> {
+  const told = await database.transact((tx) =>
+    acceptNotification(tx, input, telling).catch((error: unknown) => {
+      if (error instanceof PlatformError) return error;
+      throw error;
+    }),
+  );
+  if (told instanceof PlatformError) throw told;
+  return told;
+}
+
+interface Accepted {
+  input: NewNotification;
+  payload: NotificationPayload;
+  generatedAt: string;
+  protection: Protection & { row: NonNullable<Protection['row']> };
+}
+
+async function enter(tx: Tx, accepted: Accepted, telling: Telling): Promise<NotificationRow> {
+  const { input, payload, generatedAt, protection } = accepted;
+  const { source, sourceRef = null, raw, reason = null, actor } = telling;
+  const id = randomUUID();
+  const type = SPELLINGS[input.type];
+  const row = await tx
+    .insertInto('notifications')
+    .values({
+      id,
+      type,
+      spelling: input.type,
+      status: 'new',
+      source_host_id: protection.row.id,
+      host: input.hostname,
+      segment_id: protection.row.segment_id,
+      segment_name: protection.segment?.name ?? '',
+      generated_at: generatedAt,
+      payload: packJson(payload),
+      payload_key: payloadKey(payload),
+      source,
+      source_ref: sourceRef,
+      raw: raw === undefined ? null : packJson(raw),
+      reason,
+      user_id: actor.userId,
+      request_id: actor.requestId,
+      incident_id: await incidentOf(tx, { id, type, host: input.hostname, generatedAt }),
+      repeats: 0,
+      attempts: 0,
+      triage: 'open',
+      created_at: creationTime(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const after = { type, status: row.status, host: row.host, segment: row.segment_name, payload, source };
+  const change = { type: 'notification.create', kind: 'notification', objectId: id, projectId: '' };
+  await recordEvent(tx, actor, { ...change, after: { ...after, incident_id: row.incident_id } });
+  await startWorkflow(tx, RECOVER, { id, project_id: '' }, { notificationId: id });
+  return row;
+}
+
+interface Fault {
+  type: NotificationRow['type'];
+  hostname: string;
+  payload: NotificationPayload;
+  generatedAt: string;
+}
+
+/** The notification that told the same in the last NEPHOS_HA_DUPLICATE_S, or as long after where clocks and networks race. */
+function findRepeated(tx: Tx, { type, hostname, payload, generatedAt }: Fault, env: Telling['env']) {
+  return tx
+    .selectFrom('notifications')
+    .select(['id', 'repeats'])
+    .where('host', '=', hostname)
+    .where('type', '=', type)
+    .where('payload_key', '=', payloadKey(payload))
+    .where('generated_at', '>=', shifted(generatedAt, -env.NEPHOS_HA_DUPLICATE_S))
+    .where('generated_at', '<=', shifted(generatedAt, env.NEPHOS_HA_DUPLICATE_S))
+    .orderBy('generated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const findBySource = (tx: Tx, sourceRef: string) =>
+  tx.selectFrom('notifications').selectAll().where('source_ref', '=', sourceRef).executeTakeFirst();
+
+async function countRepeat(tx: Tx, { id, repeats }: Pick<NotificationRow, 'id' | 'repeats'>): Promise<void> {
+  const again = { repeats: repeats + 1, repeated_at: new Date().toISOString() };
+  await tx.updateTable('notifications').set(again).where('id', '=', id).execute();
+}
+
+/** The incident of the last notification of the host and type, or a new one that is named after this notification. */
+async function incidentOf(
+  tx: Tx,
+  { id, type, host, generatedAt }: Pick<NotificationRow, 'id' | 'type' | 'host'> & { generatedAt: string },
+): Promise<string> {
+  const last = await tx
+    .selectFrom('notifications')
+    .select('incident_id')
+    .where('host', '=', host)
+    .where('type', '=', type)
+    .where('generated_at', '>=', shifted(generatedAt, -INCIDENT_S))
+    .where('generated_at', '<=', shifted(generatedAt, INCIDENT_S))
+    .orderBy('generated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.incident_id ?? id;
+}
+
+function refusalOf(input: NewNotification, { status, message }: Verdict): PlatformError {
+  const why = english(message ?? '');
+  if (status === 409) return Conflict(why);
+  const { problem } = readPayload(SPELLINGS[input.type], input.payload);
+  const path = problem?.path ? `payload.${problem.path}` : 'payload';
+  return Invalid(why, problem && [{ path: `notification.${path}`, message: problem.message }]);
+}

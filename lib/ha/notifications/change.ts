@@ -1,0 +1,43 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { type Actor, recordEvent } from '#lib/events/log.ts';
+import { isFinal } from './schema.ts';
+
+export type NotificationRow = Selectable<Tables['notifications']>;
+
+/** What does not belong into the event log: it is long, and stays as it came. */
+const UNTOLD: ReadonlySet<string> = new Set(['payload', 'payload_key', 'raw']);
+
+/**
+ * Changes a notification and appends the event, in the caller's transaction; nobody else writes one that was accepted.
+ * Becoming final ends it: `ended_at` is when. Gives the row as it is then.
+ * @throws Error when one that is final would become anything else; contract/ha.md 7
+ */
+export async function changeNotification(
+  tx: Tx,
+  actor: Actor,
+  row: NotificationRow,
+  verb: string,
+  after: Updateable<Tables['notifications']>,
+): Promise<NotificationRow> {
+  const { status = row.status } = after;
+  if (isFinal(row.status) && status !== row.status) {
+    throw new Error(`Notification ${row.id} is ${row.status} and cannot become ${status}.`);
+  }
+  const now = new Date().toISOString();
+  const ended = isFinal(status) && !isFinal(row.status) ? { ended_at: now } : {};
+  const changed = { ...ended, ...after, updated_at: now };
+  await tx.updateTable('notifications').set(changed).where('id', '=', row.id).execute();
+  const told = Object.keys({ ...ended, ...after }).filter((column) => !UNTOLD.has(column));
+  const pick = (from: object) => Object.fromEntries(told.map((column) => [column, Reflect.get(from, column)]));
+  await recordEvent(tx, actor, {
+    type: `notification.${verb}`,
+    kind: 'notification',
+    objectId: row.id,
+    projectId: '',
+    before: pick(row),
+    after: pick(changed),
+  });
+  return { ...row, ...changed };
+}

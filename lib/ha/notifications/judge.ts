@@ -1,0 +1,266 @@
+import { msg, type Text } from '#lib/i18n/text.ts';
+import type { RecoveryMethod } from '../segments/schema.ts';
+import { readPayload } from './payload.ts';
+import type { InstancePayload, NotificationPayload, NotificationType } from './schema.ts';
+
+/** What is known when a fault is told of. What nobody has looked at is null, and then nothing is said of it. */
+export interface Facts {
+  type: NotificationType;
+  /** How the sender spelt the type; as it is when left out. */
+  spelling?: string;
+  payload: unknown;
+  host: {
+    name: string;
+    isRegistered: boolean;
+    onMaintenance: boolean;
+    segment: { name: string; isEnabled: boolean; recoveryMethod: RecoveryMethod } | null;
+  };
+  /** The same was told within NEPHOS_HA_DUPLICATE_S. */
+  duplicate: boolean;
+  /** Hosts of the segment that stand ready for what another one loses. */
+  reservedHosts: number;
+  computeService: { isUp: boolean; isEnabled: boolean } | null;
+  affected: Affected | null;
+}
+
+/** The instances that a notification is about: those of the host, or the one that it names. */
+export interface Affected {
+  instances: number;
+  /** Those that are recovered, as their metadata and the settings have it. */
+  recovered: number;
+  /** Paused or rescued: somebody works on them. */
+  held: number;
+}
+
+type Outcome = 'refused' | 'ignored' | 'finished' | 'recovers';
+
+export type CheckId =
+  | 'payload'
+  | 'host'
+  | 'maintenance'
+  | 'duplicate'
+  | 'segment'
+  | 'event'
+  | 'fencing'
+  | 'process'
+  | 'service'
+  | 'held'
+  | 'instances'
+  | 'reserved';
+
+/** One rule, and what follows where it is not met; `waits` ends nothing. */
+export interface Check {
+  id: CheckId;
+  isPassed: boolean;
+  consequence: Exclude<Outcome, 'recovers'> | 'waits';
+  message: Text;
+}
+
+export interface Verdict {
+  outcome: Outcome;
+  /** What the API answers. */
+  status: 202 | 400 | 409;
+  /** Why; of what recovers nothing stands in the way. */
+  message: Text | null;
+  checks: readonly Check[];
+}
+
+/**
+ * What becomes of a notification: the rules of contract/ha.md 4 and 7 in their order, of which the first that is not met
+ * decides. Receipt, recovery and console ask this one function. The recovery itself, for which receipt lies behind, says
+ * neither `onMaintenance` nor `duplicate`.
+ */
+export function judge(facts: Facts): Verdict {
+  const { payload } = readPayload(facts.type, facts.payload);
+  const checks = RULES.flatMap((rule) => rule(facts, payload) ?? []);
+  const decisive = checks.find(({ isPassed, consequence }) => !isPassed && consequence !== 'waits');
+  if (!decisive || decisive.consequence === 'waits') return { outcome: 'recovers', status: 202, message: null, checks };
+  const { id, consequence, message } = decisive;
+  const refusal = id === 'maintenance' || id === 'duplicate' ? 409 : 400;
+  return { outcome: consequence, status: consequence === 'refused' ? refusal : 202, message, checks };
+}
+
+type Rule = (facts: Facts, payload: NotificationPayload | undefined) => Check | undefined;
+
+const spellingOf = ({ spelling, type }: Facts) => spelling ?? type;
+
+const payloadRule: Rule = ({ type, payload }) => {
+  const { problem } = readPayload(type, payload);
+  const message = problem
+    ? msg('Invalid input for field/attribute payload{field}. {problem}', {
+        field: problem.path && `.${problem.path}`,
+        problem: problem.message,
+      })
+    : msg('The payload is what {type} takes.', { type });
+  return { id: 'payload', isPassed: !problem, consequence: 'refused', message };
+};
+
+const hostRule: Rule = ({ host: { name, isRegistered, segment } }) => ({
+  id: 'host',
+  isPassed: isRegistered,
+  consequence: 'refused',
+  message: isRegistered
+    ? msg('Host {host} is protected by segment {segment}.', { host: name, segment: segment?.name })
+    : msg('Host with name {host} could not be found.', { host: name }),
+});
+
+const maintenanceRule: Rule = (facts) => ({
+  id: 'maintenance',
+  isPassed: !facts.host.onMaintenance,
+  consequence: 'refused',
+  message: facts.host.onMaintenance
+    ? msg(
+        "Notification received from host {host} of type ''{type}'' is ignored as the host is already under maintenance.",
+        { host: facts.host.name, type: spellingOf(facts) },
+      )
+    : msg('Host {host} is not on maintenance.', { host: facts.host.name }),
+});
+
+const duplicateRule: Rule = (facts) => ({
+  id: 'duplicate',
+  isPassed: !facts.duplicate,
+  consequence: 'refused',
+  message: facts.duplicate
+    ? msg('Notification received from host {host} of type {type} is duplicate.', {
+        host: facts.host.name,
+        type: spellingOf(facts),
+      })
+    : msg('Nobody has sent the same just before.'),
+});
+
+const segmentRule: Rule = ({ host: { segment } }) =>
+  segment
+    ? {
+        id: 'segment',
+        isPassed: segment.isEnabled,
+        consequence: 'ignored',
+        message: segment.isEnabled
+          ? msg('Segment {segment} is enabled.', { segment: segment.name })
+          : msg('Segment {segment} is disabled.', { segment: segment.name }),
+      }
+    : undefined;
+
+/** Something has stopped, and does not run again. */
+const eventRule: Rule = (_facts, payload) => {
+  if (!payload) return undefined;
+  if ('vir_domain_event' in payload) return wordsRule(payload);
+  const isPassed = isStopped(payload);
+  const message = isPassed
+    ? msg('The event says that it has stopped.')
+    : msg('It runs again: there is nothing to recover.');
+  return { id: 'event', isPassed, consequence: 'finished', message };
+};
+
+/** What monitors of instances send counts in pairs of words; contract/ha.md 4. */
+const RECOVERABLE: ReadonlySet<string> = new Set([
+  'LIFECYCLE STOPPED_FAILED',
+  'QEMU_GUEST_AGENT_ERROR STOPPED_FAILED',
+  'IO_ERROR IO_ERROR_REPORT',
+]);
+
+function wordsRule({ event, vir_domain_event: domainEvent }: InstancePayload): Check {
+  const isPassed = RECOVERABLE.has(`${event} ${domainEvent}`);
+  const message = isPassed
+    ? msg('{event} with {domainEvent} is a fault of an instance.', { event, domainEvent })
+    : msg('{event} with {domainEvent} is no fault that is recovered.', { event, domainEvent });
+  return { id: 'event', isPassed, consequence: 'ignored', message };
+}
+
+/** A host that may still run its instances is never recovered: they would run twice. */
+const fencingRule: Rule = ({ type, host }, payload) => {
+  if (type !== 'COMPUTE_HOST' || !payload || !isStopped(payload)) return undefined;
+  const status = 'host_status' in payload ? payload.host_status : undefined;
+  return {
+    id: 'fencing',
+    isPassed: status === 'NORMAL',
+    consequence: 'ignored',
+    message:
+      status === 'NORMAL'
+        ? msg('Host {host} is fenced: it certainly runs nothing any more.', { host: host.name })
+        : msg('Host status is {status}: host {host} may still run its instances, and only a fenced one is recovered.', {
+            status: status ?? 'UNKNOWN',
+            host: host.name,
+          }),
+  };
+};
+
+const COMPUTE_PROCESS_NAME = 'nova-compute';
+
+const processRule: Rule = ({ type }, payload) => {
+  if (type !== 'COMPUTE_PROCESS' || !payload || !('process_name' in payload)) return undefined;
+  const name = payload.process_name;
+  const isPassed = name === COMPUTE_PROCESS_NAME;
+  const message = isPassed
+    ? msg('Process {name} has a recovery.', { name })
+    : msg('Process {name} has no recovery: only nova-compute is taken out of service.', { name });
+  return { id: 'process', isPassed, consequence: 'finished', message };
+};
+
+const serviceRule: Rule = ({ type, host, computeService }, payload) => {
+  if (!computeService || !payload || !isStopped(payload) || type === 'COMPUTE_INSTANCE') return undefined;
+  const values = { host: host.name };
+  if (type === 'COMPUTE_PROCESS') {
+    const message = computeService.isEnabled
+      ? msg('The compute service of {host} is enabled.', values)
+      : msg('The compute service of {host} is disabled already.', values);
+    return { id: 'service', isPassed: computeService.isEnabled, consequence: 'finished', message };
+  }
+  const message = computeService.isUp
+    ? msg('The compute service of {host} still reports: it is disabled and waited for.', values)
+    : msg('The compute service of {host} is down.', values);
+  return { id: 'service', isPassed: !computeService.isUp, consequence: 'waits', message };
+};
+
+const heldRule: Rule = ({ type, affected }, payload) => {
+  if (type !== 'COMPUTE_INSTANCE' || !affected || !payload || !('instance_uuid' in payload)) return undefined;
+  const message =
+    affected.held === 0
+      ? msg('Nobody works on the instance.')
+      : msg('The instance is paused or rescued: somebody works on it.');
+  return { id: 'held', isPassed: affected.held === 0, consequence: 'ignored', message };
+};
+
+const instancesRule: Rule = ({ type, affected }, payload) => {
+  if (type === 'COMPUTE_PROCESS' || !affected || !payload) return undefined;
+  const { instances, recovered } = affected;
+  const message =
+    recovered > 0
+      ? msg('{recovered, plural, one {# instance is} other {# instances are}} recovered.', { recovered })
+      : instances > 0
+        ? msg('None of {instances, plural, one {# instance} other {# instances}} is to be recovered.', { instances })
+        : msg('There is no instance to recover.');
+  return { id: 'instances', isPassed: recovered > 0, consequence: 'finished', message };
+};
+
+/** Only of a segment that has nothing else to go to is it a reason to wait. */
+const reservedRule: Rule = ({ type, host: { segment }, reservedHosts }, payload) => {
+  if (type !== 'COMPUTE_HOST' || !segment || !payload || segment.recoveryMethod === 'auto') return undefined;
+  const needed = segment.recoveryMethod === 'reserved_host';
+  const message =
+    reservedHosts > 0
+      ? msg('{reservedHosts, plural, one {# reserved host stands} other {# reserved hosts stand}} ready.', {
+          reservedHosts,
+        })
+      : needed
+        ? msg('No reserved_hosts available for evacuation.')
+        : msg('No reserved host stands ready: the scheduler picks hosts.');
+  return { id: 'reserved', isPassed: reservedHosts > 0 || !needed, consequence: 'waits', message };
+};
+
+const isStopped = ({ event }: NotificationPayload) => event === 'STOPPED';
+
+/** In the order in which they are asked. */
+const RULES: readonly Rule[] = [
+  payloadRule,
+  hostRule,
+  maintenanceRule,
+  duplicateRule,
+  segmentRule,
+  eventRule,
+  fencingRule,
+  processRule,
+  serviceRule,
+  heldRule,
+  instancesRule,
+  reservedRule,
+];

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { FieldError } from '#lib/http/errors.ts';
+import {
+  HostPayload,
+  InstancePayload,
+  type NotificationPayload,
+  type NotificationType,
+  ProcessPayload,
+} from './schema.ts';
+
+type Read = { payload: NotificationPayload; problem?: undefined } | { payload?: undefined; problem: FieldError };
+
+/** Reads a payload as its type has it; contract/ha.md 4 and 12. The problem is the first one, with the field below `payload`. */
+export function readPayload(type: NotificationType, payload: unknown): Read {
+  const result = schemaFor(type, payload).safeParse(payload);
+  if (result.success) return { payload: result.data };
+  const [issue] = result.error.issues;
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const path = [...(issue?.path ?? []), ...unknown].map((part) => String(part).slice(0, 255)).join('.');
+  if (unknown.length > 0) return { problem: { path, message: `A payload of ${type} has no such field.` } };
+  const isMissing = Reflect.get(Object(payload), path) === undefined;
+  return { problem: { path, message: isMissing && path !== '' ? 'This field is required.' : (issue?.message ?? '') } };
+}
+
+/** Instances and processes are told of by their monitors in their own words, or in those of hosts. */
+function schemaFor(type: NotificationType, payload: unknown): z.ZodType<NotificationPayload> {
+  const has = (key: string) => Object.hasOwn(Object(payload), key);
+  switch (type) {
+    case 'COMPUTE_HOST':
+      return HostPayload;
+    case 'COMPUTE_INSTANCE':
+      return has('instance_uuid') || has('vir_domain_event') ? InstancePayload : HostPayload;
+    case 'COMPUTE_PROCESS':
+      return has('process_name') ? ProcessPayload : HostPayload;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The payload as text that does not depend on the order of its keys. */
+export const payloadKey = (payload: NotificationPayload): string =>
+  JSON.stringify(Object.entries(payload).toSorted(([one], [other]) => (one < other ? -1 : 1)));

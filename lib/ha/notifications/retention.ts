@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Retention } from '#lib/retention/retention.ts';
+
+/** What goes with a notification. */
+const BELOW = ['recovery_steps', 'vmoves', 'notification_comments'] as const;
+
+/** Notifications that came to an end long ago, with all that was recorded of them. */
+export const notificationRetention: Retention = {
+  table: 'notifications',
+  keptDays: (env) => env.NEPHOS_RETENTION_NOTIFICATIONS_DAYS,
+  async forget(tx, before, limit) {
+    const rows = await tx
+      .selectFrom('notifications')
+      .select('id')
+      .where(sql<boolean>`ended_at is not null`)
+      .where('ended_at', '<', before)
+      .orderBy('ended_at')
+      .limit(limit)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    // With none of them the statements do nothing, and still show how they go about it.
+    const doomed = ids.length > 0 ? ids : [''];
+    for (const table of BELOW) await tx.deleteFrom(table).where('notification_id', 'in', doomed).execute();
+    await tx.deleteFrom('notifications').where('id', 'in', doomed).execute();
+    return ids.length;
+  },
+};

@@ -1,0 +1,53 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { notificationRetention } from './retention.ts';
+import {
+  CreateNotification,
+  NotificationEnvelope,
+  NotificationList,
+  NotificationPath,
+  NotificationQuery,
+} from './schema.ts';
+import { createNotification, getNotification, listNotifications } from './service.ts';
+
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/notifications',
+    summary: 'List notifications of faults',
+    audience: 'token',
+    policy: rule('os_masakari_api:notifications:index', 'admin'),
+    query: NotificationQuery,
+    response: NotificationList,
+    status: 200,
+    run: async (ctx, { query }) => ({ notifications: await listNotifications(ctx, query) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/notifications',
+    summary: 'Tell of a failed host, instance or process, and have it recovered',
+    audience: 'token',
+    policy: rule('os_masakari_api:notifications:create', 'admin'),
+    body: CreateNotification,
+    response: NotificationEnvelope,
+    status: 202,
+    run: async (ctx, { body }) => ({ notification: await createNotification(ctx, body) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/notifications/{notification}',
+    summary: 'Show a notification with the steps of its recovery',
+    audience: 'token',
+    policy: rule('os_masakari_api:notifications:detail', 'admin'),
+    params: NotificationPath,
+    response: NotificationEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ notification: await getNotification(ctx, params.notification) }),
+  }),
+];
+
+export const notifications = defineResource({ endpoints, retentions: [notificationRetention] });
+
+/** The same at the root of the server, where the specification's callers look for it. */
+export const notificationsAtRoot = defineResource({ endpoints });

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Conflict, NotFound } from '#lib/http/errors.ts';
+import { assertKeysOffered } from '#lib/http/microversions.ts';
+import { findPage } from '#lib/http/paging.ts';
+import { pageOf, pageOptions } from '../paging.ts';
+import { assertNotUnderRecovery } from '../under-recovery.ts';
+import type { NewSegment, Segment, SegmentChanges, SegmentQuery } from './schema.ts';
+import { type SegmentRow, segmentView } from './view.ts';
+
+const PAGE = pageOptions(
+  'Failover segment',
+  {
+    name: 'name',
+    description: 'description',
+    recovery_method: 'recovery_method',
+    service_type: 'service_type',
+    enabled: 'is_enabled',
+  },
+  ['description'],
+);
+/** Keys that only later microversions know. */
+const KEYS_SINCE = { enabled: 2 };
+
+/** The segments, the newest first. @throws 400 for an unknown marker or sort key */
+export async function listSegments(ctx: AuthedContext, query: SegmentQuery): Promise<Segment[]> {
+  let rows = ctx.database.read.selectFrom('segments').selectAll();
+  if (query.recovery_method) rows = rows.where('recovery_method', '=', query.recovery_method);
+  if (query.service_type !== undefined) rows = rows.where('service_type', '=', query.service_type);
+  const isFiltered = query.enabled !== undefined && ctx.microversion.minor >= KEYS_SINCE.enabled;
+  if (isFiltered) rows = rows.where('is_enabled', '=', flag(query.enabled === true));
+  const page = await findPage(rows, 'segments', pageOf(query), PAGE);
+  return page.rows.map((row) => segmentView(ctx, row));
+}
+
+/** @throws 404 */
+export const getSegment = async (ctx: AuthedContext, id: string): Promise<Segment> =>
+  segmentView(ctx, await loadSegment(ctx.database.read, id));
+
+/** @throws 409 for a name in use */
+export function createSegment(ctx: AuthedContext, input: NewSegment): Promise<Segment> {
+  assertKeysOffered(ctx, input, KEYS_SINCE);
+  return ctx.database.transact(async (tx) => {
+    await assertUnused(tx, input.name);
+    const row = await tx
+      .insertInto('segments')
+      .values({
+        id: randomUUID(),
+        name: input.name,
+        description: input.description ?? null,
+        recovery_method: input.recovery_method,
+        service_type: input.service_type,
+        is_enabled: flag(input.enabled ?? true),
+        created_at: creationTime(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(tx, ctx, 'create', row, { name: row.name, recovery_method: row.recovery_method });
+    return segmentView(ctx, row);
+  });
+}
+
+/** @throws 404, 409 for a name in use and while one of its hosts is recovered */
+export function updateSegment(ctx: AuthedContext, id: string, changes: SegmentChanges): Promise<Segment> {
+  assertKeysOffered(ctx, changes, KEYS_SINCE);
+  return ctx.database.transact(async (tx) => {
+    const row = await loadSegment(tx, id);
+    await assertNotUnderRecovery(tx, row.id, `Failover segment ${row.id}`, 'updated');
+    if (changes.name !== undefined && changes.name !== row.name) await assertUnused(tx, changes.name);
+    const { enabled, ...plain } = changes;
+    const after = { ...plain, ...(enabled === undefined ? {} : { is_enabled: flag(enabled) }) };
+    const now = { ...after, updated_at: new Date().toISOString() };
+    await tx.updateTable('segments').set(now).where('id', '=', row.id).execute();
+    await record(tx, ctx, 'update', row, after);
+    return segmentView(ctx, { ...row, ...now });
+  });
+}
+
+/** Its hosts go with it: nothing protects them any more. @throws 404, 409 while one of them is recovered */
+export function deleteSegment(ctx: AuthedContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const row = await loadSegment(tx, id);
+    await assertNotUnderRecovery(tx, row.id, `Failover segment ${row.id}`, 'deleted');
+    await tx.deleteFrom('segment_hosts').where('segment_id', '=', row.id).execute();
+    await tx.deleteFrom('segments').where('id', '=', row.id).execute();
+    await record(tx, ctx, 'delete', row);
+  });
+}
+
+/** @throws 404 */
+export async function loadSegment(db: Reader, id: string): Promise<SegmentRow> {
+  const row = await db.selectFrom('segments').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw NotFound('Failover segment', id);
+  return row;
+}
+
+async function assertUnused(tx: Tx, name: string): Promise<void> {
+  const other = await tx.selectFrom('segments').select('id').where('name', '=', name).executeTakeFirst();
+  if (other) throw Conflict(`Failover segment with name ${name} already exists.`);
+}
+
+const record = (tx: Tx, ctx: AuthedContext, verb: string, { id }: SegmentRow, after?: unknown): Promise<void> =>
+  recordEvent(tx, actorOf(ctx), { type: `segment.${verb}`, kind: 'segment', objectId: id, projectId: '', after });

@@ -1,0 +1,24 @@
+import type { Reader } from '#lib/db/database.ts';
+import { Conflict } from '#lib/http/errors.ts';
+
+/**
+ * Holds a segment and its hosts still while a notification of one of them is new, running or in error; contract/ha.md 5.
+ * @param what as the refusal names it, such as `Failover segment <id>`
+ * @throws 409
+ */
+export async function assertNotUnderRecovery(
+  db: Reader,
+  segmentId: string,
+  what: string,
+  verb: 'updated' | 'deleted',
+): Promise<void> {
+  const hosts = db.selectFrom('segment_hosts').select('name').where('segment_id', '=', segmentId);
+  const under = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('status', 'in', ['new', 'running', 'error'])
+    .where('host', 'in', hosts)
+    .executeTakeFirst();
+  if (!under) return;
+  throw Conflict(`${what} can't be ${verb} as it is in-use to process notifications.`);
+}

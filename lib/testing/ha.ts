@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiClient } from './api.ts';
+
+/** What a monitor sends of a host that is fenced and off. */
+export const FENCED = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'NORMAL' } as const;
+
+/** Makes a segment. Gives its uuid. @throws when refused */
+export async function newSegment(admin: ApiClient, given: Record<string, unknown> = {}): Promise<string> {
+  const name = `segment-${randomBytes(5).toString('hex')}`;
+  const segment = { name, recovery_method: 'auto', service_type: 'COMPUTE', ...given };
+  const answer = await admin.post('/ha/v1/segments', { segment }, { 'openstack-api-version': 'instance-ha 1.3' });
+  if (answer.status !== 201) throw new Error(`The segment was refused: ${JSON.stringify(answer.body)}`);
+  return answer.body.segment.uuid;
+}
+
+/** Puts compute hosts into a segment. Gives their uuids. @throws when refused */
+export async function protect(admin: ApiClient, segment: string, names: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of names) {
+    const host = { name, type: 'COMPUTE', control_attributes: 'SSH' };
+    const answer = await admin.post(`/ha/v1/segments/${segment}/hosts`, { host });
+    if (answer.status !== 201) throw new Error(`The host was refused: ${JSON.stringify(answer.body)}`);
+    ids.push(answer.body.host.uuid);
+  }
+  return ids;
+}
