@@ -34,7 +34,10 @@ function described(definition: ServiceDefinition): Described {
   if (known) return known;
   const paths: Described['paths'] = {};
   for (const endpoint of definition.endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, definition),
+    };
   }
   const version = definition.base.split('/').at(-1) ?? '';
   const document = {
@@ -49,12 +52,12 @@ function described(definition: ServiceDefinition): Described {
   return made;
 }
 
-function operation(endpoint: Endpoint): Record<string, unknown> {
+function operation(endpoint: Endpoint, { microversions }: ServiceDefinition): Record<string, unknown> {
   const body = endpoint.body && { required: true, content: contentOf(endpoint.body, 'input') };
   const answer = endpoint.response && { content: contentOf(endpoint.response, 'output') };
   return {
     summary: endpoint.summary,
-    ...versions(endpoint),
+    ...versions(endpoint, microversions?.minimum.major),
     ...(endpoint.audience === 'anyone' ? { security: [] } : {}),
     ...(endpoint.policy ? { 'x-policy': endpoint.policy.name } : {}),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
@@ -67,10 +70,10 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 }
 
 /** Which microversions offer it, where not all do. */
-function versions({ since, until }: Endpoint): Schema {
+function versions({ since, until }: Endpoint, major = 2): Schema {
   if (since === undefined && until === undefined) return {};
-  const from = since === undefined ? [] : [`from microversion 2.${since}`];
-  const to = until === undefined ? [] : [`up to microversion 2.${until}`];
+  const from = since === undefined ? [] : [`from microversion ${major}.${since}`];
+  const to = until === undefined ? [] : [`up to microversion ${major}.${until}`];
   return { description: `Offered ${[...from, ...to].join(' ')}.` };
 }
 

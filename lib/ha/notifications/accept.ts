@@ -8,7 +8,7 @@ import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { english } from '#lib/i18n/english.ts';
 import type { NotificationRow } from './change.ts';
-import { type Protection, protectionOf } from './facts.ts';
+import { findRepeated, type Protection, protectionOf } from './facts.ts';
 import { readGeneratedTime, shifted } from './generated-time.ts';
 import { judge, type Verdict } from './judge.ts';
 import { payloadKey, readPayload } from './payload.ts';
@@ -48,7 +48,7 @@ export async function acceptNotification(tx: Tx, input: NewNotification, telling
   const generatedAt = readGeneratedTime(input.generated_time ?? '') ?? creationTime();
   const protection = await protectionOf(tx, input.hostname);
   const { payload } = readPayload(type, input.payload);
-  const repeated = payload && (await findRepeated(tx, { ...input, type, payload, generatedAt }, telling.env));
+  const repeated = await findRepeated(tx, { ...input, type, generatedAt }, telling.env);
   const verdict = judge({
     type,
     spelling: input.type,
@@ -132,29 +132,6 @@ async function enter(tx: Tx, accepted: Accepted, telling: Telling): Promise<Noti
   await recordEvent(tx, actor, { ...change, after: { ...after, incident_id: row.incident_id } });
   await startWorkflow(tx, RECOVER, { id, project_id: '' }, { notificationId: id });
   return row;
-}
-
-interface Fault {
-  type: NotificationRow['type'];
-  hostname: string;
-  payload: NotificationPayload;
-  generatedAt: string;
-}
-
-/** The notification that told the same in the last NEPHOS_HA_DUPLICATE_S, or as long after where clocks and networks race. */
-function findRepeated(tx: Tx, { type, hostname, payload, generatedAt }: Fault, env: Telling['env']) {
-  return tx
-    .selectFrom('notifications')
-    .select(['id', 'repeats'])
-    .where('host', '=', hostname)
-    .where('type', '=', type)
-    .where('payload_key', '=', payloadKey(payload))
-    .where('generated_at', '>=', shifted(generatedAt, -env.NEPHOS_HA_DUPLICATE_S))
-    .where('generated_at', '<=', shifted(generatedAt, env.NEPHOS_HA_DUPLICATE_S))
-    .orderBy('generated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 const findBySource = (tx: Tx, sourceRef: string) =>

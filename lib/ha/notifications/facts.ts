@@ -1,6 +1,12 @@
 import type { Reader } from '#lib/db/database.ts';
+import type { Timestamp } from '#lib/db/tables/column-types.ts';
+import type { Env } from '#lib/env.ts';
 import type { SegmentHostRow } from '../hosts/change.ts';
+import { type Choice, computeServiceOf, countAffected, type Told } from './affected.ts';
+import type { NotificationRow } from './change.ts';
+import { shifted } from './generated-time.ts';
 import type { Facts } from './judge.ts';
+import { payloadKey, readPayload } from './payload.ts';
 
 /** A host as the rules see it, and its row where it belongs to a segment. */
 export type Protection = Facts['host'] & { row: SegmentHostRow | undefined };
@@ -23,3 +29,62 @@ export async function protectionOf(db: Reader, name: string): Promise<Protection
     row,
   };
 }
+
+type DuplicateSettings = Pick<Env, 'NEPHOS_HA_DUPLICATE_S'>;
+type Fault = Told & { generatedAt: Timestamp };
+
+/** The notification that told the same in the last NEPHOS_HA_DUPLICATE_S, or as long after where clocks and networks race. */
+export async function findRepeated(
+  db: Reader,
+  { type, hostname, payload, generatedAt }: Fault,
+  { NEPHOS_HA_DUPLICATE_S: seconds }: DuplicateSettings,
+): Promise<Pick<NotificationRow, 'id' | 'repeats'> | undefined> {
+  const read = readPayload(type, payload).payload;
+  if (!read) return undefined;
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'repeats'])
+    .where('host', '=', hostname)
+    .where('type', '=', type)
+    .where('payload_key', '=', payloadKey(read))
+    .where('generated_at', '>=', shifted(generatedAt, -seconds))
+    .where('generated_at', '<=', shifted(generatedAt, seconds))
+    .orderBy('generated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** All that `judge` asks, looked up at this moment: what would become of a fault if it were told of now. */
+export async function readFacts(
+  db: Reader,
+  fault: Fault & { spelling?: string },
+  settings: DuplicateSettings & Choice,
+): Promise<Facts> {
+  const { row, ...host } = await protectionOf(db, fault.hostname);
+  return {
+    type: fault.type,
+    ...(fault.spelling === undefined ? {} : { spelling: fault.spelling }),
+    payload: fault.payload,
+    host,
+    duplicate: (await findRepeated(db, fault, settings)) !== undefined,
+    reservedHosts: row ? (await reservedHosts(db, row)).length : 0,
+    computeService: await computeServiceOf(db, fault.hostname),
+    affected: await countAffected(db, fault, settings),
+  };
+}
+
+/** The other hosts of a host's segment that stand ready for what it loses, in the order in which they are taken. */
+export const reservedHosts = (
+  db: Reader,
+  { id, segment_id }: Pick<SegmentHostRow, 'id' | 'segment_id'>,
+): Promise<SegmentHostRow[]> =>
+  db
+    .selectFrom('segment_hosts')
+    .selectAll()
+    .where('segment_id', '=', segment_id)
+    .where('id', '!=', id)
+    .where('is_reserved', '=', 1)
+    .where('on_maintenance', '=', 0)
+    .orderBy('number')
+    .execute();

@@ -189,6 +189,7 @@ const IN_QUERIES: Record<string, Value> = {
   reservation_id: shared(ABSENT),
   kernel_id: shared(ABSENT),
   ramdisk_id: shared(ABSENT),
+  source_host_uuid: shared(ABSENT),
 };
 
 /** Whether a path leads to an object of a project or a user. */

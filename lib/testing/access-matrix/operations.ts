@@ -12,7 +12,7 @@ export interface Asked {
   action?: string;
   policy: Operation | undefined;
   body: z.ZodType | undefined;
-  /** A microversion that offers it, as a header of compute; none where there are none. */
+  /** A microversion that offers it, as a header of its service; none where there are none. */
   headers: Record<string, string>;
 }
 
@@ -37,7 +37,7 @@ function ofEndpoint(definition: ServiceDefinition, endpoint: Endpoint): Asked[] 
   }));
 }
 
-/** The newest microversion of 2.1 to 2.60 that all of them offer: few keys have gone again by then. */
+/** The newest microversion up to x.60 that all of them offer: few keys of compute have gone again by then. */
 function versionFor(
   { microversions }: ServiceDefinition,
   offers: Pick<DeclaredAction, 'since' | 'until'>[],
@@ -45,7 +45,9 @@ function versionFor(
   if (!microversions) return {};
   const since = Math.max(1, ...offers.map((offer) => offer.since ?? 1));
   const until = Math.min(...offers.map((offer) => offer.until ?? Number.POSITIVE_INFINITY));
-  return { 'openstack-api-version': `compute 2.${Math.min(until, Math.max(since, 60))}` };
+  const { word, maximum } = microversions;
+  const minor = Math.min(until, Math.max(since, Math.min(60, maximum.minor)));
+  return { 'openstack-api-version': `${word} ${maximum.major}.${minor}` };
 }
 
 /** Whether the platform has taken it away: it answers 410 to everybody, whatever its path names. */

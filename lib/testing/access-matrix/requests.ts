@@ -12,6 +12,8 @@ export interface Call {
   body: string | undefined;
 }
 
+const FAULT = { type: 'COMPUTE_HOST', hostname: 'mars', payload: { event: 'STARTED' } };
+
 /** Bodies of operations whose schema asks for more than its declaration tells, and what makes others count. */
 const BODIES: Record<string, (own: Things) => unknown> = {
   'POST /identity/v3/OS-TRUST/trusts': ({ user, project }) => ({
@@ -56,6 +58,10 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   }),
   'PUT /compute/v2.1/os-services/force-down': () => ({ host: 'sim-1', binary: 'nova-compute', forced_down: true }),
   'PUT /compute/v2.1/os-services/{id}': () => ({ status: 'disabled' }),
+  'PUT /ha/v1/segments/{segment}': () => ({ segment: { name: 'a' } }),
+  'PUT /ha/v1/segments/{segment}/hosts/{host}': () => ({ host: { on_maintenance: false } }),
+  'POST /ha/v1/notifications': () => FAULT,
+  'POST /v1/notifications': () => FAULT,
   'PUT /compute/v2.1/os-aggregates/{id}': () => ({ aggregate: { name: 'a' } }),
   'POST /volume/v3/volumes': () => ({ volume: { size: 1 } }),
   'POST /compute/v2.1/os-volumes': () => ({ volume: { size: 1 } }),

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
+import { expect, test } from 'vitest';
+import { POWER } from '#lib/compute/servers/states.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { launch } from '#lib/testing/compute.ts';
+import { FENCED, newSegment, protect } from '#lib/testing/ha.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { affectedServers, isChosen, isHeld, isProtected } from './affected.ts';
+import { readFacts, reservedHosts } from './facts.ts';
+
+const platform = usePlatform();
+const CHOICE = {
+  NEPHOS_HA_ALL_INSTANCES: true,
+  NEPHOS_HA_IGNORE_ERROR_INSTANCES: false,
+  NEPHOS_HA_PROCESS_ALL: false,
+  NEPHOS_HA_DUPLICATE_S: 180,
+};
+const database = () => platform.platform.services.database;
+const fault = (hostname: string, payload: object = FENCED) =>
+  ({ type: 'COMPUTE_HOST', hostname, payload, generatedAt: '2026-11-20T10:00:00.000000Z' }) as const;
+const read = (told: Parameters<typeof readFacts>[1], choice: object = {}) =>
+  readFacts(database().read, told, { ...CHOICE, ...choice });
+
+const update = (id: string, given: Updateable<Tables['servers']>) =>
+  database().transact((tx) => tx.updateTable('servers').set(given).where('id', '=', id).execute());
+
+/** A server with some of its row otherwise. Gives its id. */
+async function newServer(given: Updateable<Tables['servers']>, metadata = {}): Promise<string> {
+  const id = await launch(platform, await newProject(platform), { metadata });
+  await update(id, { name: 'server', ...given });
+  return id;
+}
+
+async function segmentWith(
+  admin: ApiClient,
+  reserved: readonly boolean[],
+  given: Record<string, unknown> = {},
+): Promise<string> {
+  const segment = await newSegment(admin, given);
+  for (const [at, isReserved] of reserved.entries()) {
+    const [id] = await protect(admin, segment, [`sim-${at + 1}`]);
+    await admin.put(`/ha/v1/segments/${segment}/hosts/${id}`, { host: { reserved: isReserved } });
+  }
+  return segment;
+}
+
+test('of a host that nobody protects say so, and nothing that is not known', async () => {
+  const facts = await read(fault('mars'));
+  expect(facts).toEqual({
+    type: 'COMPUTE_HOST',
+    payload: FENCED,
+    host: { name: 'mars', isRegistered: false, onMaintenance: false, segment: null },
+    duplicate: false,
+    reservedHosts: 0,
+    computeService: null,
+    affected: { instances: 0, recovered: 0, held: 0 },
+  });
+});
+
+test('name the segment, count the other reserved hosts that are not on maintenance, and say how its service is', async () => {
+  const admin = await signInAdmin(platform);
+  const segment = await segmentWith(admin, [true, true, true], { recovery_method: 'rh_priority', enabled: false });
+  const [third] = (await admin.get(`/ha/v1/segments/${segment}/hosts?name=sim-3`)).body.hosts;
+  await admin.put(`/ha/v1/segments/${segment}/hosts/${third.uuid}`, { host: { on_maintenance: true } });
+  const facts = await read(fault('sim-1'));
+  expect(facts.host.segment).toMatchObject({ isEnabled: false, recoveryMethod: 'rh_priority' });
+  expect([facts.host.onMaintenance, facts.reservedHosts]).toEqual([false, 1]);
+  const [first] = (await admin.get(`/ha/v1/segments/${segment}/hosts?name=sim-1`)).body.hosts;
+  const ready = await reservedHosts(database().read, { id: first.uuid, segment_id: segment });
+  expect(ready.map(({ name }) => name)).toEqual(['sim-2']);
+  expect(facts.computeService).toEqual({ isUp: true, isEnabled: true });
+  expect((await read(fault('sim-3'))).host.onMaintenance).toBe(true);
+  const row = { is_enabled: 0, forced_down: 1 } as const;
+  await database().transact((tx) => tx.updateTable('hosts').set(row).where('name', '=', 'sim-1').execute());
+  expect((await read(fault('sim-1'))).computeService).toEqual({ isUp: false, isEnabled: false });
+});
+
+test('of a host count all its instances as recovered, or those with HA_Enabled alone, or none in error', async () => {
+  const host = 'a-host';
+  for (const [given, metadata] of [
+    [{ host }, { HA_Enabled: 'True' }],
+    [{ host, vm_state: 'error' }, {}],
+    [{ host, vm_state: 'soft-delete' }, { HA_Enabled: 'True' }],
+  ] as const)
+    await newServer(given, metadata);
+  const counts = async (choice: object) => (await read(fault(host), choice)).affected;
+  expect(await counts({})).toEqual({ instances: 2, recovered: 2, held: 0 });
+  expect(await counts({ NEPHOS_HA_ALL_INSTANCES: false })).toMatchObject({ instances: 2, recovered: 1 });
+  expect(await counts({ NEPHOS_HA_IGNORE_ERROR_INSTANCES: true })).toMatchObject({ instances: 2, recovered: 1 });
+});
+
+test('of an instance count it when it is protected, or all are processed; and never one that is gone', async () => {
+  const told = (instance_uuid: string) => ({
+    ...fault('sim-2', { instance_uuid, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' }),
+    type: 'COMPUTE_INSTANCE' as const,
+  });
+  const plain = await newServer({ vm_state: 'paused' });
+  const wanted = await newServer({}, { HA_Enabled: 'yes' });
+  const [server] = await affectedServers(database().read, told(plain));
+  expect(server && [server.id, isHeld(server), isChosen('COMPUTE_INSTANCE', server, CHOICE)]).toEqual([
+    plain,
+    true,
+    false,
+  ]);
+  expect((await read(told(plain))).affected).toEqual({ instances: 1, recovered: 0, held: 1 });
+  expect((await read(told(plain), { NEPHOS_HA_PROCESS_ALL: true })).affected?.recovered).toBe(1);
+  expect((await read(told(wanted))).affected).toEqual({ instances: 1, recovered: 1, held: 0 });
+  expect((await read(told(randomUUID()))).affected?.instances).toBe(0);
+});
+
+test('of instances that are not named count those that crashed or are off unasked, never one that was stopped', async () => {
+  const host = 'another-host';
+  for (const given of [
+    { host, vm_state: 'stopped', power_state: POWER.crashed },
+    { host, vm_state: 'active', power_state: POWER.shutdown },
+    { host, vm_state: 'stopped', power_state: POWER.shutdown },
+    { host, vm_state: 'active', power_state: POWER.running },
+  ] as const)
+    await newServer(given);
+  const told = { ...fault(host, { event: 'STOPPED' }), type: 'COMPUTE_INSTANCE' as const };
+  expect((await read(told)).affected?.instances).toBe(2);
+  expect((await read({ ...told, type: 'COMPUTE_PROCESS' })).affected?.instances).toBe(0);
+});
+
+test.each([
+  ['True', true],
+  [' yes ', true],
+  ['1', true],
+  ['False', false],
+  ['', false],
+  ['maybe', false],
+])('metadata HA_Enabled of %j: only what says yes protects: %s', (HA_Enabled, expected) => {
+  expect(isProtected({ metadata: JSON.stringify({ HA_Enabled }) })).toBe(expected);
+});
