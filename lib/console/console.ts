@@ -8,6 +8,7 @@ import { authenticators } from './authenticators/routes.ts';
 import { listedDomains } from './domains/routes.ts';
 import { endpointChecks } from './endpoint-checks/routes.ts';
 import { groups } from './groups/routes.ts';
+import { haOverview } from './ha/overview/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
@@ -62,6 +63,7 @@ export const consoleServices = [
       listedDomains,
       listedProjects,
       starterNetwork,
+      haOverview,
     ],
   }),
 ];

@@ -18,6 +18,7 @@ import Ruler from 'lucide-react/icons/ruler';
 import Server from 'lucide-react/icons/server';
 import ServerCog from 'lucide-react/icons/server-cog';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Siren from 'lucide-react/icons/siren';
 import SquareTerminal from 'lucide-react/icons/square-terminal';
 import User from 'lucide-react/icons/user';
 import UserCog from 'lucide-react/icons/user-cog';
@@ -161,6 +162,12 @@ const ADMIN_SECTION = {
   ],
 } as const satisfies Section;
 
+/** The screens of what is done about hosts, instances and processes that fail. */
+const HA_SECTION = {
+  label: msg('High availability'),
+  screens: [{ path: 'notifications', label: msg('Notifications'), icon: Siren, keys: 'g h' }],
+} as const satisfies Section;
+
 /** The screens of who may work here; whoever holds a role on a domain has most of them for that domain. */
 const IDENTITY_SECTION = {
   label: msg('Identity'),
@@ -219,14 +226,17 @@ export const ALL_SCREENS = [
 
 type ProjectDeclared = (typeof PROJECT_SECTIONS)[number]['screens'][number];
 type IdentityDeclared = (typeof IDENTITY_SECTION)['screens'][number];
-type AdminDeclared = (typeof ADMIN_SECTION)['screens'][number] | IdentityDeclared;
+type AdminDeclared =
+  | (typeof ADMIN_SECTION)['screens'][number]
+  | (typeof HA_SECTION)['screens'][number]
+  | IdentityDeclared;
 export type ProjectScreen = ProjectDeclared['path'];
 export type AllScreen = (typeof ALL_SCREENS)[number]['path'];
 export type AdminScreen = AdminDeclared['path'];
 export type IdentityScreen = IdentityDeclared['path'];
 
 /** The sections of the administrators' area, as its navigation shows them. */
-export const ADMIN_SECTIONS: readonly Section<AdminScreen>[] = [ADMIN_SECTION, IDENTITY_SECTION];
+export const ADMIN_SECTIONS: readonly Section<AdminScreen>[] = [ADMIN_SECTION, HA_SECTION, IDENTITY_SECTION];
 export const ADMIN_SCREENS: readonly Screen<AdminScreen>[] = ADMIN_SECTIONS.flatMap(({ screens }) => screens);
 /** The administrators' screens that a domain has too. */
 export const DOMAIN_SCREENS = ADMIN_SCREENS.filter(({ scopes = [], isLater }) => scopes.includes('domain') && !isLater);

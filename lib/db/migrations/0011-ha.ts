@@ -91,6 +91,10 @@ async function addNotifications(db: Kysely<unknown>): Promise<void> {
   await index('notifications_newest').columns(['generated_at', 'id']).execute();
   await index('notifications_of_host').columns(['host', 'type', 'generated_at']).execute();
   await index('notifications_of_incident').columns(['incident_id', 'generated_at']).execute();
+  await index('notifications_unresolved')
+    .columns(['generated_at', 'id'])
+    .where(sql<boolean>`triage <> 'resolved'`)
+    .execute();
   await index('notifications_ended').column('ended_at').where(sql<boolean>`ended_at is not null`).execute();
   await index('notifications_under_way')
     .columns(['host', 'status'])

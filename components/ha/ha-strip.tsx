@@ -1,0 +1,122 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert, ShieldCheck, ShieldEllipsis, ShieldOff } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Age } from '#components/console/age.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { softTone } from '#components/ui/tone.ts';
+import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import type { HaOverview, HaReason } from '#lib/console/ha/overview/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { reasonText, STATES } from './ha-words.ts';
+import { RunningRecoveries } from './running-recoveries.tsx';
+
+interface HaStripProps {
+  projectId: string;
+  /** "Survives one more host: yes", where a page knows it. */
+  verdict?: ReactNode;
+}
+
+const icons = { protected: ShieldCheck, degraded: ShieldAlert, recovering: ShieldEllipsis, off: ShieldOff };
+
+/** On top of all pages of high availability: whether instances would survive the loss of a host, and what is under way. */
+export function HaStrip({ projectId, verdict }: HaStripProps) {
+  const t = useT();
+  const answer = useQuery(haOverviewQuery(projectId));
+  return (
+    <section
+      aria-label={t('State of high availability')}
+      className="mb-4 overflow-hidden rounded-card border bg-surface shadow-low"
+    >
+      <NotLoaded answer={answer} unknown={t('The state of high availability could not be loaded')} />
+      {answer.data ? (
+        <Strip overview={answer.data.overview} verdict={verdict} />
+      ) : (
+        !answer.error && <Skeleton className="m-3 h-8" />
+      )}
+    </section>
+  );
+}
+
+function Strip({ overview, verdict }: { overview: HaOverview; verdict: ReactNode }) {
+  const t = useT();
+  const { state, reasons, running } = overview;
+  const { word, tone } = STATES[state];
+  const Icon = icons[state];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-3 py-2.5">
+        <p
+          role="status"
+          className={cx(
+            'flex items-center gap-2 rounded-control px-2.5 py-1 font-semibold [&>svg]:size-4.5',
+            softTone[tone],
+          )}
+        >
+          <Icon aria-hidden />
+          {t(word)}
+        </p>
+        <p className="min-w-0 flex-1 basis-64 break-words text-ink-muted">
+          {reasons.length === 0 ? t('The loss of a host would be recovered by itself.') : <Reasons reasons={reasons} />}
+        </p>
+        <Facts overview={overview} verdict={verdict} />
+      </div>
+      {running.total > 0 && <RunningRecoveries running={running} />}
+    </>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly HaReason[] }) {
+  const t = useT();
+  const format = useFormat();
+  return reasons.map((reason, index) => {
+    const more = reason.count - reason.names.length;
+    const names = more > 0 ? [...reason.names, t('{count} more', { count: more })] : reason.names;
+    return (
+      <Fragment key={reason.id}>
+        {index > 0 && <span aria-hidden> · </span>}
+        <span className={index === 0 ? 'text-ink' : undefined}>{t(reasonText(reason, format.list(names)))}</span>
+      </Fragment>
+    );
+  });
+}
+
+/** How many there are of what, and of those the ones that stand out. */
+function Facts({ overview: { segments, hosts, last }, verdict }: { overview: HaOverview; verdict: ReactNode }) {
+  const t = useT();
+  const format = useFormat();
+  const counted = (count: number, label: string) => (count > 0 ? [label] : []);
+  const ofHosts = [
+    ...counted(hosts.maintenance, t('{count} on maintenance', { count: hosts.maintenance })),
+    ...counted(hosts.reserved, t('{count} reserved', { count: hosts.reserved })),
+    ...counted(hosts.uncovered, t('{count} uncovered', { count: hosts.uncovered })),
+  ];
+  const ofSegments = counted(segments.disabled, t('{count} disabled', { count: segments.disabled }));
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-small">
+      <Fact label={t('Segments')} beside={ofSegments}>
+        {format.number(segments.total)}
+      </Fact>
+      <Fact label={t('Hosts')} beside={ofHosts}>
+        {format.number(hosts.total)}
+      </Fact>
+      <Fact label={t('Last notification')}>{last ? <Age at={last.generated_at} /> : t('None yet')}</Fact>
+      {verdict && <Fact label={t('Survives one more host')}>{verdict}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ label, beside = [], children }: { label: string; beside?: readonly string[]; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="tabular-nums">
+        <span className="font-medium">{children}</span>
+        {beside.length > 0 && <span className="ms-1 text-ink-muted">({beside.join(', ')})</span>}
+      </dd>
+    </div>
+  );
+}

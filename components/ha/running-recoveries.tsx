@@ -1,0 +1,81 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import { Elapsed } from '#components/console/elapsed.tsx';
+import { MeterBar } from '#components/ui/meter-bar.tsx';
+import type { HaOverview, Impact, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
+import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { stepWord } from './step-words.ts';
+
+/** So many have a line of their own. */
+const SHOWN = 3;
+
+/** What is being recovered, how far it is and how long it has taken. */
+export function RunningRecoveries({ running }: { running: HaOverview['running'] }) {
+  const t = useT();
+  const shown = running.recoveries.slice(0, SHOWN);
+  const hidden = running.total - shown.length;
+  return (
+    <ul aria-label={t('Recoveries under way')} className="divide-y border-t">
+      {shown.map((recovery) => (
+        <Recovery key={recovery.id} recovery={recovery} />
+      ))}
+      {hidden > 0 && (
+        <li className="px-3 py-1.5 text-small">
+          <AppLink href={adminHref('notifications', { view: 'running' })}>
+            {t('{count, plural, one {# more is} other {# more are}} under way', { count: hidden })}
+          </AppLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What became of the instances so far; undefined until it is known which these are. */
+export const impactText = ({ moved, failed, total }: Impact): Text | undefined => {
+  if (total === 0) return undefined;
+  return failed > 0
+    ? msg('{moved} of {total} recovered, {failed} failed', { moved, total, failed })
+    : msg('{moved} of {total} recovered', { moved, total });
+};
+
+function Recovery({ recovery }: { recovery: RunningRecovery }) {
+  const t = useT();
+  const { impact, host } = recovery;
+  const done = impact.moved + impact.failed + impact.ignored;
+  const told = impactText(impact);
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_10rem_auto]">
+      <AppLink look="strong" href={adminObjectHref('notifications', recovery.id)} className="truncate">
+        {host}
+      </AppLink>
+      <span className="min-w-0 truncate text-ink-muted">
+        <Doing recovery={recovery} />
+        {told && ` · ${t(told)}`}
+      </span>
+      <MeterBar
+        label={t('Recovery of {host}', { host })}
+        ratio={impact.total === 0 ? 0 : done / impact.total}
+        valueText={told ? t(told) : t('Just begun')}
+        tone={impact.failed > 0 ? 'warning' : 'info'}
+      />
+      <span className="text-ink-faint text-small tabular-nums">
+        <Elapsed since={recovery.started_at ?? recovery.generated_at} />
+      </span>
+    </li>
+  );
+}
+
+function Doing({ recovery: { status, step, retry_at } }: { recovery: RunningRecovery }) {
+  const t = useT();
+  const format = useFormat();
+  if (status === 'error') {
+    return retry_at
+      ? t('Failed, will be tried again at {time}', { time: format.dateTime(retry_at) })
+      : t('Failed, will be tried again');
+  }
+  if (status === 'new') return t('Waiting for its turn');
+  return step ? t(stepWord(step)) : t('Starting');
+}

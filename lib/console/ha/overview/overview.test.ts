@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { launch } from '#lib/testing/compute.ts';
+import { insertNotification, insertSegment, insertStep, insertVmove } from '#lib/testing/notifications.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3' });
+const PATH = '/console/v1/ha/overview';
+
+const overview = async () => {
+  const { status, body } = await (await signInAdmin(platform)).get(PATH);
+  expect(status).toBe(200);
+  return body.overview;
+};
+
+beforeEach(async () => {
+  await platform.platform.services.database.transact(async (tx) => {
+    for (const table of [
+      'vmoves',
+      'recovery_steps',
+      'notifications',
+      'segment_hosts',
+      'segments',
+      'muted_hosts',
+    ] as const) {
+      await tx.deleteFrom(table).execute();
+    }
+  });
+});
+
+const everyHost = { 'sim-1': {}, 'sim-2': {}, 'sim-3': {} };
+
+describe('GET /ha/overview', () => {
+  test('without segments nothing is recovered: off, with every host uncovered and no last notification', async () => {
+    expect(await overview()).toMatchObject({
+      state: 'off',
+      reasons: [{ id: 'no_segments' }],
+      hosts: { total: 0, uncovered: 3 },
+      last: null,
+      open: { total: 0, hosts: [] },
+    });
+  });
+
+  test('with every host up in an enabled segment nothing is missing: protected', async () => {
+    await insertSegment(platform, { hosts: { ...everyHost, 'sim-3': { is_reserved: 1 } } });
+    expect(await overview()).toMatchObject({
+      state: 'protected',
+      reasons: [],
+      segments: { total: 1, disabled: 0 },
+      hosts: { total: 3, maintenance: 0, reserved: 1, uncovered: 0 },
+    });
+  });
+
+  test('a host that compute has never heard of is no cover: it counts as down', async () => {
+    await insertSegment(platform, { hosts: { ...everyHost, mars: {} } });
+    expect(await overview()).toMatchObject({ state: 'degraded', reasons: [{ id: 'down', count: 1, names: ['mars'] }] });
+  });
+
+  test('a recovery tells its step and how far it is; an instance that failed and then moved counts once', async () => {
+    await insertSegment(platform, { hosts: everyHost });
+    const id = await insertNotification(platform, { status: 'running', host: 'sim-2' });
+    await insertStep(platform, {
+      notification_id: id,
+      position: 0,
+      name: 'DisableComputeServiceTask',
+      state: 'SUCCESS',
+    });
+    await insertStep(platform, { notification_id: id, position: 1, name: 'EvacuateInstancesTask', state: 'RUNNING' });
+    await insertStep(platform, { notification_id: id, position: 2, name: 'Later', state: 'PENDING' });
+    await insertVmove(platform, { notification_id: id, status: 'failed', server_id: 'a', project_id: 'p' });
+    await insertVmove(platform, {
+      notification_id: id,
+      status: 'succeeded',
+      server_id: 'a',
+      project_id: 'p',
+      attempt: 2,
+    });
+    await insertVmove(platform, { notification_id: id, status: 'failed', server_id: 'b', project_id: 'q' });
+    await insertVmove(platform, { notification_id: id, status: 'pending', server_id: 'c', project_id: 'q' });
+    const told = await overview();
+    expect(told.state).toBe('recovering');
+    expect(told.running).toEqual({
+      total: 1,
+      recoveries: [
+        expect.objectContaining({
+          id,
+          host: 'sim-2',
+          step: 'EvacuateInstancesTask',
+          impact: { moved: 1, failed: 1, ignored: 0, total: 3 },
+        }),
+      ],
+    });
+    expect(told.hit).toEqual({ instances: 3, projects: 2, moved: 1, failed: 1, waiting: 1 });
+  });
+
+  test('instances on a host that was lost and that nothing is done about are hit; not once the host is up again', async () => {
+    const project = await newProject(platform, 'admin');
+    await launch(platform, project, { availability_zone: 'nova:sim-1' });
+    await insertNotification(platform, { status: 'ignored', host: 'sim-1' });
+    expect((await overview()).hit.instances).toBe(0);
+    const named = { host: 'sim-1', binary: 'nova-compute' };
+    const force = (forced_down: boolean) =>
+      project.api.put(
+        '/compute/v2.1/os-services/force-down',
+        { ...named, forced_down },
+        { 'openstack-api-version': 'compute 2.11' },
+      );
+    await force(true);
+    expect((await overview()).hit).toEqual({ instances: 1, projects: 1, moved: 0, failed: 0, waiting: 1 });
+    await force(false);
+  });
+
+  test('what is left for a person: unread, failed, ignored and hosts to return; nothing that is resolved', async () => {
+    await insertSegment(platform, {
+      hosts: { ...everyHost, 'sim-2': { on_maintenance: 1, maintenance_by: 'a notification' } },
+    });
+    await insertNotification(platform, { status: 'failed', host: 'sim-2', triage: 'acknowledged' });
+    await insertNotification(platform, { status: 'ignored', host: 'sim-3' });
+    await insertNotification(platform, { status: 'failed', host: 'sim-1', triage: 'resolved' });
+    const told = await overview();
+    expect(told.left).toEqual({
+      unacknowledged: 1,
+      failed: 1,
+      ignored: 1,
+      mine: 0,
+      to_return: { total: 1, hosts: ['sim-2'] },
+    });
+    expect(told.open).toMatchObject({ total: 2, more_hosts: 0 });
+    expect(told.reasons.map(({ id }: { id: string }) => id)).toEqual(['failed', 'maintenance']);
+  });
+
+  test('a host under recovery is not to be returned yet', async () => {
+    await insertSegment(platform, { hosts: { 'sim-2': { on_maintenance: 1, maintenance_by: 'a notification' } } });
+    await insertNotification(platform, { status: 'running', host: 'sim-2' });
+    expect((await overview()).left.to_return.total).toBe(0);
+  });
+
+  test('anyone but an administrator is refused with 403, nobody with 401', async () => {
+    const { api } = await newProject(platform, 'manager');
+    expect((await api.get(PATH)).status).toBe(403);
+    expect((await apiClient(platform).get(PATH)).status).toBe(401);
+  });
+});

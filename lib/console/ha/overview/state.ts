@@ -1,0 +1,42 @@
+import type { HaReason, HaReasonId, HaState } from './schema.ts';
+
+/** What the state is derived from: how many there are of each, and the first by name. */
+export interface HaFacts {
+  segments: { total: number; disabled: number };
+  /** In enabled segments. */
+  protectedHosts: number;
+  found: Readonly<Record<Exclude<HaReasonId, 'no_segments' | 'all_disabled' | 'no_hosts'>, readonly string[]>>;
+}
+
+const NAMED = 5;
+
+const OFF = ['no_segments', 'all_disabled', 'no_hosts'] as const;
+const RECOVERING = ['recovering', 'retrying'] as const;
+const DEGRADED = ['failed', 'down', 'maintenance', 'uncovered', 'disabled_segments'] as const;
+
+/** Whether instances would survive the loss of a host, and why not. What is under way outweighs what is left over. */
+export function stateOf(facts: HaFacts): { state: HaState; reasons: HaReason[] } {
+  const off = OFF.find((id) => isOff(id, facts));
+  if (off !== undefined) return { state: 'off', reasons: [{ id: off, count: 0, names: [] }] };
+  const reasons = [...RECOVERING, ...DEGRADED].flatMap((id) => reasonOf(id, facts));
+  const has = (ids: readonly HaReasonId[]) => reasons.some(({ id }) => ids.includes(id));
+  return { state: has(RECOVERING) ? 'recovering' : has(DEGRADED) ? 'degraded' : 'protected', reasons };
+}
+
+function isOff(id: (typeof OFF)[number], { segments, protectedHosts }: HaFacts): boolean {
+  switch (id) {
+    case 'no_segments':
+      return segments.total === 0;
+    case 'all_disabled':
+      return segments.disabled === segments.total;
+    case 'no_hosts':
+      return protectedHosts === 0;
+    default:
+      return id satisfies never;
+  }
+}
+
+function reasonOf(id: keyof HaFacts['found'], { found }: HaFacts): HaReason[] {
+  const names = found[id];
+  return names.length === 0 ? [] : [{ id, count: names.length, names: names.slice(0, NAMED) }];
+}
