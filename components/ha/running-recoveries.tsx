@@ -34,7 +34,7 @@ export function RunningRecoveries({ running }: { running: HaOverview['running'] 
 }
 
 /** What became of the instances so far; undefined until it is known which these are. */
-export const impactText = ({ moved, failed, total }: Impact): Text | undefined => {
+const impactText = ({ moved, failed, total }: Impact): Text | undefined => {
   if (total === 0) return undefined;
   return failed > 0
     ? msg('{moved} of {total} recovered, {failed} failed', { moved, total, failed })

@@ -8,7 +8,9 @@ import { authenticators } from './authenticators/routes.ts';
 import { listedDomains } from './domains/routes.ts';
 import { endpointChecks } from './endpoint-checks/routes.ts';
 import { groups } from './groups/routes.ts';
+import { listedNotifications } from './ha/notifications/routes.ts';
 import { haOverview } from './ha/overview/routes.ts';
+import { haTriage } from './ha/triage/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
@@ -64,6 +66,8 @@ export const consoleServices = [
       listedProjects,
       starterNetwork,
       haOverview,
+      listedNotifications,
+      haTriage,
     ],
   }),
 ];

@@ -47,4 +47,17 @@ export const haDesk: Messages = {
     '{count, plural, one {# Wiederherstellung läuft} other {# Wiederherstellungen laufen}}: {names}',
   '{moved} of {total} recovered': '{moved} von {total} wiederhergestellt',
   '{moved} of {total} recovered, {failed} failed': '{moved} von {total} wiederhergestellt, {failed} fehlgeschlagen',
+  'It is resolved. Reopen it first.': 'Sie ist erledigt. Zuerst wieder öffnen.',
+  'It is acknowledged already.': 'Sie ist schon zur Kenntnis genommen.',
+  Acknowledge: 'Zur Kenntnis nehmen',
+  Assign: 'Zuweisen',
+  'It is resolved already.': 'Sie ist schon erledigt.',
+  Resolve: 'Erledigen',
+  'It is not resolved.': 'Sie ist nicht erledigt.',
+  Reopen: 'Wieder öffnen',
+  'Mute host for 1 h': 'Host 1 h stummschalten',
+  'Unmute host': 'Stummschaltung aufheben',
+  'Only what failed or was ignored can be sent again.':
+    'Nur was fehlschlug oder ignoriert wurde, kann erneut gesendet werden.',
+  'Send again': 'Erneut senden',
 };

@@ -54,7 +54,6 @@ export type RunningRecovery = z.infer<typeof RunningRecovery>;
 
 /** A host that something open is about. */
 const BrokenHost = z.strictObject({ host: z.string(), segment: z.string(), type: NotificationType, count: z.int() });
-export type BrokenHost = z.infer<typeof BrokenHost>;
 
 /** What the strip above the pages of high availability says, and the four answers of the desk. */
 export const HaOverview = z.strictObject({

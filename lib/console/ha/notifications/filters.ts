@@ -1,0 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { contains } from '#lib/db/contains.ts';
+import { type NotificationFilters, WINDOWS } from './schema.ts';
+import { hasEvent, hasSeverity } from './severity.ts';
+
+type Test = RawBuilder<unknown> | ReturnType<typeof contains>;
+
+/**
+ * What a filter asks of a notification, under the name that it has in a query. The same is asked of the others of an
+ * incident, so that the one that stands for it is the last that meets the filter.
+ */
+export function meets(table: string, filters: NotificationFilters, userId: string): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const is = (name: string, value: string | undefined): Test[] =>
+    value === undefined ? [] : [sql`${column(name)} = ${value}`];
+  const tests: Test[] = [
+    ...is('type', filters.type),
+    ...is('host', filters.host),
+    ...is('source', filters.source),
+    ...is('incident_id', filters.incident),
+    ...statusTests(column('status'), filters.status),
+    ...triageTests(column('triage'), filters.triage ?? 'unresolved'),
+    ...ownerTests(column('owner_id'), filters.owner, userId),
+    ...timeTests(column('generated_at'), filters),
+    ...searchTests(table, filters.search),
+  ];
+  if (filters.severity) tests.push(hasSeverity(table, filters.severity));
+  if (filters.event) tests.push(hasEvent(table, filters.event));
+  if (filters.segment !== undefined) {
+    tests.push(sql`(${column('segment_id')} = ${filters.segment} or ${column('segment_name')} = ${filters.segment})`);
+  }
+  return tests.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
+}
+
+type Column = ReturnType<typeof sql.ref>;
+
+function statusTests(column: Column, status: NotificationFilters['status']): Test[] {
+  if (status === undefined) return [];
+  return status === 'under_way' ? [sql`${column} in ('new', 'running', 'error')`] : [sql`${column} = ${status}`];
+}
+
+function triageTests(column: Column, triage: NonNullable<NotificationFilters['triage']>): Test[] {
+  if (triage === 'any') return [];
+  // Word by word as the index of what is unresolved has it.
+  return triage === 'unresolved' ? [sql`${column} <> 'resolved'`] : [sql`${column} = ${triage}`];
+}
+
+function ownerTests(column: Column, owner: string | undefined, userId: string): Test[] {
+  if (owner === undefined) return [];
+  if (owner === 'none') return [sql`${column} is null`];
+  return [sql`${column} = ${owner === 'me' ? userId : owner}`];
+}
+
+function timeTests(column: Column, { within, since, until }: NotificationFilters): Test[] {
+  const after = (time: string) => sql`${column} >= ${time}`;
+  const tests = within === undefined ? [] : [after(new Date(Date.now() - WINDOWS[within]).toISOString())];
+  if (since !== undefined) tests.push(after(new Date(since).toISOString()));
+  if (until !== undefined) tests.push(sql`${column} <= ${new Date(until).toISOString()}`);
+  return tests;
+}
+
+function searchTests(table: string, search: string | undefined): Test[] {
+  const words = search?.trim() ?? '';
+  if (words === '') return [];
+  const among = (['payload', 'host', 'message', 'segment_name'] as const).map((name) =>
+    contains(`${table}.${name}`, words),
+  );
+  return [sql`(${sql.join(among, sql` or `)})`];
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { NotificationSource, NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/schema.ts';
+import { text, word } from '#lib/http/bounds.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { QueryBoolean } from '#lib/http/validation.ts';
+import { Impact } from '../overview/schema.ts';
+
+/** How serious it is, the worst first; `back` tells that something is up again. */
+export const SEVERITIES = ['host_lost', 'recovery_failed', 'instance', 'process', 'back'] as const;
+export const Severity = z.enum(SEVERITIES);
+export type Severity = z.infer<typeof Severity>;
+
+const Person = z.strictObject({ id: z.string(), name: z.string() });
+
+/** The notifications of one host and type that followed one another. */
+const Incident = z.strictObject({
+  id: z.string(),
+  count: z.int(),
+  unresolved: z.int(),
+  failed: z.int(),
+  under_way: z.int(),
+});
+
+/** A notification as the desk lists it: what its sentence is made of, what is being done, and what people made of it. */
+export const ListedNotification = z.strictObject({
+  id: z.string(),
+  type: NotificationType,
+  /** The sender's word for the type. */
+  spelling: z.string(),
+  status: NotificationStatus,
+  severity: Severity,
+  host: z.string(),
+  segment: z.strictObject({ id: z.string(), name: z.string() }),
+  payload: z.record(z.string(), z.unknown()),
+  /** Of the instance that the payload names, where it is still there. */
+  instance: z.strictObject({ id: z.string(), name: z.string(), project_id: z.string() }).nullable(),
+  generated_at: z.string(),
+  created_at: z.string(),
+  updated_at: z.string().nullable(),
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  /** While a second try is to come. */
+  retry_at: z.string().nullable(),
+  /** The step that its recovery is at. */
+  step: z.strictObject({ name: z.string(), started_at: z.string().nullable() }).nullable(),
+  /** Why it was ignored, failed, or will be tried again. */
+  message: z.string().nullable(),
+  impact: Impact,
+  source: NotificationSource,
+  /** Why a person sent it. */
+  reason: z.string().nullable(),
+  /** How often the same was told again, and refused for that. */
+  repeats: z.int(),
+  incident: Incident,
+  triage: Triage,
+  owner: Person.nullable(),
+  acknowledged_at: z.string().nullable(),
+  resolved_at: z.string().nullable(),
+  resolution: z.string().nullable(),
+  comments: z.int(),
+  /** Until when its host calls nobody. */
+  muted_until: z.string().nullable(),
+});
+export type ListedNotification = z.infer<typeof ListedNotification>;
+export const ListedNotifications = z.strictObject({ notifications: z.array(ListedNotification) });
+export const ListedNotificationEnvelope = z.strictObject({ notification: ListedNotification });
+
+/** How far back the list looks. */
+export const WINDOWS = { '1h': 3_600_000, '24h': 86_400_000, '7d': 604_800_000 } as const;
+const Window = z.enum(['1h', '24h', '7d'], 'Use 1h, 24h or 7d.');
+
+const Moment = text(40).refine((time) => !Number.isNaN(Date.parse(time)), 'Use ISO 8601 time.');
+
+/** Not resolved; still to come to an end. */
+const TRIAGE_FILTERS = ['unresolved', ...Triage.options, 'any'] as const;
+const STATUS_FILTERS = ['under_way', ...NotificationStatus.options] as const;
+
+export const NotificationFilters = z.object({
+  status: z.enum(STATUS_FILTERS).optional(),
+  type: NotificationType.optional(),
+  severity: Severity.optional(),
+  host: word.optional(),
+  /** By name or id. */
+  segment: word.optional(),
+  event: word.optional(),
+  /** `unresolved` when left out. */
+  triage: z.enum(TRIAGE_FILTERS).optional(),
+  /** An id, `me` or `none`. */
+  owner: word.optional(),
+  within: Window.optional(),
+  since: Moment.optional(),
+  until: Moment.optional(),
+  source: NotificationSource.optional(),
+  incident: word.optional(),
+  /** Somewhere in the payload, the host or the message. */
+  search: text(200).optional(),
+});
+export type NotificationFilters = z.infer<typeof NotificationFilters>;
+
+export const ListedQuery = PageQuery.extend({
+  ...NotificationFilters.shape,
+  /** Each notification by itself, not the last one of each incident. */
+  is_flat: QueryBoolean.optional(),
+});
+export type ListedQuery = z.infer<typeof ListedQuery>;
+
+export const NotificationPath = z.object({ id: word });
+
+/** What there is to filter by, with how many notifications each has. */
+const Counted = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
+export const NotificationFacets = z.strictObject({
+  facets: z.strictObject({ hosts: Counted, segments: Counted, owners: Counted }),
+});
+export type NotificationFacets = z.infer<typeof NotificationFacets>['facets'];

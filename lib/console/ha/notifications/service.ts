@@ -1,0 +1,189 @@
+import { type Selectable, sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { findPage, type PageOptions } from '#lib/http/paging.ts';
+import { meets } from './filters.ts';
+import { impactsOf, NO_IMPACT, stepsOf } from './progress.ts';
+import type { ListedNotification, ListedQuery, NotificationFacets } from './schema.ts';
+import { severityOf } from './severity.ts';
+
+type Row = Selectable<Tables['notifications']>;
+
+const PAGES: PageOptions = {
+  sortKeys: { generated_at: 'generated_at', host: 'host', status: 'status', type: 'type', ended_at: 'ended_at' },
+  nullable: ['ended_at'],
+  defaultSort: [{ column: 'generated_at', direction: 'desc' }],
+  unknownMarker: 'invalid',
+  kind: 'Notification',
+};
+const PAGE = 100;
+/** So many values of each kind are offered to filter by. */
+const MOST_VALUES = 200;
+
+/**
+ * Notifications with what is being done about them, the newest first; of each incident the last that meets the filter,
+ * unless each is asked for by itself. As many statements whatever the number of rows.
+ * @throws 400 for a sort key or a marker that is none
+ */
+export async function listNotifications(ctx: AuthedContext, query: ListedQuery): Promise<ListedNotification[]> {
+  const { read } = ctx.database;
+  const ask = (table: string) => meets(table, query, ctx.caller.userId);
+  let source = read.selectFrom('notifications').selectAll('notifications').where(ask('notifications'));
+  if (!query.is_flat && query.incident === undefined) {
+    source = source.where(sql<boolean>`not exists (select 1 from notifications later
+      where later.incident_id = notifications.incident_id
+        and (later.generated_at, later.id) > (notifications.generated_at, notifications.id) and ${ask('later')})`);
+  }
+  const { rows } = await findPage(source, 'notifications', { limit: PAGE, ...query }, PAGES);
+  return viewsOf(read, rows);
+}
+
+/** One notification, as lists show it. @throws 404 */
+export async function getListed(ctx: AuthedContext, id: string): Promise<ListedNotification> {
+  const { read } = ctx.database;
+  const row = await read.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+  const [view] = row ? await viewsOf(read, [row]) : [];
+  if (!view) throw NotFound('Notification', id);
+  return view;
+}
+
+/** Notifications as the desk shows them, in their order. */
+async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotification[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [impacts, steps, incidents, instances, comments, mutes] = await Promise.all([
+    impactsOf(db, ids),
+    stepsOf(db, ids),
+    incidentsOf(db, rows),
+    instancesOf(db, rows),
+    commentsOf(db, ids),
+    mutesOf(db),
+  ]);
+  return rows.map((row) => {
+    const payload = unpackJson(row.payload);
+    const step = steps.get(row.id);
+    const named = 'instance_uuid' in payload ? instances.get(payload.instance_uuid) : undefined;
+    return {
+      ...plainOf(row),
+      payload,
+      severity: severityOf({ ...row, payload }),
+      instance: named ?? null,
+      step: step ? { name: step.name, started_at: step.started_at } : null,
+      impact: impacts.get(row.id) ?? NO_IMPACT,
+      incident: incidents.get(row.incident_id) ?? {
+        id: row.incident_id,
+        count: 1,
+        unresolved: 0,
+        failed: 0,
+        under_way: 0,
+      },
+      comments: comments.get(row.id) ?? 0,
+      muted_until: mutes.get(row.host) ?? null,
+    };
+  });
+}
+
+/** What the row says by itself. */
+const plainOf = (row: Row) => ({
+  id: row.id,
+  type: row.type,
+  spelling: row.spelling,
+  status: row.status,
+  host: row.host,
+  segment: { id: row.segment_id, name: row.segment_name },
+  generated_at: row.generated_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  started_at: row.started_at,
+  ended_at: row.ended_at,
+  retry_at: row.status === 'error' ? row.retry_at : null,
+  message: row.message,
+  source: row.source,
+  reason: row.reason,
+  repeats: row.repeats,
+  triage: row.triage,
+  owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? row.owner_id },
+  acknowledged_at: row.acknowledged_at,
+  resolved_at: row.resolved_at,
+  resolution: row.resolution,
+});
+
+type Incident = ListedNotification['incident'];
+
+async function incidentsOf(db: Reader, rows: readonly Row[]): Promise<ReadonlyMap<string, Incident>> {
+  const ids = [...new Set(rows.map(({ incident_id }) => incident_id))];
+  const found = await sql<Record<keyof Incident, number | string> & { id: string }>`
+    select incident_id as id, count(*) as count,
+      sum(case when triage <> 'resolved' then 1 else 0 end) as unresolved,
+      sum(case when status = 'failed' then 1 else 0 end) as failed,
+      sum(case when status in ('new', 'running', 'error') then 1 else 0 end) as under_way
+    from notifications where incident_id in (${sql.join(ids)}) group by incident_id`.execute(db);
+  return new Map(
+    found.rows.map(({ id, count, unresolved, failed, under_way }) => [
+      id,
+      {
+        id,
+        count: Number(count),
+        unresolved: Number(unresolved),
+        failed: Number(failed),
+        under_way: Number(under_way),
+      },
+    ]),
+  );
+}
+
+async function instancesOf(db: Reader, rows: readonly Row[]) {
+  const ids = rows.flatMap(({ payload }) => {
+    const told = unpackJson(payload);
+    return 'instance_uuid' in told ? [told.instance_uuid] : [];
+  });
+  if (ids.length === 0) return new Map<string, NonNullable<ListedNotification['instance']>>();
+  const found = await db
+    .selectFrom('servers')
+    .select(['id', 'name', 'project_id'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(found.map((server) => [server.id, server]));
+}
+
+async function commentsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await db
+    .selectFrom('notification_comments')
+    .select(['notification_id', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('notification_id', 'in', ids)
+    .groupBy('notification_id')
+    .execute();
+  return new Map(found.map(({ notification_id, count }) => [notification_id, Number(count)]));
+}
+
+async function mutesOf(db: Reader): Promise<ReadonlyMap<string, string>> {
+  const now = new Date().toISOString();
+  const found = await db.selectFrom('muted_hosts').select(['host', 'until']).where('until', '>', now).execute();
+  return new Map(found.map(({ host, until }) => [host, until]));
+}
+
+/** What there is to filter by, the most frequent first. */
+export async function facetsOf(ctx: AuthedContext): Promise<NotificationFacets> {
+  const { read } = ctx.database;
+  const [hosts, segments, owners] = await Promise.all([
+    countBy(read, 'host', 'host'),
+    countBy(read, 'segment_name', 'segment_name'),
+    countBy(read, 'owner_id', 'owner_name'),
+  ]);
+  return { hosts, segments, owners };
+}
+
+async function countBy(
+  db: Reader,
+  column: 'host' | 'segment_name' | 'owner_id',
+  label: 'host' | 'segment_name' | 'owner_name',
+) {
+  const { rows } = await sql<{ value: string; label: string; count: number | string }>`
+    select ${sql.ref(column)} as value, max(${sql.ref(label)}) as label, count(*) as count from notifications
+    where ${sql.ref(column)} is not null group by ${sql.ref(column)}
+    order by count(*) desc, 1 limit ${MOST_VALUES}`.execute(db);
+  return rows.map((row) => ({ ...row, label: row.label ?? row.value, count: Number(row.count) }));
+}

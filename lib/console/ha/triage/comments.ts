@@ -1,0 +1,70 @@
+import type { Reader } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import { changeNotification } from '#lib/ha/notifications/change.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Conflict, NotFound } from '#lib/http/errors.ts';
+import type { Comment, NewComment } from './schema.ts';
+import { callerOf } from './service.ts';
+
+/** So many are written about one notification. */
+const MOST = 500;
+
+interface Row {
+  id: string;
+  user_id: string;
+  user_name: string;
+  text: string;
+  created_at: string;
+}
+
+const viewOf = ({ id, user_id, user_name, text, created_at }: Row): Comment => ({
+  id,
+  user: { id: user_id, name: user_name },
+  text,
+  created_at,
+});
+
+const ofNotification = (db: Reader, id: string) =>
+  db
+    .selectFrom('notification_comments')
+    .selectAll()
+    .where('notification_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** What people wrote about a notification, in their order. @throws 404 */
+export async function listComments(ctx: AuthedContext, id: string): Promise<Comment[]> {
+  const { read } = ctx.database;
+  const found = await read.selectFrom('notifications').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw NotFound('Notification', id);
+  return (await ofNotification(read, id)).map(viewOf);
+}
+
+/** Writes about a notification; one that is sent again is there once. @throws 404, 409 beyond so many */
+export async function addComment(ctx: AuthedContext, id: string, comment: NewComment): Promise<Comment> {
+  const caller = await callerOf(ctx);
+  return ctx.database.transact(async (tx) => {
+    const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw NotFound('Notification', id);
+    const comments = await ofNotification(tx, id);
+    const before = comments.find((each) => each.id === comment.id);
+    if (before) return viewOf(before);
+    const taken = tx.selectFrom('notification_comments').select('id').where('id', '=', comment.id);
+    if (await taken.executeTakeFirst()) throw Conflict('This comment is written about another notification already.');
+    if (comments.length >= MOST) throw Conflict(`There are ${MOST} comments on it already.`);
+    const written: Row = {
+      id: comment.id,
+      user_id: caller.id,
+      user_name: caller.name,
+      text: comment.text.trim(),
+      created_at: new Date().toISOString(),
+    };
+    await tx
+      .insertInto('notification_comments')
+      .values({ ...written, notification_id: id })
+      .execute();
+    await changeNotification(tx, actorOf(ctx), row, 'comment', {});
+    return viewOf(written);
+  });
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import type { Mute } from './schema.ts';
+import { callerOf } from './service.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Has notifications of a host call nobody for an hour from now. They are listed and recovered as ever. Those of before
+ * whose hour is over are forgotten.
+ * @throws 404 for a host that neither compute nor a segment knows
+ */
+export async function muteHost(ctx: AuthedContext, host: string): Promise<Mute> {
+  const caller = await callerOf(ctx);
+  return ctx.database.transact(async (tx) => {
+    await assertKnown(tx, host);
+    const now = Date.now();
+    await tx.deleteFrom('muted_hosts').where('until', '<=', new Date(now).toISOString()).execute();
+    const mute = { until: new Date(now + HOUR_MS).toISOString(), user_id: caller.id, user_name: caller.name };
+    await tx
+      .insertInto('muted_hosts')
+      .values({ host, ...mute })
+      .onConflict((conflict) => conflict.column('host').doUpdateSet(mute))
+      .execute();
+    await record(tx, ctx, 'mute', host, { until: mute.until });
+    return { host, until: mute.until, user_name: caller.name };
+  });
+}
+
+/** Has notifications of a host call people again; nothing happens where they do. */
+export function unmuteHost(ctx: AuthedContext, host: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const muted = await tx.deleteFrom('muted_hosts').where('host', '=', host).returning('host').executeTakeFirst();
+    if (muted) await record(tx, ctx, 'unmute', host);
+  });
+}
+
+async function assertKnown(tx: Tx, host: string): Promise<void> {
+  const known =
+    (await tx.selectFrom('hosts').select('name').where('name', '=', host).executeTakeFirst()) ??
+    (await tx.selectFrom('segment_hosts').select('name').where('name', '=', host).executeTakeFirst()) ??
+    (await tx.selectFrom('notifications').select('host').where('host', '=', host).limit(1).executeTakeFirst());
+  if (!known) throw NotFound('Host', host);
+}
+
+const record = (tx: Tx, ctx: AuthedContext, verb: string, host: string, after?: unknown) =>
+  recordEvent(tx, actorOf(ctx), {
+    type: `notification.${verb}`,
+    kind: 'notification',
+    objectId: host,
+    projectId: '',
+    after,
+  });

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { listOf, text, word } from '#lib/http/bounds.ts';
+
+/** So many are changed by one request. */
+export const MOST_TRIAGED = 200;
+/** Characters of what people write about a notification. */
+const LONGEST_TEXT = 2000;
+
+const Written = text(LONGEST_TEXT);
+
+/** What people do about notifications, one or many. */
+export const NewTriage = z.strictObject({
+  triage: z.strictObject({
+    notification_ids: listOf(word, MOST_TRIAGED).min(1, 'Name at least one notification.'),
+    /** All of their incidents too. */
+    whole_incidents: z.boolean().optional(),
+    verb: z.enum(['acknowledge', 'assign', 'resolve', 'reopen']),
+    /** To whom they are assigned; null to nobody. */
+    owner_id: word.nullish(),
+    /** Who had it when that was decided, where it is for one: somebody else may have taken it since. */
+    from_owner_id: word.nullish(),
+    /** Why they are resolved. */
+    reason: Written.nullish(),
+  }),
+});
+export type NewTriage = z.infer<typeof NewTriage>['triage'];
+
+/** How many were changed, how many were so already, and which were refused. */
+export const TriageOutcome = z.strictObject({
+  outcome: z.strictObject({
+    done: z.int(),
+    unchanged: z.int(),
+    failures: z.array(z.strictObject({ notification_id: z.string(), host: z.string(), message: z.string() })),
+  }),
+});
+export type TriageOutcome = z.infer<typeof TriageOutcome>['outcome'];
+
+/** What somebody wrote about a notification. */
+const Comment = z.strictObject({
+  id: z.string(),
+  user: z.strictObject({ id: z.string(), name: z.string() }),
+  text: z.string(),
+  created_at: z.string(),
+});
+export type Comment = z.infer<typeof Comment>;
+export const CommentEnvelope = z.strictObject({ comment: Comment });
+export const CommentList = z.strictObject({ comments: z.array(Comment) });
+export const NewComment = z.strictObject({
+  comment: z.strictObject({
+    /** Names a comment that is sent again, so that it is there once. */
+    id: z.uuid().max(36),
+    text: Written.refine((written) => written.trim() !== '', 'Write something.'),
+  }),
+});
+export type NewComment = z.infer<typeof NewComment>['comment'];
+
+export const NotificationPath = z.object({ id: word });
+export const HostPath = z.object({ host: word.min(1) });
+
+/** Until when notifications of a host call nobody. */
+const Mute = z.strictObject({ host: z.string(), until: z.string(), user_name: z.string() });
+export type Mute = z.infer<typeof Mute>;
+export const MuteEnvelope = z.strictObject({ mute: Mute });
+
+/** The same fault told again. */
+export const NewResend = z.strictObject({
+  resend: z.strictObject({ reason: Written.refine((written) => written.trim() !== '', 'Say why.') }),
+});
+export const ResendEnvelope = z.strictObject({ notification: z.strictObject({ id: z.string() }) });
+
+/** Users who may administer the platform: whom something can be assigned to. */
+const Administrator = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  /** Unresolved notifications that they have. */
+  open: z.int(),
+});
+export type Administrator = z.infer<typeof Administrator>;
+export const AdministratorQuery = z.object({ search: word.optional() });
+export const AdministratorList = z.strictObject({
+  administrators: z.array(Administrator),
+  is_truncated: z.boolean(),
+});

@@ -1,0 +1,154 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import { changeNotification, type NotificationRow } from '#lib/ha/notifications/change.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
+import { findAdministrator } from './administrators.ts';
+import { MOST_TRIAGED, type NewTriage, type TriageOutcome } from './schema.ts';
+import { canTriage, needsReason, triagedOf } from './verbs.ts';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+/** What is to be done, by whom. */
+interface Deed {
+  ctx: AuthedContext;
+  input: NewTriage;
+  caller: Person;
+  /** To whom they are assigned; null to nobody. */
+  owner: Person | null;
+}
+
+/**
+ * Does the same about many notifications, each in a transaction of its own: one that is refused keeps no other from it,
+ * and what is so already stays as it is, whoever made it so.
+ * @throws 400 without what the verb needs, for an owner who may not administer, and for more at once than are taken
+ */
+export async function triage(ctx: AuthedContext, input: NewTriage): Promise<TriageOutcome> {
+  const { read } = ctx.database;
+  const deed: Deed = { ctx, input, caller: await callerOf(ctx), owner: await ownerOf(read, input) };
+  const outcome: TriageOutcome = { done: 0, unchanged: 0, failures: [] };
+  for (const id of await meantBy(read, input)) {
+    const row = await loadNotification(read, id);
+    try {
+      const isChanged = await ctx.database.transact((tx) => doOne(tx, deed, id));
+      if (isChanged) outcome.done += 1;
+      else outcome.unchanged += 1;
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      outcome.failures.push({ notification_id: id, host: row?.host ?? '', message: error.message });
+    }
+  }
+  return outcome;
+}
+
+/** The notifications that are meant, those of their incidents with them where that is asked. */
+async function meantBy(db: Reader, input: NewTriage): Promise<string[]> {
+  const ids = [...new Set(input.notification_ids)];
+  if (!input.whole_incidents) return ids;
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'incident_id'])
+    .where(({ eb, selectFrom }) =>
+      eb('incident_id', 'in', selectFrom('notifications as n').select('n.incident_id').where('n.id', 'in', ids)),
+    )
+    .where(({ eb, or }) => or([eb('triage', input.verb === 'reopen' ? '=' : '!=', 'resolved'), eb('id', 'in', ids)]))
+    .orderBy('generated_at')
+    .limit(MOST_TRIAGED * 5 + 1)
+    .execute();
+  if (rows.length > MOST_TRIAGED * 5) {
+    throw Invalid(`These incidents have more than ${MOST_TRIAGED * 5} notifications. Choose fewer at once.`);
+  }
+  const found = new Set(rows.map(({ id }) => id));
+  return [...found, ...ids.filter((id) => !found.has(id))];
+}
+
+const loadNotification = (db: Reader, id: string): Promise<NotificationRow | undefined> =>
+  db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The caller by the name that others read. */
+export async function callerOf(ctx: AuthedContext): Promise<Person> {
+  const { userId } = ctx.caller;
+  const user = await ctx.database.read.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();
+  return { id: userId, name: user?.name ?? userId };
+}
+
+async function ownerOf(db: Reader, { verb, owner_id }: NewTriage): Promise<Person | null> {
+  if (verb !== 'assign') return null;
+  if (owner_id === undefined) throw Invalid('Say to whom it is assigned: owner_id, or null for nobody.');
+  if (owner_id === null) return null;
+  const owner = await findAdministrator(db, owner_id);
+  if (!owner) throw Invalid(`User ${owner_id} may not administer the platform. Choose somebody with role admin.`);
+  return owner;
+}
+
+/** Whether anything had to be changed. @throws 400 without the reason, 404, 409 in a state that forbids it */
+async function doOne(tx: Tx, deed: Deed, id: string): Promise<boolean> {
+  const row = await loadNotification(tx, id);
+  if (!row) throw NotFound('Notification', id);
+  const after = changeOf(deed, row);
+  if (after === undefined) return false;
+  await changeNotification(tx, actorOf(deed.ctx), row, deed.input.verb, after);
+  return true;
+}
+
+type Change = Partial<NotificationRow>;
+
+/** What becomes of a notification; undefined where it is so already. */
+function changeOf(deed: Deed, row: NotificationRow): Change | undefined {
+  const { verb, reason } = deed.input;
+  const now = new Date().toISOString();
+  switch (verb) {
+    case 'acknowledge':
+      return row.triage === 'acknowledged' ? undefined : acknowledged(deed, row, now);
+    case 'assign':
+      return assigned(deed, row);
+    case 'resolve':
+      return row.triage === 'resolved' ? undefined : resolved(row, reason?.trim() ?? '', now);
+    case 'reopen':
+      return row.triage === 'resolved' ? reopened(row) : undefined;
+    default:
+      return verb satisfies never;
+  }
+}
+
+/** Who acknowledges what nobody has takes it. */
+function acknowledged({ caller, input }: Deed, row: NotificationRow, now: string): Change {
+  assertMay(input.verb, row);
+  const owner = row.owner_id === null ? { owner_id: caller.id, owner_name: caller.name } : {};
+  return { triage: 'acknowledged', acknowledged_at: now, ...owner };
+}
+
+function assigned({ owner, input }: Deed, row: NotificationRow): Change | undefined {
+  const { from_owner_id } = input;
+  if (row.owner_id === (owner?.id ?? null)) return undefined;
+  assertMay(input.verb, row);
+  if (from_owner_id !== undefined && row.owner_id !== from_owner_id) {
+    throw Conflict(
+      row.owner_id === null
+        ? 'Meanwhile nobody has it any more.'
+        : `Meanwhile ${row.owner_name ?? row.owner_id} has it.`,
+    );
+  }
+  return { owner_id: owner?.id ?? null, owner_name: owner?.name ?? null };
+}
+
+function resolved(row: NotificationRow, reason: string, now: string): Change {
+  if (reason === '' && needsReason(row.status)) {
+    throw Invalid(`The recovery of ${row.host} failed: say why it is resolved.`);
+  }
+  return { triage: 'resolved', resolved_at: now, resolution: reason === '' ? null : reason };
+}
+
+const reopened = (row: NotificationRow): Change => ({
+  triage: row.acknowledged_at === null ? 'open' : 'acknowledged',
+  resolved_at: null,
+  resolution: null,
+});
+
+function assertMay(verb: NewTriage['verb'], row: NotificationRow): void {
+  const verdict = canTriage(verb, triagedOf(row));
+  if (verdict !== true) throw Conflict(verdict);
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, apiClient, newProject, type TestProject } from '#lib/testing/api.ts';
+import { assignRole, insertUser } from '#lib/testing/fixtures.ts';
+import { insertNotification, insertSegment } from '#lib/testing/notifications.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform();
+const ROOT = '/console/v1/ha';
+let ada: TestProject;
+let bob: TestProject;
+beforeAll(async () => {
+  ada = await newProject(platform, 'admin');
+  bob = await newProject(platform, 'admin');
+});
+
+const act = async (api: ApiClient, ids: string | readonly string[], verb: string, more: object = {}) => {
+  const notification_ids = [ids].flat();
+  const { status, body } = await api.post(`${ROOT}/triage`, { triage: { notification_ids, verb, ...more } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.outcome;
+};
+const shown = async (id: string) => (await ada.api.get(`${ROOT}/notifications/${id}`)).body.notification;
+const eventsOf = (id: string) =>
+  platform.platform.services.database.read
+    .selectFrom('events')
+    .select(['type', 'user_id'])
+    .where('object_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('POST /ha/triage', () => {
+  test('acknowledge: takes what nobody has, tells the log who did, and does nothing the second time', async () => {
+    const id = await insertNotification(platform, {});
+    expect(await act(ada.api, id, 'acknowledge')).toEqual({ done: 1, unchanged: 0, failures: [] });
+    expect(await act(bob.api, id, 'acknowledge')).toEqual({ done: 0, unchanged: 1, failures: [] });
+    expect(await shown(id)).toMatchObject({
+      triage: 'acknowledged',
+      owner: { id: ada.userId, name: ada.userName },
+      acknowledged_at: expect.any(String),
+    });
+    expect(await eventsOf(id)).toEqual([{ type: 'notification.acknowledge', user_id: ada.userId }]);
+  });
+
+  test('of many who acknowledge at once one does, and nobody is refused', async () => {
+    const id = await insertNotification(platform, {});
+    const outcomes = await Promise.all([ada, bob, ada, bob].map(({ api }) => act(api, id, 'acknowledge')));
+    expect(outcomes.map(({ done }) => done).toSorted()).toEqual([0, 0, 0, 1]);
+    expect(outcomes.flatMap(({ failures }) => failures)).toEqual([]);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  test('assign: to somebody who may administer, and to nobody again; acknowledging keeps the owner', async () => {
+    const id = await insertNotification(platform, {});
+    await act(ada.api, id, 'assign', { owner_id: bob.userId });
+    await act(ada.api, id, 'acknowledge');
+    expect(await shown(id)).toMatchObject({ triage: 'acknowledged', owner: { id: bob.userId, name: bob.userName } });
+    await act(ada.api, id, 'assign', { owner_id: null });
+    expect((await shown(id)).owner).toBeNull();
+  });
+
+  test('assign: to somebody who may not administer, is disabled or unknown is refused with 400', async () => {
+    const id = await insertNotification(platform, {});
+    const member = await newProject(platform, 'manager');
+    const ofDomain = await insertUser(platform, `of-domain-${randomUUID()}`);
+    await assignRole(platform, { type: 'user', id: ofDomain }, { kind: 'domain', id: 'default' }, 'admin');
+    for (const owner_id of [member.userId, ofDomain, 'nobody']) {
+      const triage = { notification_ids: [id], verb: 'assign', owner_id };
+      expect((await ada.api.post(`${ROOT}/triage`, { triage })).status).toBe(400);
+    }
+    expect((await ada.api.post(`${ROOT}/triage`, { triage: { notification_ids: [id], verb: 'assign' } })).status).toBe(
+      400,
+    );
+    expect((await shown(id)).owner).toBeNull();
+  });
+
+  test('assign: what somebody else took meanwhile is not taken away', async () => {
+    const id = await insertNotification(platform, {});
+    await act(bob.api, id, 'acknowledge');
+    const { failures } = await act(ada.api, id, 'assign', { owner_id: ada.userId, from_owner_id: null });
+    expect(failures).toEqual([{ notification_id: id, host: 'sim-1', message: `Meanwhile ${bob.userName} has it.` }]);
+    expect((await shown(id)).owner.id).toBe(bob.userId);
+  });
+
+  test.each(['failed', 'error'] as const)('resolve: one whose recovery ended in %s takes a reason', async (status) => {
+    const id = await insertNotification(platform, { status });
+    const { failures } = await act(ada.api, id, 'resolve', { reason: '  ' });
+    expect(failures).toMatchObject([{ message: 'The recovery of sim-1 failed: say why it is resolved.' }]);
+    await act(ada.api, id, 'resolve', { reason: 'Moved by hand.' });
+    expect(await shown(id)).toMatchObject({ triage: 'resolved', resolution: 'Moved by hand.' });
+    expect((await act(bob.api, id, 'resolve', { reason: 'Me too.' })).unchanged).toBe(1);
+    expect((await shown(id)).resolution).toBe('Moved by hand.');
+  });
+
+  test('reopen: back to what it was, without the reason; resolved ones are neither acknowledged nor assigned', async () => {
+    const id = await insertNotification(platform, { status: 'finished' });
+    await act(ada.api, id, 'acknowledge');
+    await act(ada.api, id, 'resolve');
+    expect((await act(ada.api, id, 'acknowledge')).failures).toHaveLength(1);
+    expect((await act(ada.api, id, 'assign', { owner_id: null })).failures).toHaveLength(1);
+    await act(ada.api, id, 'reopen');
+    expect(await shown(id)).toMatchObject({ triage: 'acknowledged', resolved_at: null, resolution: null });
+    expect((await act(ada.api, id, 'reopen')).unchanged).toBe(1);
+  });
+
+  test('many: one that is not there keeps no other from it', async () => {
+    const ids = [await insertNotification(platform, {}), await insertNotification(platform, {})];
+    expect(await act(ada.api, [...ids, 'nothing', ids[0] ?? ''], 'acknowledge')).toEqual({
+      done: 2,
+      unchanged: 0,
+      failures: [{ notification_id: 'nothing', host: '', message: 'Notification nothing could not be found.' }],
+    });
+  });
+
+  test('whole incidents: all that is unresolved in them, and nothing of others', async () => {
+    const first = await insertNotification(platform, {});
+    const second = await insertNotification(platform, { incident_id: first });
+    const other = await insertNotification(platform, {});
+    expect((await act(ada.api, second, 'acknowledge', { whole_incidents: true })).done).toBe(2);
+    expect((await shown(first)).triage).toBe('acknowledged');
+    expect((await shown(other)).triage).toBe('open');
+  });
+
+  test('none, more than are taken at once, or an unknown verb is refused with 400', async () => {
+    const send = async (notification_ids: string[], verb = 'acknowledge') =>
+      (await ada.api.post(`${ROOT}/triage`, { triage: { notification_ids, verb } })).status;
+    expect(await send([])).toBe(400);
+    expect(await send(Array.from({ length: 201 }, (_, index) => String(index)))).toBe(400);
+    expect(await send(['one'], 'delete')).toBe(400);
+  });
+});
+
+describe('Comments', () => {
+  test('are listed in their order with who wrote them; one that is sent twice is there once', async () => {
+    const id = await insertNotification(platform, {});
+    const comment = { id: randomUUID(), text: ' @bob please look <b>here</b> ' };
+    for (let time = 0; time < 2; time += 1) {
+      expect((await ada.api.post(`${ROOT}/notifications/${id}/comments`, { comment })).status).toBe(201);
+    }
+    await bob.api.post(`${ROOT}/notifications/${id}/comments`, { comment: { id: randomUUID(), text: 'Looking.' } });
+    const { body } = await ada.api.get(`${ROOT}/notifications/${id}/comments`);
+    expect(body.comments).toMatchObject([
+      { user: { name: ada.userName }, text: '@bob please look <b>here</b>' },
+      { user: { name: bob.userName }, text: 'Looking.' },
+    ]);
+    expect((await shown(id)).comments).toBe(2);
+    expect(await eventsOf(id)).toHaveLength(2);
+  });
+
+  test('empty, too long, about nothing, or with the id of another are refused', async () => {
+    const [id, other] = [await insertNotification(platform, {}), await insertNotification(platform, {})];
+    const send = async (text: string, on = id, commentId = randomUUID()) =>
+      (await ada.api.post(`${ROOT}/notifications/${on}/comments`, { comment: { id: commentId, text } })).status;
+    expect(await send('  ')).toBe(400);
+    expect(await send('x'.repeat(2001))).toBe(400);
+    expect(await send('Hello', 'nothing')).toBe(404);
+    const commentId = randomUUID();
+    expect(await send('Hello', id, commentId)).toBe(201);
+    expect(await send('Hello', other, commentId)).toBe(409);
+  });
+});
+
+describe('Mutes', () => {
+  test('a muted host says so in list and strip until it is unmuted; doing either twice changes nothing', async () => {
+    const id = await insertNotification(platform, { host: 'sim-2' });
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await ada.api.put(`${ROOT}/mutes/sim-2`);
+      expect(status).toBe(200);
+      expect(Date.parse(body.mute.until) - Date.now()).toBeGreaterThan(3_500_000);
+    }
+    expect((await shown(id)).muted_until).toEqual(expect.any(String));
+    expect((await ada.api.get(`${ROOT}/overview`)).body.overview.mutes).toMatchObject([{ host: 'sim-2' }]);
+    for (let time = 0; time < 2; time += 1) expect((await ada.api.delete(`${ROOT}/mutes/sim-2`)).status).toBe(204);
+    expect((await shown(id)).muted_until).toBeNull();
+  });
+
+  test('a host that nobody knows is refused with 404', async () => {
+    expect((await ada.api.put(`${ROOT}/mutes/mars`)).status).toBe(404);
+  });
+});
+
+describe('POST /ha/notifications/{id}/resend', () => {
+  const resend = (id: string, reason = 'The host is fenced now.') =>
+    ada.api.post(`${ROOT}/notifications/${id}/resend`, { resend: { reason } });
+
+  test('what was ignored is told again as a new notification, by whoever sends it and why', async () => {
+    await insertSegment(platform, { hosts: { 'sim-1': {} } });
+    const id = await insertNotification(platform, { status: 'ignored', generated_at: new Date(0).toISOString() });
+    const { status, body } = await resend(id);
+    expect(status, JSON.stringify(body)).toBe(202);
+    expect(body.notification.id).not.toBe(id);
+    expect(await shown(body.notification.id)).toMatchObject({
+      host: 'sim-1',
+      source: 'console',
+      reason: 'The host is fenced now.',
+      payload: { event: 'STOPPED' },
+    });
+  });
+
+  test.each(['new', 'running', 'error', 'finished'] as const)('one that is %s is refused with 409', async (status) => {
+    expect((await resend(await insertNotification(platform, { status }))).status).toBe(409);
+  });
+
+  test('of a host in no segment, without a reason, or of nothing it is refused', async () => {
+    const id = await insertNotification(platform, { status: 'failed', host: 'mars' });
+    expect((await resend(id)).status).toBe(400);
+    expect((await resend(id, ' ')).status).toBe(400);
+    expect((await resend('nothing')).status).toBe(404);
+  });
+});
+
+describe('GET /ha/administrators', () => {
+  test('lists who may administer with what they have to do, and nobody else', async () => {
+    const member = await newProject(platform, 'manager');
+    await insertNotification(platform, { owner_id: ada.userId });
+    const { body } = await bob.api.get(`${ROOT}/administrators?search=${ada.userName.toUpperCase()}`);
+    expect(body).toMatchObject({
+      administrators: [{ id: ada.userId, name: ada.userName, domain: 'Default' }],
+      is_truncated: false,
+    });
+    expect(body.administrators[0].open).toBeGreaterThan(0);
+    const found = await bob.api.get(`${ROOT}/administrators?search=${member.userName}`);
+    expect(found.body.administrators).toEqual([]);
+  });
+});
+
+test.each([
+  ['POST', '/triage'],
+  ['GET', '/administrators'],
+  ['PUT', '/mutes/sim-1'],
+  ['DELETE', '/mutes/sim-1'],
+  ['POST', '/notifications/x/comments'],
+  ['POST', '/notifications/x/resend'],
+])('%s %s: anyone but an administrator is refused with 403, nobody with 401', async (method, path) => {
+  const { api } = await newProject(platform, 'manager');
+  const body = method === 'POST' ? {} : undefined;
+  expect((await api.call(method, ROOT + path, body)).status).toBe(403);
+  expect((await apiClient(platform).call(method, ROOT + path, body)).status).toBe(401);
+});

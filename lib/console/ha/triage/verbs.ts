@@ -1,0 +1,114 @@
+import BellOff from 'lucide-react/icons/bell-off';
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
+import Eye from 'lucide-react/icons/eye';
+import MessageSquare from 'lucide-react/icons/message-square';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Send from 'lucide-react/icons/send';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import type { NotificationStatus, Triage } from '#lib/ha/notifications/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { judge, verbsOf } from '#lib/verbs/verb.ts';
+
+/** What the rules look at. */
+export interface Triaged {
+  /** What people made of it. */
+  status: Triage;
+  /** What the platform made of it. */
+  recovery: NotificationStatus;
+  isMuted: boolean;
+}
+
+const ALL = ['open', 'acknowledged', 'resolved'] as const;
+const UNRESOLVED = ['open', 'acknowledged'] as const;
+
+/** How one says why it is over, where a recovery failed: somebody else will ask. */
+export const needsReason = (recovery: NotificationStatus): boolean => recovery === 'error' || recovery === 'failed';
+
+/** Everything that people do about a notification, in the order of the menus. */
+const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
+  acknowledge: {
+    from: ['open'],
+    otherwise: msg('It is resolved. Reopen it first.'),
+    obstacle: ({ status }) => (status === 'acknowledged' ? msg('It is acknowledged already.') : undefined),
+    label: msg('Acknowledge'),
+    menu: {
+      icon: Eye,
+      group: 'triage',
+      isInRow: true,
+      isBulk: true,
+      shortcut: 'A',
+      fits: ({ status }) => status !== 'resolved',
+    },
+  },
+  assign: {
+    from: UNRESOLVED,
+    otherwise: msg('It is resolved. Reopen it first.'),
+    label: msg('Assign'),
+    menu: { icon: UserRoundPlus, group: 'triage', dialog: 'assign', isInRow: true, isBulk: true },
+  },
+  comment: {
+    from: ALL,
+    otherwise: '',
+    label: msg('Comment'),
+    menu: { icon: MessageSquare, group: 'triage', dialog: 'comment', isInRow: true },
+  },
+  resolve: {
+    from: UNRESOLVED,
+    otherwise: msg('It is resolved already.'),
+    label: msg('Resolve'),
+    menu: {
+      icon: CircleCheckBig,
+      group: 'triage',
+      dialog: 'resolve',
+      isInRow: true,
+      isBulk: true,
+      shortcut: 'E',
+      fits: ({ status }) => status !== 'resolved',
+    },
+  },
+  reopen: {
+    from: ['resolved'],
+    otherwise: msg('It is not resolved.'),
+    label: msg('Reopen'),
+    menu: {
+      icon: RotateCcw,
+      group: 'triage',
+      isInRow: true,
+      fits: ({ status }) => status === 'resolved',
+    },
+  },
+  mute: {
+    from: ALL,
+    otherwise: '',
+    label: msg('Mute host for 1 h'),
+    menu: { icon: BellOff, group: 'host', isInRow: true, fits: ({ isMuted }) => !isMuted },
+  },
+  unmute: {
+    from: ALL,
+    otherwise: '',
+    label: msg('Unmute host'),
+    menu: { icon: BellOff, group: 'host', isInRow: true, fits: ({ isMuted }) => isMuted },
+  },
+  resend: {
+    from: ALL,
+    otherwise: '',
+    obstacle: ({ recovery }) =>
+      recovery === 'failed' || recovery === 'ignored'
+        ? undefined
+        : msg('Only what failed or was ignored can be sent again.'),
+    label: msg('Send again'),
+    menu: { icon: Send, group: 'host', dialog: 'resend', isInRow: true },
+  },
+});
+
+type TriageVerb = keyof typeof TRIAGE_VERBS;
+
+/** Whether something can be done about a notification: true, or the reason why not. */
+export const canTriage = (verb: TriageVerb, subject: Triaged): true | string => judge(TRIAGE_VERBS[verb], subject);
+
+/** A notification as its rules see it. */
+export const triagedOf = (row: {
+  triage: Triage;
+  status: NotificationStatus;
+  muted_until?: string | null;
+}): Triaged => ({ status: row.triage, recovery: row.status, isMuted: Boolean(row.muted_until) });
