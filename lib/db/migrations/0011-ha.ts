@@ -183,5 +183,7 @@ async function addTriage(db: Kysely<unknown>): Promise<void> {
     .createTable('event_cursors')
     .addColumn('name', text, primaryKey)
     .addColumn('event_id', 'bigint', notNull)
+    .addColumn('worker_id', text)
+    .addColumn('lease_until', text)
     .execute();
 }

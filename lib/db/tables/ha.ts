@@ -143,5 +143,11 @@ export interface HaTables {
   /** Hosts whose notifications call nobody until then. */
   muted_hosts: { host: string; until: Timestamp; user_id: string; user_name: string };
   /** How far followers of the event log that must miss nothing have come. */
-  event_cursors: { name: string; event_id: number };
+  event_cursors: {
+    name: string;
+    event_id: number;
+    /** Whose turn it is to follow, of all replicas, and until when unless it says again that it is. */
+    worker_id: string | null;
+    lease_until: Timestamp | null;
+  };
 }
