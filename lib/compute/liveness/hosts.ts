@@ -1,4 +1,5 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -22,7 +23,8 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 /**
  * Asks the hypervisor how its hosts are. One that has not reported for NEPHOS_HOST_DOWN_S becomes `down`, at once when it
  * has certainly no power; then `compute.host.error` is in the event log, or `compute.process.error` when only the
- * compute process of a host that runs is down. One that reports again becomes `up`.
+ * compute process of a host that runs is down. One that was down already when it lost its power is told of then: before
+ * that nobody may bring its servers up elsewhere. One that reports again becomes `up`.
  */
 export async function checkHosts({ database, engine, env }: Platform): Promise<void> {
   const known = await database.read.selectFrom('hosts').select(['name', 'state']).execute();
@@ -30,8 +32,10 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
   const states = await engine.hypervisor.hostReports();
   const isLost = (state: HostReport) =>
     !state.isUp && (state.power === 'off' || isSilent(state, env.NEPHOS_HOST_DOWN_S));
-  for (const state of states.filter((one) => isLost(one) && stateOf.get(one.name) === 'up')) {
-    await database.transact((tx) => lose(tx, state));
+  for (const state of states.filter(isLost)) {
+    const isNews =
+      stateOf.get(state.name) === 'up' || (state.power === 'off' && !(await isToldOff(database.read, state)));
+    if (isNews) await database.transact((tx) => lose(tx, state));
   }
   const reporting = states.filter(({ isUp }) => isUp);
   for (let at = 0; at < reporting.length; at += AT_ONCE) {
@@ -46,10 +50,24 @@ const AT_ONCE = 50;
 
 const isSilent = ({ seenAt }: HostReport, limitS: number) => Date.now() - Date.parse(seenAt) >= limitS * 1000;
 
+/** Whether the log has it that the host is without power, and nothing newer of its coming or going. */
+async function isToldOff(reader: Reader, { name }: HostReport): Promise<boolean> {
+  const last = await reader
+    .selectFrom('events')
+    .select(['type', 'after'])
+    .where('object_id', '=', name)
+    .where('type', 'in', ['host.up', 'compute.process.error', 'compute.host.error'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.type !== 'compute.host.error' || last.after === null) return false;
+  return (unpackJson(last.after) as HostError).power === 'off';
+}
+
 /** The host goes down; only the transaction that changes it tells of it. */
 async function lose(tx: Tx, state: HostReport): Promise<void> {
   const host = await loadHost(tx, state.name);
-  if (host.state === 'down') return;
+  if (host.state === 'down' && (state.power !== 'off' || (await isToldOff(tx, state)))) return;
   await reportHost(tx, state.name, state);
   const after: HostError = {
     host: host.name,

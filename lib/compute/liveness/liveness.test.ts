@@ -143,6 +143,22 @@ test('a host whose process dies: is down and told in compute.process.error, its 
   expect(await power(project, id)).toEqual(['ACTIVE', 1]);
 });
 
+test('a host that is down already when it loses its power: is told in both errors, once each', async () => {
+  const told = (await errorsOf('sim-2')).length;
+  const restart = await fail({ type: 'process_down', host: 'sim-2' });
+  await checks();
+  await restart();
+  const repair = await fail({ type: 'host_down', host: 'sim-2' });
+  await checks();
+  await checks();
+  const errors = (await errorsOf('sim-2')).slice(told);
+  expect(errors.map(({ type }) => type)).toEqual(['compute.process.error', 'compute.host.error']);
+  expect(JSON.parse(errors[1]?.after ?? '')).toMatchObject({ power: 'off' });
+  await repair();
+  await checks();
+  expect(await hostState('sim-2')).toBe('up');
+});
+
 test('a host that is down: takes no new servers', async () => {
   const project = await newProject(platform, 'admin');
   const repair = await fail({ type: 'host_down', host: 'sim-3' });
