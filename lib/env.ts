@@ -58,6 +58,20 @@ const pattern = z
   .transform((source) => new RegExp(source, 'u'))
   .optional();
 
+/** Of RabbitMQ, with name and password. */
+const busUrl = z
+  .url({ protocol: /^amqps?$/, error: 'Use an address such as amqp://user:password@host:5672/vhost.' })
+  .refine(isDecodable, 'Write % in names and passwords as %25.')
+  .optional();
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
 function isPattern(source: string): boolean {
   try {
     return new RegExp(source, 'u').source !== '';
@@ -79,6 +93,7 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  NEPHOS_BUS_URL: busUrl,
   NEPHOS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   NEPHOS_TLS_CERT: z.string().min(1).optional(),
   NEPHOS_TLS_KEY: z.string().min(1).optional(),

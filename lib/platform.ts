@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { sessionRetention } from '#lib/auth/session-records.ts';
 import { blockStorageServices } from '#lib/block-storage/block-storage.ts';
+import { openBus } from '#lib/bus/open.ts';
 import { computeServices } from '#lib/compute/compute.ts';
 import { consoleServices } from '#lib/console/console.ts';
 import { openDataFolder } from '#lib/data-folder/open.ts';
@@ -13,6 +14,8 @@ import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows
 import { type Env, readEnv } from '#lib/env.ts';
 import { eventRetention } from '#lib/events/retention.ts';
 import { type EventTail, followEvents } from '#lib/events/tail.ts';
+import { ComputeNotificationDriver } from '#lib/ha/drivers/compute-driver.ts';
+import type { NotificationDriver } from '#lib/ha/drivers/driver.ts';
 import { haServices } from '#lib/ha/ha.ts';
 import { createApiApp } from '#lib/http/api-app.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -91,6 +94,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     limits: createRateLimits(env),
     log,
     connections: new OpenConnections(),
+    bus: openBus({ env, database, log }),
     callAs: async (request, onBehalf) => app.fetch(request, { isInside: true, onBehalf }),
   };
   const firstSignIn = await bootstrap(services);
@@ -98,15 +102,15 @@ export async function createPlatform(env: Env): Promise<Platform> {
   for (const { seed } of RESOURCES) await seed?.(services);
 
   const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS);
-  const workflows = RESOURCES.flatMap(({ workflows = [] }) => workflows).map((definition) => definition.bind(services));
   const answer = async (request: Request, said?: { isInside: true }) =>
     isOverlong(request.url) ? overlongAnswer() : app.fetch(request, said);
-  const runner = createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
+  const runner = createRunner(services);
   const tail = await followEvents(services);
   await sweepImages(services, true);
   await runner.start();
   const jobs = RESOURCES.flatMap((resource) => resource.jobs?.(services) ?? []);
   const periodic = createPeriodicRunner(database, log, [...jobs, retentionJob(services, RETENTIONS)]);
+  const driver = await startDriver(services, tail);
   periodic.start();
   return {
     services,
@@ -117,12 +121,25 @@ export async function createPlatform(env: Env): Promise<Platform> {
     fetch: (request) => answer(request),
     call: (request) => answer(request, { isInside: true }),
     async stop(graceMs = 10_000) {
-      await Promise.all([runner.stop(graceMs), periodic.stop()]);
+      await Promise.all([runner.stop(graceMs), periodic.stop(), driver.stop()]);
       tail.close();
       await database.close();
       folder.release();
     },
   };
+}
+
+function createRunner(services: Services): WorkflowRunner {
+  const { database, log, env } = services;
+  const workflows = RESOURCES.flatMap(({ workflows = [] }) => workflows).map((definition) => definition.bind(services));
+  return createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
+}
+
+/** Hears of compute's faults from here on. */
+async function startDriver(services: Services, tail: EventTail): Promise<NotificationDriver> {
+  const driver = new ComputeNotificationDriver(services, tail);
+  await driver.start();
+  return driver;
 }
 
 const KEY = Symbol.for('nephos.platform');

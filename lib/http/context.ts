@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Bus } from '#lib/bus/bus.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Engine } from '#lib/engine/engine.ts';
 import type { Env } from '#lib/env.ts';
@@ -17,6 +18,8 @@ export interface Services {
   limits: RateLimits;
   log: Logger;
   connections: OpenConnections;
+  /** What compute's faults travel on. */
+  bus: Bus;
   /** Makes a request of the platform's APIs for somebody, as if it came with a token of his: the same rules, the same errors. */
   callAs(request: Request, behalf: OnBehalf): Promise<Response>;
 }

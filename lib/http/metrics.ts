@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { MESSAGE_FATES } from '#lib/bus/message-counts.ts';
 import { GIB } from '#lib/bytes.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Env } from '#lib/env.ts';
@@ -16,7 +17,7 @@ export interface Metrics {
 }
 
 /** Request counts and durations by service and what stays open, beside the process's own figures. */
-export function createMetrics({ connections, env }: Pick<Services, 'connections' | 'env'>): Metrics {
+export function createMetrics({ connections, env, bus }: Pick<Services, 'connections' | 'env' | 'bus'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -42,6 +43,7 @@ export function createMetrics({ connections, env }: Pick<Services, 'connections'
     },
   });
   addDisk(registry, env);
+  addBus(registry, bus);
   return {
     onRequest(service, method, status, seconds) {
       requests.inc({ service, method, status });
@@ -76,6 +78,29 @@ function addDisk(registry: Registry, env: Services['env']): void {
     registers,
     async collect() {
       this.set(await diskSpace(env).free());
+    },
+  });
+}
+
+/** What travels on the message bus, as this replica sees it. */
+function addBus(registry: Registry, bus: Services['bus']): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'nephos_bus_up',
+    help: 'Whether the message bus can be reached.',
+    registers,
+    collect() {
+      this.set(bus.fault === undefined ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'nephos_bus_messages_total',
+    help: 'Messages of the bus by what became of them: those consumed are accepted, ignored, refused or dead-lettered.',
+    labelNames: ['fate'],
+    registers,
+    collect() {
+      this.reset();
+      for (const fate of MESSAGE_FATES) this.inc({ fate }, bus.counts.of(fate));
     },
   });
 }

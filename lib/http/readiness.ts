@@ -14,7 +14,10 @@ const KEPT_MS = 1000;
 /** A write that takes longer is as good as none. */
 const PATIENCE_MS = 5000;
 
-/** Tells whether the platform can be written to; below its reserve of disk space it can, and says so. */
+/**
+ * Tells whether the platform can be written to. Below its reserve of disk space it can, and says so; so it does without
+ * its message bus, which is down for all replicas at once: a balancer that took them all away would help nobody.
+ */
 export function createReadiness(services: Services): () => Promise<Readiness> {
   let kept: Promise<Readiness> | undefined;
   let untilMs = 0;
@@ -30,10 +33,10 @@ export function createReadiness(services: Services): () => Promise<Readiness> {
   };
 }
 
-async function look({ database, env, log }: Services): Promise<Readiness> {
+async function look({ database, env, log, bus }: Services): Promise<Readiness> {
   try {
     await write(database);
-    return { isReady: true, text: `OK\n${await warning(env)}` };
+    return { isReady: true, text: `OK\n${await warning(env)}${busWarning(bus)}` };
   } catch (error) {
     log.error({ err: error }, 'the database cannot be written');
     return { isReady: false, text: `The database cannot be written${isNoRoom(error) ? ': the disk is full' : ''}.\n` };
@@ -55,6 +58,9 @@ async function write(database: Database): Promise<void> {
   });
   await Promise.race([written, late]).finally(() => clearTimeout(timer));
 }
+
+const busWarning = ({ fault }: Services['bus']) =>
+  fault === undefined ? '' : 'The message bus is down: faults are recovered once it is up.\n';
 
 async function warning(env: Services['env']): Promise<string> {
   if (await reserveFile(env).isSpent()) return 'The disk is full: only deletions are served until there is room.\n';

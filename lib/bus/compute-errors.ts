@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Message } from './bus.ts';
+import { inEnvelope } from './envelope.ts';
+import type { LoggedEvent } from './relay.ts';
+
+/** What `compute.host.error` and `compute.process.error` say in the log; lib/compute/liveness. */
+const HostError = z.object({
+  host: z.string(),
+  binary: z.string(),
+  service_id: z.string(),
+  availability_zone: z.string(),
+  disabled: z.boolean(),
+  forced_down: z.boolean(),
+  last_seen_up: z.string(),
+  power: z.string(),
+});
+/** What `compute.instance.error` says there. */
+const InstanceError = z.object({
+  instance_uuid: z.string(),
+  display_name: z.string(),
+  host: z.string(),
+  state: z.string(),
+  power_state: z.int(),
+});
+
+/** Compute's faults that go out on the bus. */
+export const COMPUTE_ERRORS = ['compute.host.error', 'compute.process.error', 'compute.instance.error'];
+
+/** The message of a fault as compute publishes it, with the same id whenever it is made; contract/ha.md 9. */
+export function composeError(event: LoggedEvent): (Message & { body: Buffer }) | undefined {
+  const said = payloadOf(event);
+  if (!said) return undefined;
+  const body = inEnvelope({
+    id: idOf(event),
+    publisherId: `nova-compute:${said.host}`,
+    eventType: event.type,
+    at: event.at,
+    payload: said.payload,
+  });
+  return { topic: 'versioned_notifications.error', body };
+}
+
+interface Said {
+  host: string;
+  payload: Record<string, unknown>;
+}
+
+function payloadOf({ type, after, project_id }: LoggedEvent): Said | undefined {
+  const said: unknown = JSON.parse(after ?? 'null');
+  if (type !== 'compute.instance.error') {
+    const { data } = HostError.safeParse(said);
+    return data && { host: data.host, payload: versioned('ServiceStatusPayload', '1.1', servicePayload(data)) };
+  }
+  const { data } = InstanceError.safeParse(said);
+  const payload = data && { ...instancePayload(data), tenant_id: project_id };
+  return data && { host: data.host, payload: versioned('InstanceActionPayload', '1.9', payload) };
+}
+
+/** Upstream's service with what nobody there knows beside it: whether the host certainly has no power. */
+const servicePayload = ({ service_id, ...error }: z.infer<typeof HostError>) => ({
+  ...error,
+  topic: 'compute',
+  uuid: service_id,
+  disabled_reason: null,
+  report_count: 0,
+  version: 0,
+});
+
+const instancePayload = ({ instance_uuid, power_state, ...error }: z.infer<typeof InstanceError>) => ({
+  ...error,
+  uuid: instance_uuid,
+  node: error.host,
+  task_state: null,
+  power_state: POWER_NAMES[power_state] ?? 'pending',
+});
+
+/** As upstream's versioned notifications name the numbers of its API. */
+const POWER_NAMES: Readonly<Record<number, string>> = {
+  1: 'running',
+  3: 'paused',
+  4: 'shutdown',
+  6: 'crashed',
+  7: 'suspended',
+};
+
+const versioned = (name: string, version: string, data: unknown) => ({
+  'nova_object.name': name,
+  'nova_object.namespace': 'nova',
+  'nova_object.version': version,
+  'nova_object.data': data,
+});
+
+/** A uuid that follows from the event. */
+function idOf({ id, at, type, object_id }: LoggedEvent): string {
+  const hex = createHash('sha256').update([id, at, type, object_id].join(' ')).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { text, word } from '#lib/http/bounds.ts';
+import { MAX_MESSAGE_BYTES, Poison } from './bus.ts';
+import { isModest } from './modest.ts';
+
+/** Only what is understood is kept: no context, hence no token that somebody put there. */
+const Notification = z.object({
+  message_id: word.optional().catch(undefined),
+  _unique_id: word.optional().catch(undefined),
+  publisher_id: word.optional().catch(undefined),
+  event_type: word.min(1),
+  timestamp: text(40).optional().catch(undefined),
+  payload: z.record(z.string(), z.unknown()),
+});
+
+/** A notification of the bus, out of its envelope; contract/ha.md 9. */
+export interface BusNotification {
+  /** Redelivered messages have the same. */
+  id: string;
+  publisherId: string | undefined;
+  eventType: string;
+  /** When the sender says that it happened, as ISO 8601 in UTC; undefined when it says nothing that makes sense. */
+  at: string | undefined;
+  payload: Record<string, unknown>;
+}
+
+/** Reads both versions of the envelope that oslo.messaging makes. @throws Poison */
+export function openEnvelope(body: unknown): BusNotification {
+  const outer = parse(body);
+  const isWrapped = isObject(outer) && Object.hasOwn(outer, 'oslo.message');
+  const inner = isWrapped ? parse(outer['oslo.message']) : outer;
+  const { success, data, error } = Notification.safeParse(inner);
+  if (!success) throw new Poison(`It is no notification: ${error.issues[0]?.path.join('.') || 'its layout'} is wrong.`);
+  const { message_id, _unique_id, publisher_id, event_type, timestamp, payload } = data;
+  const id = message_id || _unique_id || createHash('sha256').update(JSON.stringify(inner)).digest('hex');
+  return { id, publisherId: publisher_id, eventType: event_type, at: timeOf(timestamp), payload };
+}
+
+/** JSON that is neither large nor deep. */
+function parse(body: unknown): unknown {
+  const json = body instanceof Uint8Array || typeof body === 'string' ? fromJson(body) : body;
+  if (!isModest(json)) throw new Poison('It is too deep or has too many values.');
+  return json;
+}
+
+function fromJson(body: Uint8Array | string): unknown {
+  if (body.length > MAX_MESSAGE_BYTES) throw new Poison(`It has ${body.length} bytes, over ${MAX_MESSAGE_BYTES}.`);
+  try {
+    return JSON.parse(typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch (error) {
+    throw new Poison('It is no JSON.', error);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Clocks may differ by so much; what is said to happen later than that is not believed. */
+const AHEAD_MS = 60_000;
+
+/** `2026-11-20 10:00:00.000000`, in UTC although it does not say so. */
+function timeOf(timestamp: string | undefined): string | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)/.exec(timestamp ?? '') ?? [];
+  const ms = Date.parse(`${day}T${time}Z`);
+  return Number.isNaN(ms) || ms > Date.now() + AHEAD_MS ? undefined : new Date(ms).toISOString();
+}
+
+/** A notification of compute's own, in the envelope as oslo.messaging writes it. */
+export function inEnvelope({ id, publisherId, eventType, at, payload }: Required<BusNotification>): Buffer {
+  const inner = {
+    message_id: id,
+    publisher_id: publisherId,
+    event_type: eventType,
+    priority: 'ERROR',
+    timestamp: (at ?? new Date().toISOString()).replace('T', ' ').replace(/(\.\d{3})Z$/, '$1000'),
+    payload,
+    _unique_id: randomUUID().replaceAll('-', ''),
+  };
+  return Buffer.from(JSON.stringify({ 'oslo.version': '2.0', 'oslo.message': JSON.stringify(inner) }));
+}

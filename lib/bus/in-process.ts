@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { Database } from '#lib/db/database.ts';
+import { type Bus, type Handler, type Message, Poison } from './bus.ts';
+import { deliver } from './deliver.ts';
+import { MessageCounts } from './message-counts.ts';
+
+/**
+ * Without a broker: who publishes waits until the handlers are done. What makes messages durable is the cursor of the
+ * publisher, which stays before a message until then.
+ */
+export class InProcessBus implements Bus {
+  readonly counts = new MessageCounts();
+  readonly fault = undefined;
+  readonly #database: Database;
+  readonly #log: Logger;
+  readonly #handlers: Handler[] = [];
+  readonly #closing = new AbortController();
+
+  constructor({ database, log }: { database: Database; log: Logger }) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  consume(handler: Handler): void {
+    this.#handlers.push(handler);
+  }
+
+  start(): void {
+    // It runs as long as the process does.
+  }
+
+  async publish(message: Message): Promise<void> {
+    const { signal } = this.#closing;
+    signal.throwIfAborted();
+    for (const handler of this.#handlers) {
+      this.counts.add('consumed');
+      await deliver(message, { handler, database: this.#database, log: this.#log, signal }).catch((error) => {
+        if (!(error instanceof Poison)) throw error;
+        this.counts.add('dead_lettered');
+        this.#log.error(
+          { err: error, topic: message.topic },
+          'a message of the bus cannot be handled; it is passed over',
+        );
+      });
+    }
+    this.counts.add('published');
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+  }
+}

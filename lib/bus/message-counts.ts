@@ -1,0 +1,16 @@
+/** What becomes of messages, at this replica: `refused` were in order, but no notification was to be made of them. */
+export const MESSAGE_FATES = ['published', 'consumed', 'accepted', 'ignored', 'refused', 'dead_lettered'] as const;
+export type MessageFate = (typeof MESSAGE_FATES)[number];
+
+/** How many messages met which fate since the process started. */
+export class MessageCounts {
+  readonly #counts = new Map<MessageFate, number>();
+
+  add(fate: MessageFate): void {
+    this.#counts.set(fate, this.of(fate) + 1);
+  }
+
+  of(fate: MessageFate): number {
+    return this.#counts.get(fate) ?? 0;
+  }
+}

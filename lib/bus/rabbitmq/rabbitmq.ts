@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { AMQPError, type AsyncMessage, Connection } from 'rabbitmq-client';
+import type { Database } from '#lib/db/database.ts';
+import { type Bus, type Handler, type Message, Poison } from '../bus.ts';
+import { deliver } from '../deliver.ts';
+import { MessageCounts } from '../message-counts.ts';
+import { type Delivered, Session } from './session.ts';
+import { DEAD_LETTERS, EXCHANGE, Topology } from './topology.ts';
+
+interface Options {
+  url: string;
+  database: Database;
+  log: Logger;
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+/** A broker that says nothing for twice as long is gone. */
+const HEARTBEAT_S = 15;
+/** So long a replica that stops waits for the messages it works on. */
+const GRACE_MS = 5000;
+const REASON_LENGTH = 255;
+
+/**
+ * The bus as RabbitMQ carries it: messages persistent and confirmed, queues durable, each message acknowledged when what
+ * it asks for is stored. A broker that is down is no reason not to serve; it is tried again with growing pauses.
+ */
+export class RabbitmqBus implements Bus {
+  readonly counts = new MessageCounts();
+  readonly #options: Options;
+  readonly #topology = new Topology();
+  readonly #handlers: Handler[] = [];
+  readonly #closing = new AbortController();
+  readonly #underWay = new Set<Promise<void>>();
+  #connection: Connection | undefined;
+  #session: Session | undefined;
+  #working: Promise<void> | undefined;
+  #fault: string | undefined = 'not connected yet';
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  get fault(): string | undefined {
+    return this.#fault;
+  }
+
+  consume(handler: Handler): void {
+    this.#handlers.push(handler);
+  }
+
+  start(): void {
+    const { url } = this.#options;
+    const connection = new Connection({
+      url,
+      retryLow: FIRST_PAUSE_MS,
+      retryHigh: LONGEST_PAUSE_MS,
+      heartbeat: HEARTBEAT_S,
+    });
+    this.#connection = connection;
+    connection.on('error', (error) => this.#goDown(error));
+    this.#working = this.#work(connection);
+  }
+
+  async publish({ topic, body }: Message & { body: Buffer }): Promise<void> {
+    if (!this.#session) throw new Error(`The message bus is down: ${this.#fault}.`);
+    await this.#session.publish({ exchange: EXCHANGE, routingKey: topic, messageId: randomUUID() }, body);
+    this.counts.add('published');
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    const patience = AbortSignal.timeout(GRACE_MS);
+    const done = Promise.allSettled(this.#underWay);
+    await Promise.race([done, once(patience, 'abort')]);
+    const session = this.#session;
+    this.#session = undefined;
+    const left = session?.close().then(() => this.#connection?.close());
+    await Promise.race([left, once(AbortSignal.timeout(GRACE_MS), 'abort')]);
+    this.#connection?.unsafeDestroy();
+    await this.#working;
+  }
+
+  /** One session after the other. */
+  async #work(connection: Connection): Promise<void> {
+    const { signal } = this.#closing;
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        const session = await Session.open(connection, this.#topology, (...one) => this.#take(...one));
+        failures = 0;
+        this.#comeUp(session);
+        if (!session.ended.aborted) await once(session.ended, 'abort');
+        this.#session = undefined;
+        await session.close();
+        this.#goDown(session.ended.reason);
+      } catch (error) {
+        this.#goDown(error);
+      }
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  #comeUp(session: Session): void {
+    this.#session = session;
+    this.#fault = undefined;
+    this.#options.log.info('the message bus is up');
+  }
+
+  /** Says it once. */
+  #goDown(error: unknown): void {
+    if (this.#closing.signal.aborted) return;
+    if (this.#fault === undefined || this.#fault === 'not connected yet') {
+      this.#options.log.warn({ err: error }, 'the message bus is down; it is tried again until it is up');
+    }
+    this.#fault = reasonOf(error);
+  }
+
+  /** What is delivered while the replica stops stays unacknowledged, and goes to another one. */
+  #take(session: Session, delivered: Delivered): void {
+    const { signal } = this.#closing;
+    if (signal.aborted) return;
+    const work = this.#handle(session, delivered)
+      .catch(async (error) => {
+        if (signal.aborted || session.ended.aborted) return;
+        this.#options.log.warn({ err: error }, 'a message of the bus is given back');
+        await delay(LONGEST_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+        session.giveBack(delivered.message);
+      })
+      .finally(() => this.#underWay.delete(work));
+    this.#underWay.add(work);
+  }
+
+  async #handle(session: Session, { topic, message }: Delivered): Promise<void> {
+    const { database, log } = this.#options;
+    const signal = AbortSignal.any([this.#closing.signal, session.ended]);
+    this.counts.add('consumed');
+    try {
+      for (const handler of this.#handlers) {
+        await deliver({ topic, body: message.body }, { handler, database, log, signal });
+      }
+    } catch (error) {
+      if (!(error instanceof Poison)) throw error;
+      log.warn({ err: error, topic }, `a message of the bus cannot be handled; it is in ${DEAD_LETTERS}`);
+      await bury(session, { topic, message }, error);
+      this.counts.add('dead_lettered');
+    }
+    session.acknowledge(message);
+  }
+}
+
+/** Puts a message aside with the reason. */
+function bury(session: Session, { topic, message }: Delivered, { message: reason }: Poison): Promise<void> {
+  const headers = { 'x-nephos-reason': reason.slice(0, REASON_LENGTH) };
+  const envelope = { exchange: DEAD_LETTERS, routingKey: topic, messageId: randomUUID(), headers };
+  return session.publish(envelope, bytesOf(message.body));
+}
+
+/** The body as it came, or as good as it can be written again. */
+function bytesOf(body: AsyncMessage['body']): Buffer {
+  if (Buffer.isBuffer(body)) return body;
+  if (typeof body === 'string') return Buffer.from(body);
+  try {
+    return Buffer.from(JSON.stringify(body));
+  } catch (error) {
+    return Buffer.from(JSON.stringify(`It cannot be written: ${reasonOf(error)}`));
+  }
+}
+
+/** Without the address, which may hold a password. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AMQPError) return `${error.code} ${error.message}`;
+  return error instanceof Error ? error.message : 'unknown';
+}

@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AsyncMessage, Channel, Connection, Envelope } from 'rabbitmq-client';
+import { TOPICS, type Topic } from '../bus.ts';
+import type { Topology } from './topology.ts';
+
+/** Unacknowledged messages of each queue that a replica holds at most, and works on side by side. */
+const PREFETCH = 4;
+
+/** A message as the broker delivered it. */
+export interface Delivered {
+  topic: Topic;
+  message: AsyncMessage;
+}
+
+/** The channels of one connection to the broker, while it lasts. */
+export class Session {
+  readonly #publisher: Channel;
+  readonly #consumer: Channel;
+  readonly #ended = new AbortController();
+  readonly #returned = new Set<string>();
+
+  private constructor(publisher: Channel, consumer: Channel) {
+    this.#publisher = publisher;
+    this.#consumer = consumer;
+    for (const channel of [publisher, consumer]) {
+      channel.on('error', (error) => this.#end(error));
+      channel.on('close', () => this.#end(new Error('The broker has closed the channel.')));
+    }
+    consumer.on('basic.cancel', () => this.#end(new Error('A queue is gone.')));
+    publisher.on('basic.return', ({ messageId }) => this.#returned.add(String(messageId)));
+  }
+
+  /** Declares what there must be, and takes messages from then on. */
+  static async open(
+    connection: Connection,
+    topology: Topology,
+    take: (session: Session, delivered: Delivered) => void,
+  ): Promise<Session> {
+    await topology.declare(connection);
+    const open = () => connection.acquire({ emitErrorsFromChannel: true });
+    const session = new Session(await open(), await open());
+    await session.#publisher.confirmSelect();
+    await session.#consumer.basicQos({ prefetchCount: PREFETCH });
+    for (const topic of TOPICS) {
+      await session.#consumer.basicConsume({ queue: topic }, (message) => take(session, { topic, message }));
+    }
+    return session;
+  }
+
+  /** Aborted when it is over; the reason is why. */
+  get ended(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  /** Resolves when the broker has the message on its disk, in a queue. @throws when that could not be had */
+  async publish(envelope: Envelope & { messageId: string }, body: Buffer): Promise<void> {
+    const { promise: over, reject } = Promise.withResolvers<never>();
+    const end = () => reject(this.ended.reason);
+    if (this.ended.aborted) end();
+    this.ended.addEventListener('abort', end);
+    const asked = { durable: true, mandatory: true, contentType: 'application/json', contentEncoding: 'utf-8' };
+    try {
+      await Promise.race([over, this.#publisher.basicPublish({ ...asked, ...envelope }, body)]);
+    } finally {
+      this.ended.removeEventListener('abort', end);
+    }
+    // What comes back is told before it is confirmed, but heard one turn later.
+    await setImmediate();
+    if (!this.#returned.delete(envelope.messageId)) return;
+    const error = new Error('No queue takes the message.');
+    this.#end(error);
+    throw error;
+  }
+
+  acknowledge({ deliveryTag }: AsyncMessage): void {
+    if (this.#consumer.active) this.#consumer.basicAck({ deliveryTag });
+  }
+
+  /** Gives a message back to its queue. */
+  giveBack({ deliveryTag }: AsyncMessage): void {
+    if (this.#consumer.active) this.#consumer.basicNack({ deliveryTag, requeue: true });
+  }
+
+  async close(): Promise<void> {
+    this.#end(new Error('The message bus is closed.'));
+    await Promise.all([this.#publisher.close(), this.#consumer.close()]);
+  }
+
+  #end(reason: unknown): void {
+    if (!this.ended.aborted) this.#ended.abort(reason);
+  }
+}

@@ -1,0 +1,157 @@
+import type { Selectable } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '#lib/db/database.ts';
+import type { PlatformTables } from '#lib/db/tables/platform.ts';
+import type { EventTail } from '#lib/events/tail.ts';
+import type { Bus, Message } from './bus.ts';
+import { EventCursor, type Turn } from './cursor.ts';
+
+export type LoggedEvent = Selectable<PlatformTables['events']>;
+
+/** Which events go out, and as what. */
+interface Outgoing {
+  /** Of the cursor that says how far they have gone out. */
+  cursor: string;
+  types: readonly string[];
+  /** The message of an event; undefined when the event says too little for one. */
+  compose(event: LoggedEvent): (Message & { body: Buffer }) | undefined;
+}
+
+interface Options {
+  database: Database;
+  log: Logger;
+  tail: EventTail;
+  bus: Bus;
+}
+
+/** Ids of the log that are looked through at once, so that a long gap holds nobody up. */
+const WINDOW = 5000;
+/** The cursor follows at least this closely, so that the next start has little to look through. */
+const FOLLOW_EVERY = 10_000;
+/** Messages sent again after a crash, at most. */
+const SAVE_EVERY = 20;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * Publishes what the event log says of faults, in its order, each at least once: the cursor in the database moves on when
+ * the bus has a message. Wakes with the event; one replica at a time does it, and when it dies another goes on.
+ */
+export class Relay {
+  readonly #options: Options;
+  readonly #outgoing: Outgoing;
+  readonly #cursor: EventCursor;
+  readonly #types: ReadonlySet<string>;
+  #unsubscribe: () => void = () => undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+  #isBehind = false;
+  #isStopping = false;
+  #passed = 0;
+  #failures = 0;
+
+  constructor(options: Options, outgoing: Outgoing) {
+    this.#options = options;
+    this.#outgoing = outgoing;
+    this.#types = new Set(outgoing.types);
+    this.#cursor = new EventCursor(options.database, outgoing.cursor);
+  }
+
+  async start(): Promise<void> {
+    await this.#cursor.open();
+    this.#unsubscribe = this.#options.tail.subscribe(({ type }) => {
+      this.#passed += 1;
+      if (this.#types.has(type) || this.#passed >= FOLLOW_EVERY) this.#wake();
+    });
+    this.#wake();
+  }
+
+  /** Ends the round under way, as soon as the bus lets go of its message. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#unsubscribe();
+    clearTimeout(this.#timer);
+    await this.#round;
+  }
+
+  /** Resolves when nothing is left to publish, or nothing can be for now; for tests. */
+  async idle(): Promise<void> {
+    while (this.#round) await this.#round;
+  }
+
+  #wake(): void {
+    if (this.#isStopping) return;
+    this.#isBehind = true;
+    if (this.#timer || this.#round) return;
+    this.#round = this.#rounds().finally(() => {
+      this.#round = undefined;
+      if (this.#isBehind && !this.#timer) this.#wake();
+    });
+  }
+
+  async #rounds(): Promise<void> {
+    try {
+      while (this.#isBehind && !this.#isStopping) {
+        this.#isBehind = false;
+        const turn = await this.#cursor.take();
+        if (typeof turn === 'number') this.#later(turn - Date.now() + FIRST_PAUSE_MS);
+        else await this.#publishFrom(turn).finally(() => turn.end());
+      }
+      this.#failures = 0;
+    } catch (error) {
+      if (this.#isStopping) return;
+      this.#failures += 1;
+      this.#options.log.warn({ err: error }, 'the faults of the event log could not be published; trying again');
+      this.#later(Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS));
+    }
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer);
+    // The clock of whoever has the turn may be far ahead.
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#wake();
+      },
+      Math.min(ms, LONGEST_WAIT_MS),
+    );
+  }
+
+  async #publishFrom(turn: Turn): Promise<void> {
+    const { database } = this.#options;
+    this.#passed = 0;
+    const newest = database.read.selectFrom('events').select((eb) => eb.fn.max('id').as('id'));
+    const last = Number((await newest.executeTakeFirstOrThrow()).id ?? 0);
+    for (let from = turn.position; from < last && !this.#isStopping; ) {
+      const to = Math.min(from + WINDOW, last);
+      await this.#publishBetween(turn, from, to);
+      from = to;
+    }
+  }
+
+  async #publishBetween(turn: Turn, from: number, to: number): Promise<void> {
+    const events = await this.#options.database.read
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '>', from)
+      .where('id', '<=', to)
+      .where('type', 'in', [...this.#types])
+      .orderBy('id')
+      .execute();
+    let done = from;
+    try {
+      for (const [index, event] of events.entries()) {
+        const message = this.#outgoing.compose(event);
+        if (message) await this.#options.bus.publish(message);
+        done = event.id;
+        if ((index + 1) % SAVE_EVERY === 0) await turn.save(done);
+        if (this.#isStopping) return;
+      }
+      done = to;
+    } finally {
+      if (done > from) await turn.save(done);
+    }
+  }
+}

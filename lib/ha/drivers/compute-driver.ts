@@ -1,0 +1,63 @@
+import type { Message } from '#lib/bus/bus.ts';
+import { COMPUTE_ERRORS, composeError } from '#lib/bus/compute-errors.ts';
+import { openEnvelope } from '#lib/bus/envelope.ts';
+import { Relay } from '#lib/bus/relay.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import type { EventTail } from '#lib/events/tail.ts';
+import type { Services } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { tellNotification } from '../notifications/accept.ts';
+import type { NotificationDriver } from './driver.ts';
+import { faultOf } from './faults.ts';
+import { keptOf } from './raw.ts';
+
+/**
+ * The default driver, always on: makes notifications of compute's errors on the message bus, and puts there those that
+ * this platform's own compute reports. A message is done with when its notification is stored or refused.
+ */
+export class ComputeNotificationDriver implements NotificationDriver {
+  readonly name = 'ComputeNotificationDriver';
+  readonly #services: Services;
+  readonly #relay: Relay;
+
+  constructor(services: Services, tail: EventTail) {
+    this.#services = services;
+    this.#relay = new Relay(
+      { ...services, tail },
+      { cursor: 'bus.relay', types: COMPUTE_ERRORS, compose: composeError },
+    );
+    services.bus.consume((message) => this.#take(message));
+  }
+
+  async start(): Promise<void> {
+    this.#services.bus.start();
+    await this.#relay.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#relay.stop(), this.#services.bus.close()]);
+  }
+
+  async #take({ topic, body }: Message): Promise<void> {
+    const { bus, database, env, log } = this.#services;
+    const notification = openEnvelope(body);
+    const { id, eventType } = notification;
+    const fault = faultOf(notification);
+    if (!fault) {
+      bus.counts.add('ignored');
+      log.debug({ topic, eventType }, 'a message of the bus tells of no fault');
+      return;
+    }
+    try {
+      const raw = keptOf(notification);
+      await tellNotification(database, fault, { env, source: 'bus', sourceRef: id, raw, actor: PLATFORM });
+      bus.counts.add('accepted');
+    } catch (error) {
+      // Telling it again would not change the answer; contract/ha.md 9.
+      if (!(error instanceof PlatformError) || error.status >= 500) throw error;
+      bus.counts.add('refused');
+      const told = { eventType, host: fault.hostname, status: error.status, why: error.message };
+      log.info(told, 'a fault that the bus tells of is not made a notification');
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Poison } from '#lib/bus/bus.ts';
+import type { BusNotification } from '#lib/bus/envelope.ts';
+import { word } from '#lib/http/bounds.ts';
+import type { NewNotification } from '../notifications/schema.ts';
+
+/** What is read of a payload of either layout; each layout of upstream has its own name for an instance. */
+const Payload = z.object({
+  host: word.min(1),
+  binary: word.optional().catch(undefined),
+  forced_down: z.boolean().optional().catch(undefined),
+  fenced: z.boolean().optional().catch(undefined),
+  power: word.optional().catch(undefined),
+  uuid: word.min(1).optional().catch(undefined),
+  instance_id: word.min(1).optional().catch(undefined),
+  instance_uuid: word.min(1).optional().catch(undefined),
+});
+type Payload = z.infer<typeof Payload>;
+
+type Fault = Pick<NewNotification, 'type' | 'payload'>;
+
+/**
+ * What compute's errors mean; contract/ha.md 9. Upstream's errors of actions, such as `compute.instance.create.error` or
+ * `instance.reboot.error`, are not among them: whoever asked for the action was told of it, and his instance needs no
+ * stop and start.
+ */
+const FAULTS: Readonly<Record<string, (payload: Payload) => Fault>> = {
+  'compute.host.error': (payload) => ({
+    type: 'COMPUTE_HOST',
+    payload: { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: isFenced(payload) ? 'NORMAL' : 'UNKNOWN' },
+  }),
+  'compute.process.error': ({ binary = 'nova-compute' }) => ({
+    type: 'COMPUTE_PROCESS',
+    payload: { event: 'STOPPED', process_name: binary },
+  }),
+  'compute.instance.error': ({ uuid, instance_id, instance_uuid }) => ({
+    type: 'COMPUTE_INSTANCE',
+    payload: {
+      event: 'LIFECYCLE',
+      instance_uuid: uuid ?? instance_id ?? instance_uuid ?? missing('an instance'),
+      vir_domain_event: 'STOPPED_FAILED',
+    },
+  }),
+};
+
+/** Only what certainly runs nothing any more may be evacuated: nothing but a plain yes counts. */
+const isFenced = ({ forced_down, fenced, power }: Payload) =>
+  forced_down === true || fenced === true || power === 'off';
+
+/** The fault that a notification of the bus tells of; undefined when it tells of none. @throws Poison */
+export function faultOf({ eventType, at, payload }: BusNotification): NewNotification | undefined {
+  const read = Object.hasOwn(FAULTS, eventType) ? FAULTS[eventType] : undefined;
+  if (!read) return undefined;
+  const { success, data } = Payload.safeParse(payload['nova_object.data'] ?? payload);
+  if (!success) missing('a host');
+  return { ...read(data), hostname: data.host, generated_time: at };
+}
+
+function missing(what: string): never {
+  throw new Poison(`It does not name ${what}.`);
+}

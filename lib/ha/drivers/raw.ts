@@ -1,0 +1,17 @@
+import type { BusNotification } from '#lib/bus/envelope.ts';
+
+/** Characters of JSON that are kept of a payload; the rest is on the bus, or nowhere. */
+const MAX_KEPT = 16_384;
+const SECRET = /token|passw|secret|private_key|user_data|credential/i;
+/** Names that mean something to whoever copies an object. */
+const TREACHEROUS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** The event as it came, for the record of its notification: bounded, and without what people keep to themselves. */
+export function keptOf({ id, publisherId, eventType, at, payload }: BusNotification): object {
+  const json = JSON.stringify(payload, (key, value: unknown) => {
+    if (TREACHEROUS.has(key)) return undefined;
+    return SECRET.test(key) ? '***' : value;
+  });
+  const kept: unknown = json.length > MAX_KEPT ? { cut: json.slice(0, MAX_KEPT) } : JSON.parse(json);
+  return { message_id: id, publisher_id: publisherId, event_type: eventType, timestamp: at, payload: kept };
+}
