@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { beforeAll } from 'vitest';
 import type { ApiClient } from './api.ts';
+import type { TestPlatform } from './platform.ts';
 
 /** What a monitor sends of a host that is fenced and off. */
 export const FENCED = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'NORMAL' } as const;
@@ -24,3 +26,14 @@ export async function protect(admin: ApiClient, segment: string, names: readonly
   }
   return ids;
 }
+
+/** Ends the workers of a platform before the tests of a file: a notification stays as it was told. */
+export function withoutRecovery(test: TestPlatform): void {
+  beforeAll(() => test.platform.runner.stop(0));
+}
+
+/** What a monitor sends of a host that it could not fence. */
+export const UNFENCED = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' } as const;
+
+/** What a monitor sends of an instance whose process is gone. */
+export const DIED = { instance_uuid: 'i', event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' } as const;

@@ -36,7 +36,7 @@ export async function listSegmentHosts(
   }
   if (query.reserved !== undefined) rows = rows.where('is_reserved', '=', flag(query.reserved));
   if (query.on_maintenance !== undefined) rows = rows.where('on_maintenance', '=', flag(query.on_maintenance));
-  const page = await findPage(rows, 'segment_hosts', pageOf(query), PAGE);
+  const page = await findPage(rows, 'segment_hosts', await pageOf(read, 'segment_hosts', query), PAGE);
   return page.rows.map((row) => viewOf(ctx, segment, row));
 }
 

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
-import { FENCED, newSegment, protect } from '#lib/testing/ha.ts';
+import { FENCED, newSegment, protect, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { acceptNotification, RECOVER, tellNotification } from './accept.ts';
 import { changeNotification } from './change.ts';
 import { isFinal, type NewNotification, NOTIFICATION_STATUSES } from './schema.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '30' });
+withoutRecovery(platform);
 const database = () => platform.platform.services.database;
 const telling = () => ({ env: platform.platform.services.env, source: 'bus', actor: PLATFORM }) as const;
 

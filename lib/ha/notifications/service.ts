@@ -31,7 +31,7 @@ export async function listNotifications(ctx: AuthedContext, query: NotificationQ
   if (query.source_host_uuid !== undefined) rows = rows.where('source_host_id', '=', query.source_host_uuid);
   const since = query['generated-since'];
   if (since !== undefined) rows = rows.where('generated_at', '>=', since);
-  const page = await findPage(rows, 'notifications', pageOf(query), PAGE);
+  const page = await findPage(rows, 'notifications', await pageOf(ctx.database.read, 'notifications', query), PAGE);
   return page.rows.map(notificationView);
 }
 

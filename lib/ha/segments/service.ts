@@ -33,7 +33,7 @@ export async function listSegments(ctx: AuthedContext, query: SegmentQuery): Pro
   if (query.service_type !== undefined) rows = rows.where('service_type', '=', query.service_type);
   const isFiltered = query.enabled !== undefined && ctx.microversion.minor >= KEYS_SINCE.enabled;
   if (isFiltered) rows = rows.where('is_enabled', '=', flag(query.enabled === true));
-  const page = await findPage(rows, 'segments', pageOf(query), PAGE);
+  const page = await findPage(rows, 'segments', await pageOf(ctx.database.read, 'segments', query), PAGE);
   return page.rows.map((row) => segmentView(ctx, row));
 }
 

@@ -31,7 +31,8 @@ export async function listVmoves(ctx: AuthedContext, notificationId: string, que
   let rows = read.selectFrom('vmoves').selectAll().where('notification_id', '=', notificationId);
   if (query.status) rows = rows.where('status', '=', query.status);
   if (query.type) rows = rows.where('type', '=', query.type);
-  return (await findPage(rows, 'vmoves', pageOf(query), PAGE)).rows.map(vmoveView);
+  const page = await findPage(rows, 'vmoves', await pageOf(read, 'vmoves', query), PAGE);
+  return page.rows.map(vmoveView);
 }
 
 /** @throws 400 for a notification of another type than COMPUTE_HOST, 404 */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
-import { FENCED, newSegment, protect } from '#lib/testing/ha.ts';
+import { FENCED, newSegment, protect, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '10' });
+withoutRecovery(platform);
 const V13 = { 'openstack-api-version': 'instance-ha 1.3' };
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/);
 
