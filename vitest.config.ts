@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Each takes as long as dozens of others: begun last, it would keep one core busy after all else has ended. */
-const LONGEST = ['lib/hostile-inputs.test.ts', 'lib/backup/backup.test.ts'];
+const LONGEST = [
+  'lib/hostile-inputs.test.ts',
+  'lib/backup/backup.test.ts',
+  'lib/bus/rabbitmq/rabbitmq.test.ts',
+  'lib/ha/drivers/over-rabbitmq.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -7,7 +7,10 @@ export const readingStages: Stage[] = [
   commandStage('unused code', 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
 ];
 
-export const unitStage = vitestStage('unit and API tests', [], { NEPHOS_TEST_DATABASE_URL: '' });
+export const unitStage = vitestStage('unit and API tests', [], {
+  NEPHOS_TEST_DATABASE_URL: '',
+  NEPHOS_TEST_RABBITMQ: '',
+});
 
 /** Everything that needs no browser. */
 export const checkStages: Stage[] = [...readingStages, unitStage];

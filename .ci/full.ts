@@ -5,11 +5,11 @@ import { testStages } from './test-stages.ts';
 const databaseUrl = process.env.NEPHOS_TEST_DATABASE_URL;
 if (!databaseUrl) throw new Error('Set NEPHOS_TEST_DATABASE_URL to an empty PostgreSQL database.');
 
-/** What `npm test` runs, then the tests that have a database on PostgreSQL, and beside them the command-line clients. */
+/** What `npm test` runs, then the tests that have a database on PostgreSQL and those of the message bus, and beside them the command-line clients. */
 await runStages([
   ...(await testStages()),
   [
-    vitestStage('tests on PostgreSQL', databaseTests(), { NEPHOS_TEST_DATABASE_URL: databaseUrl }),
+    vitestStage('tests on PostgreSQL and RabbitMQ', databaseTests(), { NEPHOS_TEST_DATABASE_URL: databaseUrl }),
     vitestStage('command-line clients', ['--config', 'e2e/clients/vitest.config.ts'], { NEPHOS_TEST_DATABASE_URL: '' }),
   ],
 ]);

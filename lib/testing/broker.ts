@@ -20,7 +20,7 @@ export interface TestBroker {
 }
 
 /** The folder of Debian's scripts for RabbitMQ; without it the tests that need a broker do not run. */
-export const RABBITMQ_SCRIPTS = process.env.NEPHOS_TEST_RABBITMQ;
+export const RABBITMQ_SCRIPTS = process.env.NEPHOS_TEST_RABBITMQ || undefined;
 
 const NOBODY = 65_534;
 /** A busy machine takes its time. */

@@ -15,11 +15,14 @@ export interface TestPlatform {
   readonly platform: Platform;
 }
 
+type Settings = Record<string, string>;
+
 /**
  * Starts a platform before the tests of a file and stops it after them: on SQLite in a folder of its own, or on
  * PostgreSQL in a schema of its own when NEPHOS_TEST_DATABASE_URL is set. The simulated fleet takes no time.
+ * Settings that are known only then are given as a function.
  */
-export function usePlatform(settings: Record<string, string> = {}): TestPlatform {
+export function usePlatform(settings: Settings | (() => Settings) = {}): TestPlatform {
   let platform: Platform | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'nephos-test-'));
   const databaseUrl = freshSchemaUrl();
@@ -35,7 +38,7 @@ export function usePlatform(settings: Record<string, string> = {}): TestPlatform
         NEPHOS_LOG_LEVEL: 'silent',
         NEPHOS_CHECK_RESPONSES: 'on',
         ...(databaseUrl ? { DATABASE_URL: await databaseUrl } : {}),
-        ...settings,
+        ...(typeof settings === 'function' ? settings() : settings),
       }),
     );
     await cheapenAdmin({ platform }, ADMIN_PASSWORD);

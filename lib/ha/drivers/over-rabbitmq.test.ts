@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { Connection } from 'rabbitmq-client';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { EXCHANGE } from '#lib/bus/rabbitmq/topology.ts';
+import { checkHosts } from '#lib/compute/liveness/hosts.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { createPlatform } from '#lib/platform.ts';
+import { apiClient, signInAdmin } from '#lib/testing/api.ts';
+import { RABBITMQ_SCRIPTS, useBroker } from '#lib/testing/broker.ts';
+import { newSegment, protect } from '#lib/testing/ha.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const TOPIC = 'versioned_notifications.error';
+/** Of a test that waits for a broker on a busy machine. */
+const PATIENT = { timeout: 200_000 };
+
+describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
+  const broker = useBroker();
+  const platform = usePlatform(() => ({
+    NEPHOS_FLEET_HOSTS: '30',
+    NEPHOS_HOST_DOWN_S: '0',
+    NEPHOS_BUS_URL: broker.url,
+  }));
+  const services = () => platform.platform.services;
+
+  let used = 0;
+  /** A host of a segment, of which no other test tells. */
+  async function newHost(): Promise<string> {
+    used += 1;
+    const admin = await signInAdmin(platform);
+    await protect(admin, await newSegment(admin), [`sim-${used}`]);
+    return `sim-${used}`;
+  }
+  const notificationsOf = async (host: string) => {
+    const rows = services().database.read.selectFrom('notifications').selectAll().where('host', '=', host);
+    return (await rows.execute()).map((row) => ({ ...row, payload: unpackJson(row.payload) }));
+  };
+  const crash = (host: string, ids: readonly string[]) =>
+    services().database.transact(async (tx) => {
+      for (const instance_uuid of ids) {
+        const after = { instance_uuid, display_name: 'web', host, state: 'active', power_state: 6 };
+        const event = { type: 'compute.instance.error', kind: 'server', objectId: instance_uuid, projectId: '' };
+        await recordEvent(tx, PLATFORM, { ...event, after });
+      }
+    });
+  const instances = (count: number) => Array.from({ length: count }, () => randomUUID());
+  const ready = async () => (await apiClient(platform).get('/readyz')).body;
+
+  async function connect() {
+    const connection = new Connection({ url: broker.url, retryLow: 50 });
+    connection.on('error', () => undefined);
+    const channel = await connection.acquire();
+    onTestFinished(() => connection.unsafeDestroy());
+    return channel;
+  }
+
+  test('a fault of the fleet goes out in the envelope of oslo.messaging, and comes back as one notification', async () => {
+    const host = await newHost();
+    await expect.poll(ready, PATIENT).toBe('OK\n');
+    const channel = await connect();
+    const { queue } = await channel.queueDeclare({ exclusive: true });
+    await channel.queueBind({ queue, exchange: EXCHANGE, routingKey: TOPIC });
+    const fault = { type: 'host_down', host };
+    await (await signInAdmin(platform)).post('/compute/v2.1/os-simulated-fleet/faults', { fault });
+    await checkHosts(services());
+    await expect.poll(() => notificationsOf(host), PATIENT).toHaveLength(1);
+    const [row] = await notificationsOf(host);
+    expect(row).toMatchObject({ type: 'COMPUTE_HOST', source: 'bus', payload: { host_status: 'NORMAL' } });
+    const message = await channel.basicGet({ queue, noAck: true });
+    expect(message).toMatchObject({ contentType: 'application/json', contentEncoding: 'utf-8', durable: true });
+    const envelope = JSON.parse(String(message?.body));
+    expect(envelope).toEqual({ 'oslo.version': '2.0', 'oslo.message': expect.any(String) });
+    expect(JSON.parse(envelope['oslo.message'])).toMatchObject({
+      message_id: row?.source_ref,
+      publisher_id: `nova-compute:${host}`,
+      event_type: 'compute.host.error',
+      priority: 'ERROR',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}$/),
+      payload: { 'nova_object.name': 'ServiceStatusPayload', 'nova_object.data': { host, power: 'off' } },
+      _unique_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+  });
+
+  test('a broker that dies under a stream of faults: the API serves on, none is lost and none is told twice', async () => {
+    const host = await newHost();
+    const ids = instances(150);
+    await crash(host, ids.slice(0, 50));
+    await expect.poll(async () => (await notificationsOf(host)).length, PATIENT).toBeGreaterThan(0);
+    await broker.kill();
+    await crash(host, ids.slice(50, 100));
+    await expect.poll(ready, PATIENT).toContain('The message bus is down');
+    const { status, body } = await apiClient(platform).get('/metrics', { 'x-nephos-peer': '127.0.0.1' });
+    expect([status, body]).toEqual([200, expect.stringContaining('nephos_bus_up 0')]);
+    expect((await (await signInAdmin(platform)).get('/ha/v1/notifications?limit=1')).status).toBe(200);
+    await broker.start();
+    await crash(host, ids.slice(100));
+    await expect.poll(async () => (await notificationsOf(host)).length, PATIENT).toBe(150);
+    await expect.poll(ready, PATIENT).toBe('OK\n');
+    const told = (await notificationsOf(host)).map((row) =>
+      'instance_uuid' in row.payload ? row.payload.instance_uuid : '',
+    );
+    expect(told.toSorted()).toEqual(ids.toSorted());
+    expect((await notificationsOf(host)).filter(({ repeats }) => repeats > 0)).toEqual([]);
+  });
+
+  test('a storm of the same fault from another compute service is one notification, with its repeats', async () => {
+    const host = await newHost();
+    const channel = await connect();
+    await channel.confirmSelect();
+    const send = (n: number) => {
+      const inner = { message_id: `storm-${n}`, event_type: 'compute.host.error', payload: { host } };
+      const body = Buffer.from(JSON.stringify({ 'oslo.version': '2.0', 'oslo.message': JSON.stringify(inner) }));
+      return channel.basicPublish({ exchange: EXCHANGE, routingKey: 'notifications.error', durable: true }, body);
+    };
+    await expect.poll(ready, PATIENT).toBe('OK\n');
+    await Promise.all(Array.from({ length: 200 }, (_, n) => send(n)));
+    const repeats = async () => (await notificationsOf(host)).map((row) => row.repeats);
+    await expect.poll(repeats, PATIENT).toEqual([199]);
+  });
+
+  test('two replicas share the queues, and each fault is still told once', async () => {
+    const { env, database } = services();
+    // A SQLite file has one process.
+    const second = database.engine === 'postgres' ? await createPlatform(env) : undefined;
+    onTestFinished(() => second?.stop());
+    await expect.poll(() => second?.services.bus.fault, PATIENT).toBeUndefined();
+    const host = await newHost();
+    const ids = instances(60);
+    await crash(host, ids);
+    await expect.poll(async () => (await notificationsOf(host)).length, PATIENT).toBe(60);
+    expect((await notificationsOf(host)).filter(({ repeats }) => repeats > 0)).toEqual([]);
+    if (second) {
+      const shares = [platform.platform, second].map((one) => one.services.bus.counts.of('accepted'));
+      expect(shares.every((count) => count > 0)).toBe(true);
+    }
+  });
+});
