@@ -30,6 +30,8 @@ export interface OnBehalf {
   caller: Caller;
   /** Names the request in the event log, so that it is known after a crash whether it was done. */
   requestId: string;
+  /** Nobody asked for it: the platform does it by itself, and no limit of requests keeps it from that. */
+  isPlatform?: boolean;
 }
 
 /** What one request knows: who asks, from where, in which version, with the platform behind it. */

@@ -204,7 +204,7 @@ async function identify(
     if (token !== undefined && hasSender(c)) ctx.limits.count('request', addressOf(c));
     throw refusal;
   });
-  ctx.limits.count('request', caller.applicationCredential?.id ?? caller.userId);
+  if (!onBehalfOf(c)?.isPlatform) ctx.limits.count('request', caller.applicationCredential?.id ?? caller.userId);
   const { type, isOutsideCatalog } = exchange.definition;
   const isFree = (isOutsideCatalog && isInside(c)) || (await comesFromService(ctx, access, caller));
   if (!isFree) access.assertAccessRules(caller, type, c.req.method, ctx.url.pathname);

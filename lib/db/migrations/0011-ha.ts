@@ -38,6 +38,8 @@ async function addSegments(db: Kysely<unknown>): Promise<void> {
     .addColumn('on_maintenance', integer, notNull)
     .addColumn('maintenance_since', text)
     .addColumn('maintenance_by', text)
+    .addColumn('taken_by', text)
+    .addColumn('taken_service', text)
     .addColumn('created_at', text, notNull)
     .addColumn('updated_at', text)
     .execute();
@@ -73,6 +75,7 @@ async function addNotifications(db: Kysely<unknown>): Promise<void> {
     .addColumn('incident_id', text, notNull)
     .addColumn('repeats', integer, defaultTo(0))
     .addColumn('repeated_at', text)
+    .addColumn('run_id', text)
     .addColumn('attempts', integer, defaultTo(0))
     .addColumn('retry_at', text)
     .addColumn('started_at', text)

@@ -40,6 +40,10 @@ export interface HaTables {
     maintenance_since: Timestamp | null;
     /** The notification whose recovery took it out of service; null when a person did. */
     maintenance_by: string | null;
+    /** The notification for whose recovery it left the reserve, until that has used it; it gives back what it did not use. */
+    taken_by: string | null;
+    /** Its compute service as it was before that. */
+    taken_service: Json<{ is_enabled: Flag; disabled_reason: string | null }> | null;
     created_at: Timestamp;
     updated_at: Timestamp | null;
   };
@@ -76,6 +80,8 @@ export interface HaTables {
     /** How often the same was told again and refused, and when last. */
     repeats: number;
     repeated_at: Timestamp | null;
+    /** The run that recovers it now; any other one leaves it alone. */
+    run_id: string | null;
     /** Recoveries begun, two at most. */
     attempts: number;
     /** While it is in `error`: when it is tried again. */

@@ -48,6 +48,21 @@ describe('Workers are shared out fairly', () => {
     expect(imports.begun).toHaveLength(65);
   });
 
+  test('when much has failed at once, recoveries delay no ordinary run, and ordinary runs delay no recovery', async () => {
+    const recovering = { name: 'ha.vmove', pool: 'recovery' } as const;
+    const recoveries = blocking(recovering);
+    const servers = blocking({ name: 'server.create' });
+    await runnerOf([recoveries.script, servers.script]);
+    for (const project of ['a', 'b', 'c']) await enterMany(30, { ...recovering, project });
+    await expect.poll(() => recoveries.begun).toHaveLength(16);
+    for (const project of ['a', 'b', 'c']) await enterMany(30, { name: 'server.create', project });
+    await expect.poll(() => servers.begun).toHaveLength(8);
+    recoveries.letGo();
+    await expect.poll(() => recoveries.begun).toHaveLength(90);
+    expect(servers.begun).toHaveLength(8);
+    servers.letGo();
+  });
+
   test('slow runs of a project hold at most half of the workers', async () => {
     const slow = blocking({ name: 'server.create' });
     const volumes = quick({ name: 'volume.create' });

@@ -24,8 +24,9 @@ import type { PoolName, Workflow } from './workflow.ts';
 
 const SWEEP_MS = 1000;
 const LONGEST_BACKOFF_MS = 30_000;
-/** Imports side by side. */
+/** Imports side by side, and recoveries: what has failed, and each instance of it. */
 const IMPORTS = 4;
+const RECOVERIES = 16;
 /** Runs that a process holds at most, those that wait for something included; one project has at most half of them. */
 const MOST_HELD = 2000;
 
@@ -62,7 +63,7 @@ class Runner implements WorkflowRunner {
   readonly #workflows: ReadonlyMap<string, Workflow>;
   readonly #pools: Record<PoolName, Pool>;
   /** The lane that each pool served last. */
-  readonly #served: Record<PoolName, string> = { quarantine: '', general: '', imports: '' };
+  readonly #served: Record<PoolName, string> = { quarantine: '', recovery: '', general: '', imports: '' };
   readonly #active = new Map<string, Promise<void>>();
   /** How many runs are held of each project. */
   readonly #held = new Pool(MOST_HELD);
@@ -79,6 +80,7 @@ class Runner implements WorkflowRunner {
     this.#pools = {
       quarantine: new Pool(1),
       general: new Pool(options.concurrency),
+      recovery: new Pool(RECOVERIES),
       imports: new Pool(IMPORTS),
     };
   }
