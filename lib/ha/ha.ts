@@ -3,6 +3,7 @@ import { defineService } from '#lib/http/service.ts';
 import { root, version } from './discovery.ts';
 import { segmentHosts } from './hosts/routes.ts';
 import { notifications, notificationsAtRoot } from './notifications/routes.ts';
+import { recovery } from './recovery/recovery.ts';
 import { segments } from './segments/routes.ts';
 import { vmoves } from './vmoves/routes.ts';
 
@@ -15,7 +16,7 @@ export const haServices = [
     base: '/ha/v1',
     microversions: HA_MICROVERSIONS,
     allowsProjectInPath: true,
-    resources: [version, segments, segmentHosts, notifications, vmoves],
+    resources: [version, segments, segmentHosts, notifications, vmoves, recovery],
   }),
   defineService({ ...common, base: '/ha', resources: [root] }),
   defineService({ ...common, base: '/v1', microversions: HA_MICROVERSIONS, resources: [notificationsAtRoot] }),

@@ -8,6 +8,7 @@ import { callOnce } from '../jobs/call.ts';
 import { endItem, type ItemEnd, type ItemRef, type JobRow, loadItem, MOVE_WORKFLOW } from '../jobs/progress.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { planMoves } from './plan.ts';
+import { reasonFor } from './reason.ts';
 
 /** Tries of a step, so that a limit of requests is waited for. */
 const TRIES = 12;
@@ -136,18 +137,4 @@ async function confirm({ platform, run, job, serverId }: Moving): Promise<ItemEn
   const status = await run.step('look again', async () => (await latest())?.status ?? null);
   if (status !== 'finished') return { state: 'done' };
   return { state: 'failed', message: msg('It arrived, but the move was not confirmed.'), requestId };
-}
-
-/** What the history of a server says about why an action failed. */
-async function reasonFor(db: Reader, serverId: string, requestId: string): Promise<string | undefined> {
-  const failed = await db
-    .selectFrom('instance_action_events')
-    .innerJoin('instance_actions', 'instance_actions.id', 'instance_action_events.action_id')
-    .select('instance_action_events.details')
-    .where('instance_actions.server_id', '=', serverId)
-    .where('instance_actions.request_id', '=', requestId)
-    .where('instance_action_events.result', '=', 'Error')
-    .orderBy('instance_action_events.id', 'desc')
-    .executeTakeFirst();
-  return failed?.details ?? undefined;
 }

@@ -4,7 +4,8 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { FENCED, newSegment, protect, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { acceptNotification, RECOVER, tellNotification } from './accept.ts';
+import { RECOVER } from '../recovery/rows.ts';
+import { acceptNotification, tellNotification } from './accept.ts';
 import { changeNotification } from './change.ts';
 import { isFinal, type NewNotification, NOTIFICATION_STATUSES } from './schema.ts';
 
@@ -47,10 +48,8 @@ describe('A fault that is told of', () => {
       type: 'notification.create',
       after: { host, payload: FENCED },
     });
-    const runs = database().read.selectFrom('workflow_runs').select('input').where('object_id', '=', row.id);
-    expect(await runs.where('name', '=', RECOVER.name).execute()).toEqual([
-      { input: JSON.stringify({ notificationId: row.id }) },
-    ]);
+    const runs = database().read.selectFrom('workflow_runs').select('pool').where('object_id', '=', row.id);
+    expect(await runs.where('name', '=', RECOVER.name).execute()).toEqual([{ pool: 'recovery' }]);
   });
 
   test('by a message that is delivered again makes no second notification, whatever else is in it', async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
-import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/env.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { english } from '#lib/i18n/english.ts';
+import { beginRun } from '../recovery/begin.ts';
 import type { NotificationRow } from './change.ts';
 import { findRepeated, type Protection, protectionOf } from './facts.ts';
 import { readGeneratedTime, shifted } from './generated-time.ts';
@@ -25,9 +25,6 @@ interface Telling {
   reason?: string | null;
   actor: Actor;
 }
-
-/** What carries out the recovery; `lib/ha/recovery` declares it. */
-export const RECOVER = { name: 'ha.recover', pool: 'general' } as const;
 
 /** Notifications of the same host and type follow one another in an incident when they are no further apart. */
 const INCIDENT_S = 1800;
@@ -130,7 +127,7 @@ async function enter(tx: Tx, accepted: Accepted, telling: Telling): Promise<Noti
   const after = { type, status: row.status, host: row.host, segment: row.segment_name, payload, source };
   const change = { type: 'notification.create', kind: 'notification', objectId: id, projectId: '' };
   await recordEvent(tx, actor, { ...change, after: { ...after, incident_id: row.incident_id } });
-  await startWorkflow(tx, RECOVER, { id, project_id: '' }, { notificationId: id });
+  await beginRun(tx, id);
   return row;
 }
 

@@ -46,7 +46,8 @@ export function isChosen(type: NotificationType, server: AffectedServer, choice:
 
 /**
  * The servers that a notification is about, by id: those of the host; the one that it names; or where it names none, those
- * of the host that should run and do not. None for a process.
+ * of the host that should run and do not. None for a process. What was never built, or is about to go, or is kept as an
+ * image only, is not there to be recovered.
  */
 export async function affectedServers(db: Reader, { type, payload, hostname }: Told): Promise<AffectedServer[]> {
   const read = readPayload(type, payload).payload;
@@ -55,11 +56,14 @@ export async function affectedServers(db: Reader, { type, payload, hostname }: T
     .selectFrom('servers')
     .selectAll()
     .where('deleted_at', 'is', null)
-    .where('vm_state', 'not in', ['deleted', 'soft-delete']);
+    .where('host', '=', hostname)
+    .where('launched_at', 'is not', null)
+    .where('vm_state', 'not in', ['deleted', 'soft-delete', 'shelved', 'shelved_offloaded'])
+    .where((eb) => eb.or([eb('task_state', 'is', null), eb('task_state', 'not in', ['deleting', 'soft-deleting'])]));
   if (type === 'COMPUTE_INSTANCE' && 'instance_uuid' in read) {
     return living.where('id', '=', read.instance_uuid).execute();
   }
-  const there = await living.where('host', '=', hostname).orderBy('id').execute();
+  const there = await living.orderBy('id').execute();
   return type === 'COMPUTE_HOST' ? there : there.filter(hasFailed);
 }
 

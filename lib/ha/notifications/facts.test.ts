@@ -91,13 +91,14 @@ test('of a host count all its instances as recovered, or those with HA_Enabled a
   expect(await counts({ NEPHOS_HA_IGNORE_ERROR_INSTANCES: true })).toMatchObject({ instances: 2, recovered: 1 });
 });
 
-test('of an instance count it when it is protected, or all are processed; and never one that is gone', async () => {
+test('of an instance count it when it is protected, or all are processed; and never one that is gone or on another host', async () => {
   const told = (instance_uuid: string) => ({
     ...fault('sim-2', { instance_uuid, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' }),
     type: 'COMPUTE_INSTANCE' as const,
   });
-  const plain = await newServer({ vm_state: 'paused' });
-  const wanted = await newServer({}, { HA_Enabled: 'yes' });
+  const plain = await newServer({ host: 'sim-2', vm_state: 'paused' });
+  const wanted = await newServer({ host: 'sim-2' }, { HA_Enabled: 'yes' });
+  const elsewhere = await newServer({ host: 'sim-3' }, { HA_Enabled: 'yes' });
   const [server] = await affectedServers(database().read, told(plain));
   expect(server && [server.id, isHeld(server), isChosen('COMPUTE_INSTANCE', server, CHOICE)]).toEqual([
     plain,
@@ -107,6 +108,7 @@ test('of an instance count it when it is protected, or all are processed; and ne
   expect((await read(told(plain))).affected).toEqual({ instances: 1, recovered: 0, held: 1 });
   expect((await read(told(plain), { NEPHOS_HA_PROCESS_ALL: true })).affected?.recovered).toBe(1);
   expect((await read(told(wanted))).affected).toEqual({ instances: 1, recovered: 1, held: 0 });
+  expect((await read(told(elsewhere))).affected?.instances).toBe(0);
   expect((await read(told(randomUUID()))).affected?.instances).toBe(0);
 });
 

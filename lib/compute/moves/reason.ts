@@ -1,0 +1,15 @@
+import type { Reader } from '#lib/db/database.ts';
+
+/** What the history of a server says about why an action failed. */
+export async function reasonFor(db: Reader, serverId: string, requestId: string): Promise<string | undefined> {
+  const failed = await db
+    .selectFrom('instance_action_events')
+    .innerJoin('instance_actions', 'instance_actions.id', 'instance_action_events.action_id')
+    .select('instance_action_events.details')
+    .where('instance_actions.server_id', '=', serverId)
+    .where('instance_actions.request_id', '=', requestId)
+    .where('instance_action_events.result', '=', 'Error')
+    .orderBy('instance_action_events.id', 'desc')
+    .executeTakeFirst();
+  return failed?.details ?? undefined;
+}

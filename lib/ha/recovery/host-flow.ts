@@ -1,0 +1,183 @@
+import { isUp } from '#lib/compute/hosts/state.ts';
+import type { RecoveryMethod } from '../segments/schema.ts';
+import { advanceMoves, enterMoves, movableServers } from './moves.ts';
+import { type Counts, countVmoves, noteStep, type Round, reasonsOf } from './record.ts';
+import { disabling, enabling, forcingDown, type Reserve, settleReserves, takeReserve } from './reserved.ts';
+import { change, type Recovered, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
+import { waitFor } from './wait.ts';
+
+/** As upstream says it. */
+const REASON = 'Masakari detected host failed.';
+const NO_RESERVES = 'No reserved_hosts available for evacuation.';
+
+/** Recovers the instances of a failed host: contract/ha.md 8. */
+export async function recoverHost(recovery: Recovery): Promise<Recovered> {
+  await task(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
+  const method = await change(recovery, 'method', async (tx) => {
+    const segment = tx.selectFrom('segments').select('recovery_method');
+    return (await segment.where('id', '=', recovery.notification.segment_id).executeTakeFirst())?.recovery_method;
+  });
+  const moved = await evacuateBy(recovery, method ?? 'auto');
+  await recovery.run.step('reserves', () => settleReserves(recovery.platform, recovery.notification.id));
+  return { status: 'finished', message: moved === 0 ? 'There was no instance to recover.' : null };
+}
+
+/** The scheduler sends nothing there any more, and what is there may be built anew elsewhere. */
+async function disableService({ platform, run, notification }: Recovery, step: Task): Promise<void> {
+  const { read } = platform.database;
+  const look = () =>
+    read
+      .selectFrom('hosts')
+      .select(['service_id', 'state', 'forced_down'])
+      .where('name', '=', notification.host)
+      .executeTakeFirst();
+  const serviceId = await run.step(step.name('service'), async () => (await look())?.service_id ?? null);
+  if (serviceId === null) return step.say('The host has no compute service any more.');
+  await step.ask('disable', disabling(serviceId, REASON));
+  const waitS = platform.env.NEPHOS_HA_WAIT_S;
+  if (waitS > 0) await step.say(`The compute service is disabled. Waiting ${waitS} s for it to be known as down.`, 50);
+  await run.sleep(step.name('wait'), waitS * 1000);
+  const isStillUp = await run.step(step.name('still up'), async () => {
+    const host = await look();
+    return host !== undefined && isUp(host);
+  });
+  if (!isStillUp) return;
+  await step.ask('force down', forcingDown(serviceId));
+  await step.say('The compute service still counted as up although the host is fenced: it was forced down.');
+}
+
+/** Gives how many instances were moved. @throws RecoveryFailure */
+function evacuateBy(recovery: Recovery, method: RecoveryMethod): Promise<number> {
+  const auto = () => evacuate(recovery, null);
+  const reserved = () => evacuateToReserves(recovery);
+  switch (method) {
+    case 'auto':
+      return auto();
+    case 'reserved_host':
+      return reserved();
+    case 'auto_priority':
+      return auto().catch(otherwise(reserved));
+    case 'rh_priority':
+      return reserved().catch(otherwise(auto));
+    default:
+      return method satisfies never;
+  }
+}
+
+const otherwise =
+  <T>(other: () => Promise<T>) =>
+  (error: unknown) => {
+    if (error instanceof RecoveryFailure) return other();
+    throw error;
+  };
+
+/** Goes from one reserved host of the segment to the next until nothing is left to be moved. @throws RecoveryFailure */
+async function evacuateToReserves(recovery: Recovery): Promise<number> {
+  const { platform, run, notification } = recovery;
+  const tried: string[] = [];
+  const movable = await change(recovery, `movable ${recovery.position}`, async (tx) => {
+    return (await movableServers(tx, platform.env, notification)).chosen.length;
+  });
+  if (movable === 0) return evacuate(recovery, null);
+  for (;;) {
+    const reserve = await change(recovery, `reserve ${recovery.position}`, (tx) =>
+      takeReserve(tx, notification, tried),
+    );
+    if (!reserve) {
+      return task(recovery, 'EvacuateInstancesTask', () => Promise.reject(new RecoveryFailure(NO_RESERVES)));
+    }
+    tried.push(reserve.name);
+    try {
+      return await evacuate(recovery, reserve);
+    } catch (error) {
+      if (!(error instanceof RecoveryFailure)) throw error;
+      await run.step(`give back ${reserve.name} ${recovery.position}`, () => settleReserves(platform, notification.id));
+    }
+  }
+}
+
+/** One round: enters what is to be moved and moves it. Gives how many. @throws RecoveryFailure when any was not moved */
+async function evacuate(recovery: Recovery, reserve: Reserve | null): Promise<number> {
+  const { notification, attempt, platform } = recovery;
+  const round = { notificationId: notification.id, attempt, target: reserve?.name ?? null };
+  const entered = await task(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
+    const { moves, left } = await change(recovery, step.name('enter'), (tx) =>
+      enterMoves(tx, platform.env, notification, round),
+    );
+    const skipped = left > 0 ? ` The settings leave ${left} out.` : '';
+    await step.say(`${moves} ${moves === 1 ? 'instance is' : 'instances are'} to be moved.${skipped}`, 100);
+    return moves;
+  });
+  if (entered === 0) return 0;
+  await task(recovery, 'EvacuateInstancesTask', async (step) => {
+    if (reserve) await prepareReserve(recovery, step, reserve);
+    await change(recovery, step.name('first'), (tx) => advanceMoves(tx, platform.env, notification.id));
+    await watch(recovery, step, round);
+  });
+  return entered;
+}
+
+/** The reserved host takes part: its service is enabled and, where it is set so, it joins the failed host's aggregates. */
+async function prepareReserve({ platform, run, notification }: Recovery, step: Task, reserve: Reserve): Promise<void> {
+  await step.ask(`enable ${reserve.name}`, enabling(reserve.serviceId));
+  await step.say(`Reserved host ${reserve.name} is in service.`);
+  if (!platform.env.NEPHOS_HA_RESERVED_AGGREGATES) return;
+  const aggregates = await run.step(step.name('aggregates'), () =>
+    platform.database.read
+      .selectFrom('aggregates')
+      .innerJoin('aggregate_hosts', 'aggregate_hosts.aggregate_id', 'aggregates.id')
+      .select(['aggregates.id', 'aggregates.name'])
+      .where('aggregate_hosts.host', '=', notification.host)
+      .orderBy('aggregates.id')
+      .execute(),
+  );
+  for (const { id, name } of aggregates) {
+    const body = { add_host: { host: reserve.name } };
+    const request = { method: 'POST', path: `/os-aggregates/${id}/action`, body } as const;
+    const { refusal } = await step.tryTo(`aggregate ${id}`, request);
+    if (refusal !== null) await step.say(`${reserve.name} did not join aggregate ${name}: ${refusal}`);
+  }
+}
+
+/** Waits for the moves of a round, each of which is a run of its own, and says how far they have come. */
+async function watch(recovery: Recovery, step: Task, round: Round): Promise<void> {
+  const { database } = recovery.platform;
+  let said = '';
+  let saidAt = 0;
+  const counts = await waitFor(recovery.run, {
+    name: step.name('moves'),
+    async look(elapsedMs) {
+      const now = await countVmoves(database.read, round);
+      if (now.pending + now.ongoing === 0) return now;
+      const progress = progressOf(now);
+      if (progress !== said && (said === '' || elapsedMs - saidAt >= SAY_EVERY_MS)) {
+        await database.transact((tx) => noteStep(tx, step.ref, progress, percentOf(now)));
+        said = progress;
+        saidAt = elapsedMs;
+      }
+      return undefined;
+    },
+  });
+  if (counts === null) return;
+  await step.say(progressOf(counts), 100);
+  if (counts.failed === 0) return;
+  const reasons = await reasonsOf(database.read, round);
+  const total = counts.succeeded + counts.failed + counts.ignored;
+  throw new RecoveryFailure(`${counts.failed} of ${total} instances were not moved: ${reasons.join(' ')}`);
+}
+
+/** What changes more often is said in sum. */
+const SAY_EVERY_MS = 1000;
+
+const progressOf = ({ pending, ongoing, succeeded, failed, ignored }: Counts): string =>
+  [
+    `${succeeded} of ${pending + ongoing + succeeded + failed + ignored} moved`,
+    ...(ongoing > 0 ? [`${ongoing} under way`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(ignored > 0 ? [`${ignored} left alone`] : []),
+  ].join(', ');
+
+const percentOf = ({ pending, ongoing, succeeded, failed, ignored }: Counts): number => {
+  const ended = succeeded + failed + ignored;
+  return Math.round((100 * ended) / Math.max(1, ended + pending + ongoing));
+};

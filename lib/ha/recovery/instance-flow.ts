@@ -1,0 +1,79 @@
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { affectedServers, isChosen, isHeld } from '../notifications/affected.ts';
+import type { ServerRow } from './rows.ts';
+import { action, type Seen, see, settled } from './servers.ts';
+import { type Recovered, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
+import { waitFor } from './wait.ts';
+
+/** A server that is brought back where it is. */
+type Faulty = Pick<ServerRow, 'id' | 'name' | 'project_id' | 'vm_state'>;
+
+/** Stops and starts the instances of an instance's fault: contract/ha.md 8. */
+export async function recoverInstances(recovery: Recovery): Promise<Recovered> {
+  const { platform, run, notification } = recovery;
+  const { database, env } = platform;
+  const { type, host: hostname } = notification;
+  const fault = { type, hostname, payload: unpackJson(notification.payload) };
+  const servers = await run.step('faulty', async (): Promise<Faulty[]> => {
+    const faulty = await affectedServers(database.read, fault);
+    const chosen = faulty.filter((server) => !isHeld(server) && isChosen(type, server, env));
+    return chosen.map(({ id, name, project_id, vm_state }) => ({ id, name, project_id, vm_state }));
+  });
+  if (servers.length === 0) return { status: 'finished', message: 'There was no instance to recover.' };
+  const each = async (name: string, work: (step: Task, server: Faulty) => Promise<string>) => {
+    await task(recovery, name, async (step) => {
+      for (const [index, server] of servers.entries()) {
+        const said = await work(step, server);
+        await step.say(`${server.name}: ${said}`, Math.round((100 * (index + 1)) / servers.length));
+      }
+    });
+  };
+  await each('StopInstanceTask', (step, server) => stop(recovery, step, server));
+  await each('StartInstanceTask', (step, server) => start(step, server));
+  await each('ConfirmInstanceActiveTask', (step, server) => confirm(recovery, step, server));
+  return { status: 'finished', message: null };
+}
+
+async function stop({ platform, run }: Recovery, step: Task, { id, project_id, vm_state }: Faulty): Promise<string> {
+  if (vm_state === 'resized') {
+    await step.ask(`reset ${id}`, action(id, project_id, { 'os-resetState': { state: 'active' } }));
+  }
+  const mostS = platform.env.NEPHOS_HA_POWER_OFF_S;
+  const { read } = platform.database;
+  // Something that is under way, such as a reboot in vain, comes to its end first.
+  await settled(platform, run, { name: step.name(`quiet ${id}`), serverId: id, mostS });
+  const before = await run.step(step.name(`look ${id}`), () => see(read, id));
+  if (!before) throw new RecoveryFailure(`Instance ${id} was deleted meanwhile.`);
+  if (before.vm_state === 'stopped') return 'it is off already';
+  await step.ask(`stop ${id}`, action(id, project_id, { 'os-stop': null }));
+  const isOff = await waitFor(run, {
+    name: step.name(`off ${id}`),
+    mostS,
+    look: async () => reached(await see(read, id), 'stopped'),
+  });
+  if (!isOff) throw new RecoveryFailure(`Instance ${id} did not stop within ${mostS} s.`);
+  return 'stopped';
+}
+
+async function start(step: Task, { id, project_id }: Faulty): Promise<string> {
+  await step.ask(`start ${id}`, action(id, project_id, { 'os-start': null }));
+  return 'asked to start';
+}
+
+async function confirm({ platform, run }: Recovery, step: Task, { id }: Faulty): Promise<string> {
+  const mostS = platform.env.NEPHOS_HA_POWER_ON_S;
+  const isActive = await waitFor(run, {
+    name: step.name(`active ${id}`),
+    mostS,
+    look: async () => reached(await see(platform.database.read, id), 'active'),
+  });
+  if (isActive === null) throw new RecoveryFailure(`Instance ${id} did not become active within ${mostS} s.`);
+  if (!isActive) throw new RecoveryFailure(`Instance ${id} did not become active.`);
+  return 'active';
+}
+
+/** Whether it is in a state, once nothing is under way; undefined before. */
+function reached(server: Seen | null, state: Seen['vm_state']): boolean | undefined {
+  if (!server) return false;
+  return server.task_state === null ? server.vm_state === state : undefined;
+}

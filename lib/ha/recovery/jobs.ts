@@ -1,0 +1,80 @@
+import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import type { Services } from '#lib/http/context.ts';
+import { beginRun } from './begin.ts';
+import { abandon } from './rollback.ts';
+import { RECOVER } from './rows.ts';
+import { failForGood } from './turn.ts';
+
+/** A notification that waits for so long has lost its run; contract/ha.md 7. */
+const LOST_AFTER_S = 60;
+/** How many are looked at in one round. */
+const AT_ONCE = 500;
+
+/** Ends what takes too long, and takes up what was lost. */
+export const recoveryJobs = (services: Services): PeriodicJob[] => [
+  {
+    name: 'ha.unfinished',
+    everyMs: Math.min(60, services.env.NEPHOS_HA_EXPIRY_S) * 1000,
+    run: () => checkUnfinished(services),
+  },
+];
+
+/** One round. Each notification ends or begins in a transaction of its own. */
+export async function checkUnfinished(services: Services): Promise<void> {
+  await expire(services);
+  await takeUpLost(services);
+}
+
+async function expire(services: Services): Promise<void> {
+  const { database, env } = services;
+  const expired = await database.read
+    .selectFrom('notifications')
+    .select(['id', 'status'])
+    .where('status', 'in', ['new', 'running', 'error'])
+    .where('created_at', '<', secondsAgo(env.NEPHOS_HA_EXPIRY_S))
+    .orderBy('number')
+    .limit(AT_ONCE)
+    .execute();
+  const message = `It was not finished within ${env.NEPHOS_HA_EXPIRY_S} s.`;
+  for (const { id, status } of expired) {
+    if (status === 'running') await abandon(services, { notificationId: id, message, isForGood: true });
+    await database.transact((tx) => failForGood(tx, id, message));
+  }
+}
+
+/** Those that wait, or count as running, and have no run: nothing would ever become of them. */
+async function takeUpLost(services: Services): Promise<void> {
+  const { database } = services;
+  const ago = secondsAgo(LOST_AFTER_S);
+  const lost = await database.read
+    .selectFrom('notifications')
+    .select(['id', 'status'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'new'), eb('created_at', '<', ago)]),
+        eb.and([eb('status', '=', 'error'), eb('retry_at', '<', ago)]),
+        eb.and([eb('status', '=', 'running'), eb('updated_at', '<', ago)]),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) => {
+      const runs = selectFrom('workflow_runs')
+        .select('workflow_runs.id')
+        .where('workflow_runs.name', '=', RECOVER.name);
+      const own = runs.whereRef('workflow_runs.object_id', '=', 'notifications.id');
+      return not(exists(own.where('workflow_runs.status', 'in', ['pending', 'running'])));
+    })
+    .where(({ not, exists, selectFrom, or, eb }) => {
+      // What waits for its turn is begun by the end of the one before.
+      const others = selectFrom('notifications as other').select('other.id').where('other.status', '=', 'running');
+      return or([eb('status', '=', 'running'), not(exists(others.whereRef('other.host', '=', 'notifications.host')))]);
+    })
+    .orderBy('number')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, status } of lost) {
+    if (status === 'running') await abandon(services, { notificationId: id, message: 'Its recovery was lost.' });
+    else await database.transact((tx) => beginRun(tx, id));
+  }
+}
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();

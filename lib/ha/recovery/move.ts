@@ -1,0 +1,188 @@
+import { isUp } from '#lib/compute/hosts/state.ts';
+import { reasonFor } from '#lib/compute/moves/reason.ts';
+import { POWER, type VmState } from '#lib/compute/servers/states.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import type { Run } from '#lib/engine/workflows/workflow.ts';
+import { askOnce } from './call.ts';
+import { endMove } from './moves.ts';
+import { changeVmove, noteUnlocked } from './record.ts';
+import { forcingDown } from './reserved.ts';
+import { unlock } from './rollback.ts';
+import { MOVE, type MoveInput, type VmoveRow } from './rows.ts';
+import { action, type Seen, see, settled } from './servers.ts';
+import type { Platform } from './task.ts';
+import { waitFor } from './wait.ts';
+
+/** Tries of a step, so that what passes by itself is waited for. */
+const TRIES = 12;
+/** How often a host that reports again is forced down. */
+const MOST_RETURNS = 3;
+
+interface Moving {
+  platform: Platform;
+  run: Run;
+  move: VmoveRow;
+}
+
+/** How a move has ended. */
+interface End {
+  status: 'succeeded' | 'failed' | 'ignored';
+  message: string | null;
+  dest_host: string | null;
+}
+
+const failed = (message: string): End => ({ status: 'failed', message, dest_host: null });
+const GONE: End = { status: 'ignored', message: 'It was deleted meanwhile.', dest_host: null };
+
+/** Brings one instance of a failed host elsewhere, as upstream's evacuation does: contract/ha.md 8. */
+export const moveWorkflow = defineWorkflow<MoveInput>({
+  ...MOVE,
+  maxAttempts: TRIES,
+  async run(platform, run, { vmoveId }) {
+    const move = await loadMove(platform, vmoveId);
+    if (move?.status !== 'ongoing') return;
+    const moving = { platform, run, move };
+    const end = await bring(moving);
+    await release(moving);
+    await run.step('end', () => platform.database.transact((tx) => endMove(tx, platform.env, move, end)));
+  },
+  async onFailure(platform, { vmoveId }, { message }) {
+    const move = await loadMove(platform, vmoveId);
+    if (!move) return;
+    if (move.is_locked_by_us === 1) await unlock(platform, move);
+    await platform.database.transact((tx) => endMove(tx, platform.env, move, failed(message)));
+  },
+});
+
+const loadMove = ({ database }: Platform, id: string): Promise<VmoveRow | undefined> =>
+  database.read.selectFrom('vmoves').selectAll().where('id', '=', id).executeTakeFirst();
+
+async function bring(moving: Moving): Promise<End> {
+  const { platform, run, move } = moving;
+  const { read } = platform.database;
+  const server = await run.step('look', () => see(read, move.server_id));
+  if (!server) return GONE;
+  if (server.host !== move.source_host) {
+    return { status: 'ignored', message: 'It had left the host already.', dest_host: server.host };
+  }
+  await lock(moving, server);
+  const requestId = await evacuate(moving, server);
+  if (typeof requestId !== 'string' && requestId !== null) return requestId;
+  const arrived = await arrival(moving, requestId);
+  if ('status' in arrived) return arrived;
+  const problem = await restore(moving, arrived);
+  return { status: problem === null ? 'succeeded' : 'failed', message: problem, dest_host: arrived.host };
+}
+
+/** Keeps its owner from changing it meanwhile, unless it is locked already. */
+async function lock({ platform, run, move }: Moving, { locked_by }: Seen): Promise<void> {
+  if (locked_by !== null) return;
+  // Noted first: a lock that nobody knows of would stay.
+  await run.step('lock: noted', () =>
+    platform.database.transact((tx) => changeVmove(tx, move.id, { is_locked_by_us: flag(true) })),
+  );
+  const locked_reason = `Its host ${move.source_host} failed: it is being moved.`;
+  await askOnce(platform, run, 'lock', action(move.server_id, move.project_id, { lock: { locked_reason } }));
+}
+
+async function release({ platform, run, move }: Moving): Promise<void> {
+  const isLocked = await run.step('locked', async () => (await loadMove(platform, move.id))?.is_locked_by_us === 1);
+  if (!isLocked) return;
+  await askOnce(platform, run, 'unlock', action(move.server_id, move.project_id, { unlock: null }));
+  await run.step('unlock: noted', () => platform.database.transact((tx) => noteUnlocked(tx, move.id)));
+}
+
+/** States from which compute evacuates. */
+const EVACUABLE: ReadonlySet<VmState> = new Set(['active', 'stopped', 'error']);
+
+/** Asks for the evacuation: the request's id, null where one is under way from before, or how it ended. */
+async function evacuate({ platform, run, move }: Moving, server: Seen): Promise<string | null | End> {
+  const { database } = platform;
+  const isUnderWay = await run.step('under way', () => hasEvacuation(platform, move.server_id));
+  if (isUnderWay) return null;
+  if (!EVACUABLE.has(server.vm_state) || server.task_state !== null) {
+    const reset = action(move.server_id, move.project_id, { 'os-resetState': { state: 'error' } });
+    const { refusal } = await askOnce(platform, run, 'reset', reset);
+    if (refusal !== null) return failed(refusal);
+  }
+  const host = move.target_host === null ? {} : { host: move.target_host };
+  const request = action(move.server_id, move.project_id, { evacuate: host });
+  for (let turn = 0; ; turn += 1) {
+    const returned = await run.step(`source ${turn}`, async () => {
+      const source = await database.read
+        .selectFrom('hosts')
+        .select(['state', 'forced_down', 'service_id'])
+        .where('name', '=', move.source_host)
+        .executeTakeFirst();
+      return source && isUp(source) ? source.service_id : null;
+    });
+    // It was fenced: what it ran before does not run, whatever it reports now.
+    if (returned !== null) await askOnce(platform, run, `force down ${turn}`, forcingDown(returned));
+    const { refusal, requestId } = await askOnce(platform, run, `evacuate ${turn}`, request);
+    if (refusal === null) return requestId;
+    if (returned === null || turn >= MOST_RETURNS) return failed(refusal);
+  }
+}
+
+/** An evacuation that somebody else, or an earlier attempt, has begun: a second one beside it could run the instance twice. */
+const hasEvacuation = async ({ database }: Platform, serverId: string): Promise<boolean> =>
+  (await database.read
+    .selectFrom('server_migrations')
+    .select('id')
+    .where('server_id', '=', serverId)
+    .where('migration_type', '=', 'evacuation')
+    .where('status', 'in', ['accepted', 'pre-migrating'])
+    .executeTakeFirst()) !== undefined;
+
+/** Waits until it is elsewhere and nothing is under way any more. */
+async function arrival({ platform, run, move }: Moving, requestId: string | null) {
+  const mostS = platform.env.NEPHOS_HA_EVACUATION_S;
+  const { read } = platform.database;
+  const seen = await settled(platform, run, { name: 'arrival', serverId: move.server_id, mostS });
+  if (seen === null) return failed(`It did not leave the host within ${mostS} s.`);
+  if (seen.isGone) return GONE;
+  const { server } = seen;
+  if (server.host !== null && server.host !== move.source_host) return { host: server.host, server };
+  const reason = await run.step('reason', async () =>
+    requestId === null ? null : ((await reasonFor(read, move.server_id, requestId)) ?? null),
+  );
+  return failed(reason ?? 'It did not leave the host.');
+}
+
+/** Brings it back to what it was before; gives the reason when that fails. */
+async function restore({ platform, run, move }: Moving, { server }: { server: Seen }): Promise<string | null> {
+  const { env } = platform;
+  const ask = (name: string, body: object) =>
+    askOnce(platform, run, name, action(move.server_id, move.project_id, body));
+  const wasRunning = runs(move);
+  if (wasRunning && server.vm_state === 'stopped') {
+    const { refusal } = await ask('start', { 'os-start': null });
+    return refusal ?? become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_S);
+  }
+  if (!wasRunning && server.vm_state === 'active') {
+    const { refusal } = await ask('stop', { 'os-stop': null });
+    const problem = refusal ?? (await become({ platform, run, move }, 'stopped', env.NEPHOS_HA_POWER_OFF_S));
+    if (problem !== null) return problem;
+  }
+  if (move.old_vm_state !== 'error') return null;
+  return (await ask('error again', { 'os-resetState': { state: 'error' } })).refusal;
+}
+
+/** Whether it ran when its host failed: all others stop again, as upstream has it. */
+const runs = ({ old_vm_state, old_power_state }: VmoveRow): boolean =>
+  old_vm_state === 'active' || (old_vm_state === 'resized' && old_power_state !== POWER.shutdown);
+
+async function become({ platform, run, move }: Moving, state: VmState, mostS: number): Promise<string | null> {
+  const seen = await waitFor(run, {
+    name: state,
+    mostS,
+    async look() {
+      const server = await see(platform.database.read, move.server_id);
+      if (!server) return { isSo: true };
+      return server.task_state === null ? { isSo: server.vm_state === state } : undefined;
+    },
+  });
+  if (seen === null) return `It was moved, but was not ${state} within ${mostS} s.`;
+  return seen.isSo ? null : `It was moved, but did not become ${state}.`;
+}

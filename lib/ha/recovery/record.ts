@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import type { NewVmove, ServerRow, StepRow, VmoveRow } from './rows.ts';
+import type { ProgressDetail } from './schema.ts';
+
+/** Names a step of a recovery. */
+export interface StepRef {
+  notificationId: string;
+  attempt: number;
+  position: number;
+}
+
+/** Things that a step says of itself; of more, the first ones are forgotten. */
+const MOST_DETAILS = 200;
+
+/** A step begins. Beginning it twice changes nothing. */
+export async function beginStep(tx: Tx, ref: StepRef, name: string): Promise<void> {
+  const step: StepRow = {
+    ...{ notification_id: ref.notificationId, attempt: ref.attempt, position: ref.position, name },
+    ...{ state: 'RUNNING', progress: 0, started_at: new Date().toISOString(), ended_at: null, message: null },
+    details: packJson([]),
+  };
+  await tx
+    .insertInto('recovery_steps')
+    .values(step)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tellProgress(tx, ref.notificationId, { step: name, state: step.state });
+}
+
+/** A step says something of itself. @param progress 0 to 100 */
+export async function noteStep(tx: Tx, ref: StepRef, message: string, progress?: number): Promise<void> {
+  const step = await loadStep(tx, ref);
+  if (!step) return;
+  const after = { progress: progress ?? step.progress, message };
+  await stepOf(tx, ref)
+    .set({ ...after, details: packJson([...unpackJson(step.details), detail(after)].slice(-MOST_DETAILS)) })
+    .execute();
+  await tellProgress(tx, ref.notificationId, { step: step.name, ...after });
+}
+
+/** A step ends. What it said last stays its message where its end says nothing. */
+export async function endStep(tx: Tx, ref: StepRef, state: 'SUCCESS' | 'FAILURE', message?: string): Promise<void> {
+  const step = await loadStep(tx, ref);
+  if (!step || step.ended_at !== null) return;
+  const progress = state === 'SUCCESS' ? 100 : step.progress;
+  const said = message ?? step.message ?? '';
+  const details = [...unpackJson(step.details), detail({ progress, message: said || 'Done.' })].slice(-MOST_DETAILS);
+  const ended_at = new Date().toISOString();
+  await stepOf(tx, ref)
+    .set({ state, progress, message: said || null, ended_at, details: packJson(details) })
+    .execute();
+  await tellProgress(tx, ref.notificationId, { step: step.name, state });
+}
+
+/** The steps that nobody goes on with fail. */
+export async function failOpenSteps(tx: Tx, notificationId: string, message: string): Promise<void> {
+  const open = await tx
+    .selectFrom('recovery_steps')
+    .select(['attempt', 'position'])
+    .where('notification_id', '=', notificationId)
+    .where('state', '=', 'RUNNING')
+    .execute();
+  for (const step of open) await endStep(tx, { notificationId, ...step }, 'FAILURE', message);
+}
+
+const loadStep = (tx: Tx, { notificationId, attempt, position }: StepRef) =>
+  tx
+    .selectFrom('recovery_steps')
+    .selectAll()
+    .where('notification_id', '=', notificationId)
+    .where('attempt', '=', attempt)
+    .where('position', '=', position)
+    .executeTakeFirst();
+
+const stepOf = (tx: Tx, { notificationId, attempt, position }: StepRef) =>
+  tx
+    .updateTable('recovery_steps')
+    .where('notification_id', '=', notificationId)
+    .where('attempt', '=', attempt)
+    .where('position', '=', position);
+
+/** As upstream writes it: blanks for the T, six digits, no zone. */
+const detail = ({ progress, message }: { progress: number; message: string }): ProgressDetail => ({
+  timestamp: creationTime().replace('T', ' ').slice(0, -1),
+  progress: (progress / 100).toFixed(progress % 10 === 0 ? 1 : 2),
+  message,
+});
+
+/** Followers of the notification look again. */
+const tellProgress = (tx: Tx, notificationId: string, after: object): Promise<void> =>
+  recordEvent(tx, PLATFORM, {
+    type: 'notification.progress',
+    kind: 'notification',
+    objectId: notificationId,
+    projectId: '',
+    after,
+  });
+
+/** Enters what is going to be moved. */
+export async function insertVmoves(tx: Tx, rows: readonly NewVmove[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 200) {
+    await tx
+      .insertInto('vmoves')
+      .values(rows.slice(from, from + 200))
+      .execute();
+  }
+}
+
+/** What is entered of a server that is going to be moved. */
+export const vmoveOf = (
+  server: ServerRow,
+  of: Pick<VmoveRow, 'id' | 'notification_id' | 'attempt' | 'target_host' | 'source_host'>,
+  before: Pick<VmoveRow, 'old_vm_state' | 'old_power_state'>,
+): NewVmove => ({
+  ...of,
+  server_id: server.id,
+  server_name: server.name,
+  project_id: server.project_id,
+  dest_host: null,
+  type: 'evacuation',
+  status: 'pending',
+  message: null,
+  ...before,
+  is_locked_by_us: flag(false),
+  started_at: null,
+  ended_at: null,
+  created_at: creationTime(),
+  updated_at: null,
+});
+
+/** Changes a move while it is not over; false when it is. */
+export async function changeVmove(tx: Tx, id: string, after: Partial<Omit<VmoveRow, 'number'>>): Promise<boolean> {
+  const changed = await tx
+    .updateTable('vmoves')
+    .set({ ...after, updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'ongoing'])
+    .executeTakeFirstOrThrow();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Ends what was not begun, or not brought to its end, with the reason. */
+export async function endOpenVmoves(tx: Tx, notificationId: string, message: string): Promise<void> {
+  const now = new Date().toISOString();
+  const ended = { message, ended_at: now, updated_at: now };
+  const open = tx.updateTable('vmoves').where('notification_id', '=', notificationId);
+  await open
+    .set({ ...ended, status: 'failed' })
+    .where('status', '=', 'ongoing')
+    .execute();
+  await open
+    .set({ ...ended, status: 'ignored' })
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** The recovery has unlocked the server, whether the move is over or not. */
+export async function noteUnlocked(tx: Tx, id: string): Promise<void> {
+  const unlocked = { is_locked_by_us: flag(false) };
+  await tx.updateTable('vmoves').set(unlocked).where('id', '=', id).execute();
+}
+
+export interface Counts {
+  pending: number;
+  ongoing: number;
+  succeeded: number;
+  failed: number;
+  ignored: number;
+}
+
+/** Moves of one round: those of an attempt that go to the same host, or where the scheduler picks. */
+export interface Round {
+  notificationId: string;
+  attempt: number;
+  target: string | null;
+}
+
+/** How many moves of a round are in each state. */
+export async function countVmoves(db: Reader, round: Round): Promise<Counts> {
+  const rows = await ofRound(db, round)
+    .select((eb) => ['status', eb.fn.countAll().as('count')])
+    .groupBy('status')
+    .execute();
+  const counts: Counts = { pending: 0, ongoing: 0, succeeded: 0, failed: 0, ignored: 0 };
+  for (const { status, count } of rows) counts[status] = Number(count);
+  return counts;
+}
+
+/** Why moves of a round failed, each reason once, the most frequent first. */
+export async function reasonsOf(db: Reader, round: Round): Promise<string[]> {
+  const rows = await ofRound(db, round)
+    .select((eb) => ['message', eb.fn.countAll().as('count')])
+    .where('status', '=', 'failed')
+    .groupBy('message')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('message')
+    .limit(3)
+    .execute();
+  return rows.flatMap(({ message }) => message ?? []);
+}
+
+export function ofRound(db: Reader, { notificationId, attempt, target }: Round) {
+  const moves = db.selectFrom('vmoves').where('notification_id', '=', notificationId).where('attempt', '=', attempt);
+  return target === null ? moves.where('target_host', 'is', null) : moves.where('target_host', '=', target);
+}

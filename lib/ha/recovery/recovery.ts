@@ -1,0 +1,10 @@
+import { defineResource } from '#lib/http/resource.ts';
+import { recoveryJobs } from './jobs.ts';
+import { moveWorkflow } from './move.ts';
+import { recoverWorkflow } from './workflows.ts';
+
+/** What becomes of a fault after it was accepted. */
+export const recovery = defineResource({
+  workflows: [recoverWorkflow, moveWorkflow],
+  jobs: recoveryJobs,
+});

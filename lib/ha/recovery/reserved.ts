@@ -1,0 +1,89 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { changeSegmentHost } from '../hosts/change.ts';
+import { ask, type ComputeRequest } from './call.ts';
+import type { Platform } from './task.ts';
+import { readyReserves, type Taken } from './turn.ts';
+
+/** A reserved host that a recovery has taken. */
+export interface Reserve {
+  name: string;
+  serviceId: string;
+}
+
+/**
+ * Takes the next reserved host of the segment for a recovery, so that no other takes it; null when none is left. One that this
+ * attempt took before is given again: the process may have died before it knew.
+ * @param tried those that this attempt has done with
+ */
+export async function takeReserve(
+  tx: Tx,
+  { id, host, segment_id }: Taken,
+  tried: readonly string[],
+): Promise<Reserve | null> {
+  const own = (await takenBy(tx, id)).find(({ name }) => !tried.includes(name));
+  if (own) return { name: own.name, serviceId: own.service_id };
+  const next = (await readyReserves(tx, segment_id, host)).find(({ name }) => !tried.includes(name));
+  if (!next) return null;
+  const { is_enabled, disabled_reason, service_id: serviceId, ...row } = next;
+  const taken_service = packJson({ is_enabled, disabled_reason });
+  await changeSegmentHost(tx, PLATFORM, row, 'take', { is_reserved: flag(false), taken_by: id, taken_service });
+  return { name: row.name, serviceId };
+}
+
+const takenBy = (db: Reader, notificationId: string) =>
+  db
+    .selectFrom('segment_hosts')
+    .innerJoin('hosts', 'hosts.name', 'segment_hosts.name')
+    .selectAll('segment_hosts')
+    .select('hosts.service_id')
+    .where('segment_hosts.taken_by', '=', notificationId)
+    .orderBy('segment_hosts.number')
+    .execute();
+
+/**
+ * Brings the reserved hosts that a recovery has taken to their end: those that took an instance stay in service, the others go
+ * back as they were. Gives the names of the latter. It may be done again.
+ */
+export async function settleReserves(platform: Platform, notificationId: string): Promise<string[]> {
+  const { database } = platform;
+  const given: string[] = [];
+  for (const { service_id, ...row } of await takenBy(database.read, notificationId)) {
+    const isUsed = await hasTaken(database.read, notificationId, row.name);
+    const before = row.taken_service === null ? null : unpackJson(row.taken_service);
+    if (!isUsed && before?.is_enabled === 0) await ask(platform, disabling(service_id, before.disabled_reason));
+    const left = { taken_by: null, taken_service: null };
+    await database.transact((tx) =>
+      isUsed
+        ? changeSegmentHost(tx, PLATFORM, row, 'use', left)
+        : changeSegmentHost(tx, PLATFORM, row, 'give_back', { ...left, is_reserved: flag(true) }),
+    );
+    if (!isUsed) given.push(row.name);
+  }
+  return given;
+}
+
+/** Whether an instance of the recovery is on this host now, or on its way there. */
+async function hasTaken(db: Reader, notificationId: string, name: string): Promise<boolean> {
+  const moved = await db
+    .selectFrom('vmoves')
+    .leftJoin('servers', 'servers.id', 'vmoves.server_id')
+    .select('vmoves.id')
+    .where('vmoves.notification_id', '=', notificationId)
+    .where('vmoves.target_host', '=', name)
+    .where((eb) => eb.or([eb('vmoves.status', '=', 'succeeded'), eb('servers.host', '=', name)]))
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+const serviceRequest = (serviceId: string, body: object): ComputeRequest => ({
+  method: 'PUT',
+  path: `/os-services/${serviceId}`,
+  body,
+});
+
+export const enabling = (serviceId: string) => serviceRequest(serviceId, { status: 'enabled' });
+export const disabling = (serviceId: string, reason: string | null) =>
+  serviceRequest(serviceId, { status: 'disabled', ...(reason ? { disabled_reason: reason } : {}) });
+export const forcingDown = (serviceId: string) => serviceRequest(serviceId, { forced_down: true });

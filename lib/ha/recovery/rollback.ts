@@ -1,0 +1,98 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { NotificationRow } from '../notifications/change.ts';
+import { ask } from './call.ts';
+import { beginStep, endOpenVmoves, endStep, failOpenSteps, noteUnlocked, type StepRef } from './record.ts';
+import { settleReserves } from './reserved.ts';
+import type { Platform } from './task.ts';
+import { failAttempt, failForGood } from './turn.ts';
+
+/** Named so that it is told from upstream's tasks, which undo nothing. */
+const ROLLBACK = 'Rollback';
+
+interface Abandoned {
+  notificationId: string;
+  /** Why, for administrators. */
+  message: string;
+  /** Nothing is tried again. */
+  isForGood?: boolean;
+}
+
+/**
+ * Gives up an attempt: what it has done by half is undone, which is a step of its own, then the notification is in `error` or
+ * `failed`. It may be done again at any point. Nothing happens to a notification that is not under way.
+ */
+export async function abandon(platform: Platform, { notificationId, message, isForGood }: Abandoned): Promise<void> {
+  const { database, env } = platform;
+  const ref = await database.transact(async (tx) => {
+    const row = await tx
+      .selectFrom('notifications')
+      .selectAll()
+      .where('id', '=', notificationId)
+      .where('status', '=', 'running')
+      .executeTakeFirst();
+    return row?.type === 'COMPUTE_HOST' ? beginRollback(tx, row, message) : undefined;
+  });
+  const undone = ref && (await undo(platform, notificationId));
+  await database.transact(async (tx) => {
+    if (ref && undone) await endStep(tx, ref, 'SUCCESS', undone.join(' ') || 'Nothing had to be undone.');
+    if (isForGood) await failForGood(tx, notificationId, message);
+    else await failAttempt(tx, env, notificationId, message);
+  });
+}
+
+async function beginRollback(tx: Tx, { id, attempts }: NotificationRow, message: string): Promise<StepRef> {
+  const steps = await tx
+    .selectFrom('recovery_steps')
+    .select(['position', 'name'])
+    .where('notification_id', '=', id)
+    .where('attempt', '=', attempts)
+    .orderBy('position')
+    .execute();
+  const begun = steps.find(({ name }) => name === ROLLBACK);
+  const ref = {
+    notificationId: id,
+    attempt: attempts,
+    position: begun?.position ?? (steps.at(-1)?.position ?? -1) + 1,
+  };
+  if (begun) return ref;
+  await failOpenSteps(tx, id, message);
+  await endOpenVmoves(tx, id, message);
+  await beginStep(tx, ref, ROLLBACK);
+  return ref;
+}
+
+/** Gives what was undone, in sentences. */
+async function undo(platform: Platform, notificationId: string): Promise<string[]> {
+  const unlocked = await unlockAll(platform, notificationId);
+  const given = await settleReserves(platform, notificationId);
+  return [
+    ...(unlocked > 0 ? [`Unlocked ${unlocked} ${unlocked === 1 ? 'instance' : 'instances'}.`] : []),
+    ...given.map((name) => `Reserved host ${name} took no instance and is reserved again.`),
+  ];
+}
+
+async function unlockAll(platform: Platform, notificationId: string): Promise<number> {
+  const { database } = platform;
+  const locked = await database.read
+    .selectFrom('vmoves')
+    .select(['id', 'server_id', 'project_id'])
+    .where('notification_id', '=', notificationId)
+    .where('is_locked_by_us', '=', 1)
+    .execute();
+  for (const move of locked) await unlock(platform, move);
+  return locked.length;
+}
+
+/** Lifts the lock of a recovery; without one nothing happens. */
+export async function unlock(
+  platform: Platform,
+  { id, server_id, project_id }: { id: string; server_id: string; project_id: string },
+): Promise<void> {
+  await ask(platform, {
+    method: 'POST',
+    path: `/servers/${server_id}/action`,
+    body: { unlock: null },
+    projectId: project_id,
+  });
+  await platform.database.transact((tx) => noteUnlocked(tx, id));
+}

@@ -1,0 +1,18 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Tables } from '#lib/db/tables.ts';
+
+export type VmoveRow = Selectable<Tables['vmoves']>;
+export type NewVmove = Insertable<Tables['vmoves']>;
+export type StepRow = Selectable<Tables['recovery_steps']>;
+export type ServerRow = Selectable<Tables['servers']>;
+
+/** What an input of a run names; `workflows.ts` declares what carries them out. */
+export const RECOVER = { name: 'ha.recover', pool: 'recovery' } as const;
+export const MOVE = { name: 'ha.vmove', pool: 'recovery' } as const;
+
+export interface RecoverInput {
+  notificationId: string;
+}
+export interface MoveInput {
+  vmoveId: string;
+}

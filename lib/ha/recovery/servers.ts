@@ -1,0 +1,45 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { Run } from '#lib/engine/workflows/workflow.ts';
+import type { ComputeRequest } from './call.ts';
+import type { ServerRow } from './rows.ts';
+import type { Platform } from './task.ts';
+import { waitFor } from './wait.ts';
+
+/** What decides how a server is worked on. */
+export type Seen = Pick<ServerRow, 'vm_state' | 'power_state' | 'task_state' | 'host' | 'locked_by'>;
+
+/** A server as it is now; null when it is gone or about to go. */
+export async function see(db: Reader, id: string): Promise<Seen | null> {
+  const server = await db
+    .selectFrom('servers')
+    .select(['vm_state', 'power_state', 'task_state', 'host', 'locked_by', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!server || server.deleted_at !== null || server.task_state === 'deleting') return null;
+  const { deleted_at: _, ...seen } = server;
+  return seen;
+}
+
+export const action = (serverId: string, projectId: string, body: object): ComputeRequest => ({
+  method: 'POST',
+  path: `/servers/${serverId}/action`,
+  body,
+  projectId,
+});
+
+/** Waits until nothing is under way at a server; null when that took too long, `isGone` when it is no more. */
+export function settled(
+  { database }: Pick<Platform, 'database'>,
+  run: Run,
+  { name, serverId, mostS }: { name: string; serverId: string; mostS: number },
+) {
+  return waitFor(run, {
+    name,
+    mostS,
+    async look() {
+      const server = await see(database.read, serverId);
+      if (!server) return { isGone: true } as const;
+      return server.task_state === null ? ({ isGone: false, server } as const) : undefined;
+    },
+  });
+}

@@ -1,0 +1,165 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Env } from '#lib/env.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { english } from '#lib/i18n/english.ts';
+import { changeSegmentHost } from '../hosts/change.ts';
+import { changeNotification, type NotificationRow } from '../notifications/change.ts';
+import { readFacts } from '../notifications/facts.ts';
+import { type Facts, judge, type Verdict } from '../notifications/judge.ts';
+import { isFinal } from '../notifications/schema.ts';
+import { beginRun } from './begin.ts';
+import { endOpenVmoves, failOpenSteps } from './record.ts';
+import type { RecoverInput } from './rows.ts';
+
+/** An attempt fails at most so often before the notification does. */
+const MOST_ATTEMPTS = 2;
+
+/** What a recovery keeps of its notification. */
+export type Taken = Pick<NotificationRow, 'id' | 'type' | 'host' | 'segment_id' | 'payload' | 'attempts'>;
+
+/**
+ * Takes a notification for a run: judged first, then `running`, and its host out of service. Null when there is nothing to do
+ * for this run: the notification is over or another run's, or the host has another one under way, whose end will begin a
+ * run for it.
+ */
+export async function takeNotification(
+  tx: Tx,
+  env: Env,
+  { notificationId, runId }: RecoverInput & { runId: string },
+): Promise<Taken | null> {
+  const row = await findNotification(tx, notificationId);
+  if (!row || isFinal(row.status)) return null;
+  if (row.status === 'running') return row.run_id === runId ? takenOf(row) : null;
+  const now = new Date().toISOString();
+  if (row.status === 'error' && (row.retry_at ?? '') > now) return null;
+  if (await isHostBusy(tx, row.host)) return null;
+  // What was begun is brought to its end, whatever has become of its segment since.
+  const verdict = row.attempts === 0 ? judge(await factsOf(tx, env, row)) : null;
+  if (verdict && verdict.outcome !== 'recovers') {
+    await changeNotification(tx, PLATFORM, row, verbOf(verdict), { ...endOf(verdict), started_at: now });
+    await beginNext(tx, row.host);
+    return null;
+  }
+  if (row.type !== 'COMPUTE_INSTANCE') await putOnMaintenance(tx, row);
+  const taken = await changeNotification(tx, PLATFORM, row, 'start', {
+    status: 'running',
+    run_id: runId,
+    attempts: row.attempts + 1,
+    started_at: row.started_at ?? now,
+    retry_at: null,
+    message: null,
+  });
+  return takenOf(taken);
+}
+
+const takenOf = ({ id, type, host, segment_id, payload, attempts }: NotificationRow): Taken => ({
+  ...{ id, type, host, segment_id, payload, attempts },
+});
+
+const findNotification = (db: Reader, id: string): Promise<NotificationRow | undefined> =>
+  db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+
+const isHostBusy = async (tx: Tx, host: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('host', '=', host)
+    .where('status', '=', 'running')
+    .executeTakeFirst()) !== undefined;
+
+/** What the rules look at when a recovery is about to begin; what they refuse lies behind. */
+async function factsOf(db: Reader, env: Env, row: NotificationRow): Promise<Facts> {
+  const { type, spelling, host: hostname, generated_at: generatedAt } = row;
+  const fault = { type, spelling, hostname, generatedAt, payload: unpackJson(row.payload) };
+  const facts = await readFacts(db, fault, env);
+  return { ...facts, duplicate: false, host: { ...facts.host, onMaintenance: false } };
+}
+
+/** Reserved hosts of a segment that could take what a failed one loses, in the order in which they are taken. */
+export const readyReserves = (db: Reader, segmentId: string, failed: string) =>
+  db
+    .selectFrom('segment_hosts')
+    .innerJoin('hosts', 'hosts.name', 'segment_hosts.name')
+    .selectAll('segment_hosts')
+    .select(['hosts.is_enabled', 'hosts.disabled_reason', 'hosts.service_id'])
+    .where('segment_hosts.segment_id', '=', segmentId)
+    .where('segment_hosts.name', '!=', failed)
+    .where('segment_hosts.is_reserved', '=', 1)
+    .where('segment_hosts.on_maintenance', '=', 0)
+    .where('hosts.state', '=', 'up')
+    .where('hosts.forced_down', '=', 0)
+    .orderBy('segment_hosts.number')
+    .execute();
+
+const verbOf = ({ outcome }: Verdict) => (outcome === 'finished' ? 'finish' : 'ignore');
+
+/** A host that was taken out of its segment meanwhile is nobody's to recover. */
+const endOf = ({ outcome, message }: Verdict) =>
+  ({ status: outcome === 'finished' ? 'finished' : 'ignored', message: message && english(message) }) as const;
+
+/** The host takes part in nothing until a person says that it is mended; contract/ha.md 8. */
+async function putOnMaintenance(tx: Tx, { id, host }: NotificationRow): Promise<void> {
+  const row = await tx.selectFrom('segment_hosts').selectAll().where('name', '=', host).executeTakeFirst();
+  if (!row || row.on_maintenance === 1) return;
+  const after = { on_maintenance: flag(true), is_reserved: flag(false), maintenance_by: id };
+  await changeSegmentHost(tx, PLATFORM, row, 'maintain', after);
+}
+
+/** Ends a notification that a run has taken, and begins what has waited for its host. Ending it twice changes nothing. */
+export async function endRecovery(
+  tx: Tx,
+  { notificationId, runId }: RecoverInput & { runId: string },
+  end: { status: 'finished' | 'ignored'; message: string | null },
+): Promise<void> {
+  const row = await findNotification(tx, notificationId);
+  if (row?.status !== 'running' || row.run_id !== runId) return;
+  await changeNotification(tx, PLATFORM, row, end.status === 'finished' ? 'finish' : 'ignore', end);
+  await beginNext(tx, row.host);
+}
+
+/** An attempt failed: another one follows once, then the notification fails. */
+export async function failAttempt(tx: Tx, env: Env, id: string, message: string): Promise<void> {
+  const row = await findNotification(tx, id);
+  if (row?.status !== 'running') return;
+  await failOpenSteps(tx, id, message);
+  await endOpenVmoves(tx, id, message);
+  if (row.attempts >= MOST_ATTEMPTS) {
+    await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', message, run_id: null });
+  } else {
+    const after = new Date(Date.now() + env.NEPHOS_HA_RETRY_S * 1000);
+    const retry = { retry_at: after.toISOString(), run_id: null };
+    await changeNotification(tx, PLATFORM, row, 'error', { status: 'error', message, ...retry });
+    await beginRun(tx, id, after);
+  }
+  await beginNext(tx, row.host);
+}
+
+/** Fails a notification whatever its state, unless it is over. */
+export async function failForGood(tx: Tx, id: string, message: string): Promise<void> {
+  const row = await findNotification(tx, id);
+  if (!row || isFinal(row.status)) return;
+  await failOpenSteps(tx, id, message);
+  await endOpenVmoves(tx, id, message);
+  await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', message, run_id: null, retry_at: null });
+  await beginNext(tx, row.host);
+}
+
+/** The notification of a host that waits for the longest time has its turn. */
+async function beginNext(tx: Tx, host: string): Promise<void> {
+  if (await isHostBusy(tx, host)) return;
+  const next = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('host', '=', host)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'new'),
+        eb.and([eb('status', '=', 'error'), eb('retry_at', '<=', new Date().toISOString())]),
+      ]),
+    )
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  if (next) await beginRun(tx, next.id);
+}

@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { NotificationStatus } from '#lib/ha/notifications/schema.ts';
+import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
+import { settle } from '#lib/testing/compute.ts';
+import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import {
+  failHost,
+  notificationOf,
+  over,
+  protect,
+  protectedHost,
+  resetHa,
+  serverOf,
+  stepsOf,
+  tell,
+  vmovesOf,
+} from '#lib/testing/recovery.ts';
+import { checkUnfinished } from './jobs.ts';
+
+const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3', NEPHOS_HA_WAIT_S: '600', NEPHOS_HA_RETRY_S: '0' });
+let admin: ApiClient;
+beforeAll(async () => {
+  admin = await signInAdmin(platform);
+});
+beforeEach(async () => {
+  await endWaits();
+  await settle(platform);
+  await resetHa(platform);
+  await emptyHosts(platform, admin);
+  await protect(platform, { hosts: ['sim-1', 'sim-2'] });
+});
+
+const services = () => platform.platform.services;
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+/** As if the notification had come earlier, and its run was lost on the way where it is said. */
+const age = (id: string, seconds: number, status: NotificationStatus, { isLost = false } = {}) =>
+  services().database.transact(async (tx) => {
+    const then = { status, created_at: ago(seconds), updated_at: ago(seconds), retry_at: ago(seconds) };
+    await tx.updateTable('notifications').set(then).where('id', '=', id).execute();
+    if (isLost) await tx.deleteFrom('workflow_runs').where('object_id', '=', id).execute();
+  });
+/** A recovery that waits for the host to be known as down. */
+async function waiting(): Promise<string> {
+  await serversOn(platform, 'sim-1', 1);
+  await failHost(platform, 'sim-1');
+  const id = await tell(platform, { host: 'sim-1' });
+  await expect.poll(async () => (await stepsOf(platform, id))[0]?.message).toMatch(/Waiting 600 s/);
+  return id;
+}
+/** The recoveries that wait have waited long enough. */
+const endWaits = () =>
+  services().database.transact(async (tx) => {
+    const waits = await tx
+      .selectFrom('workflow_runs')
+      .select(['id', 'steps'])
+      .where('status', '=', 'pending')
+      .execute();
+    for (const { id, steps } of waits) {
+      const ended = Object.entries(unpackJson(steps)).map(([name, kept]) => [name, name.endsWith(': wait') ? 0 : kept]);
+      const woken = { steps: packJson(Object.fromEntries(ended)), wake_at: ago(1) };
+      await tx.updateTable('workflow_runs').set(woken).where('id', '=', id).execute();
+    }
+  });
+
+describe('A notification that takes too long', () => {
+  test('under way fails with the reason, its open step too, and its run leaves it alone', async () => {
+    const id = await waiting();
+    await age(id, 90_000, 'running');
+    await checkUnfinished(services());
+    const message = 'It was not finished within 86400 s.';
+    expect(await over(platform, id)).toMatchObject({ status: 'failed', message, attempts: 1 });
+    expect(await stepsOf(platform, id)).toMatchObject([
+      { name: 'DisableComputeServiceTask', state: 'FAILURE', message },
+      { name: 'Rollback', state: 'SUCCESS', message: 'Nothing had to be undone.' },
+    ]);
+    await endWaits();
+    await settle(platform);
+    expect(await vmovesOf(platform, id)).toEqual([]);
+    expect(await protectedHost(platform, 'sim-1')).toMatchObject({ on_maintenance: 1 });
+  });
+
+  test.each(['new', 'error'] as const)('in %s fails too, and nothing of it is ever tried again', async (status) => {
+    const id = await waiting();
+    await age(id, 90_000, status, { isLost: true });
+    await checkUnfinished(services());
+    await checkUnfinished(services());
+    expect(await notificationOf(platform, id)).toMatchObject({ status: 'failed', retry_at: null });
+    expect((await serverOf(platform, (await serverIds())[0] ?? '')).host).toBe('sim-1');
+  });
+});
+
+const serverIds = async () => {
+  const rows = services().database.read.selectFrom('servers').select('id').where('deleted_at', 'is', null);
+  return (await rows.execute()).map(({ id }) => id);
+};
+
+describe('A notification without a run', () => {
+  test.each(['new', 'error'] as const)(
+    'is taken up when it has waited in %s for a minute, not before',
+    async (status) => {
+      const id = await waiting();
+      await age(id, 30, status, { isLost: true });
+      await checkUnfinished(services());
+      expect(await notificationOf(platform, id)).toMatchObject({ status });
+      await age(id, 90, status);
+      await checkUnfinished(services());
+      await expect.poll(async () => (await notificationOf(platform, id)).status).toBe('running');
+      expect(await notificationOf(platform, id)).toMatchObject({ attempts: 2 });
+    },
+  );
+
+  test('that counts as running is tried again, and fails when that was its second attempt', async () => {
+    const id = await waiting();
+    await age(id, 90, 'running', { isLost: true });
+    await checkUnfinished(services());
+    await expect.poll(async () => (await notificationOf(platform, id)).attempts).toBe(2);
+    await age(id, 90, 'running', { isLost: true });
+    await checkUnfinished(services());
+    expect(await notificationOf(platform, id)).toMatchObject({ status: 'failed', message: 'Its recovery was lost.' });
+  });
+
+  test('that waits for another one of its host is left to the end of that one', async () => {
+    await waiting();
+    const second = await tell(platform, { host: 'sim-1' });
+    await expect.poll(() => runsOf(second)).toEqual(['done']);
+    await age(second, 90, 'new');
+    await checkUnfinished(services());
+    expect(await runsOf(second)).toEqual(['done']);
+  });
+});
+
+const runsOf = async (id: string) => {
+  const runs = services().database.read.selectFrom('workflow_runs').select('status').where('object_id', '=', id);
+  return (await runs.execute()).map(({ status }) => status);
+};

@@ -1,0 +1,47 @@
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { recoverHost } from './host-flow.ts';
+import { recoverInstances } from './instance-flow.ts';
+import { recoverProcess } from './process-flow.ts';
+import { abandon } from './rollback.ts';
+import { RECOVER, type RecoverInput } from './rows.ts';
+import { NotOurs, type Recovered, type Recovery, RecoveryFailure } from './task.ts';
+import { endRecovery, takeNotification } from './turn.ts';
+
+/** Tries of a step, so that what passes by itself is waited for. */
+const TRIES = 12;
+
+/** One attempt to recover from the fault that a notification tells of. */
+export const recoverWorkflow = defineWorkflow<RecoverInput>({
+  ...RECOVER,
+  maxAttempts: TRIES,
+  async run(platform, run, { notificationId }) {
+    const { database, env } = platform;
+    const taken = { notificationId, runId: run.id };
+    const notification = await run.step('take', () => database.transact((tx) => takeNotification(tx, env, taken)));
+    if (!notification) return;
+    const recovery = { platform, run, notification, attempt: notification.attempts, position: 0 };
+    try {
+      const end = await recover(recovery);
+      await run.step('end', () => database.transact((tx) => endRecovery(tx, taken, end)));
+    } catch (error) {
+      if (error instanceof NotOurs) return;
+      if (!(error instanceof RecoveryFailure)) throw error;
+      const { message } = error;
+      await run.step('abandon', () => abandon(platform, { notificationId, message }));
+    }
+  },
+  onFailure: (platform, { notificationId }, { message }) => abandon(platform, { notificationId, message }),
+});
+
+function recover(recovery: Recovery): Promise<Recovered> {
+  switch (recovery.notification.type) {
+    case 'COMPUTE_HOST':
+      return recoverHost(recovery);
+    case 'COMPUTE_INSTANCE':
+      return recoverInstances(recovery);
+    case 'COMPUTE_PROCESS':
+      return recoverProcess(recovery);
+    default:
+      return recovery.notification.type satisfies never;
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { creationTime } from '#lib/db/creation-time.ts';
+import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import type { NotificationPayload, NotificationType } from '#lib/ha/notifications/schema.ts';
+import { beginRun } from '#lib/ha/recovery/begin.ts';
+import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import type { Platform } from '#lib/platform.ts';
+import { FENCED } from './ha.ts';
+
+type Test = { platform: Pick<Platform, 'services'> };
+
+/** What is in force of a fleet's hosts, of segments and of what was told is forgotten; those that are told of stay up. */
+export async function resetHa(test: Test): Promise<void> {
+  const { database, engine } = test.platform.services;
+  await engine.fleet?.faults.clear();
+  await database.transact(async (tx) => {
+    for (const table of ['vmoves', 'recovery_steps', 'notifications', 'segment_hosts', 'segments'] as const) {
+      await tx.deleteFrom(table).execute();
+    }
+  });
+}
+
+interface Protected {
+  hosts: readonly string[];
+  reserved?: readonly string[];
+  method?: RecoveryMethod;
+  isEnabled?: boolean;
+}
+
+/** A segment of hosts; the reserved ones are out of service until they are needed. Gives its id. */
+export async function protect(test: Test, { hosts, reserved = [], method = 'auto', isEnabled = true }: Protected) {
+  const segment_id = randomUUID();
+  const now = creationTime();
+  await test.platform.services.database.transact(async (tx) => {
+    await tx
+      .insertInto('segments')
+      .values({
+        ...{ id: segment_id, name: `segment-${segment_id}`, description: null, recovery_method: method },
+        ...{ service_type: 'COMPUTE', is_enabled: flag(isEnabled), created_at: now, updated_at: null },
+      })
+      .execute();
+    for (const name of [...hosts, ...reserved]) {
+      await tx
+        .insertInto('segment_hosts')
+        .values({
+          ...{ id: randomUUID(), segment_id, name, type: 'COMPUTE', control_attributes: 'SSH', created_at: now },
+          ...{ is_reserved: flag(reserved.includes(name)), on_maintenance: flag(false) },
+        })
+        .execute();
+    }
+    const kept = { is_enabled: flag(false), disabled_reason: 'kept in reserve' };
+    if (reserved.length > 0) await tx.updateTable('hosts').set(kept).where('name', 'in', reserved).execute();
+  });
+  return segment_id;
+}
+
+interface Told {
+  host: string;
+  type?: NotificationType;
+  payload?: NotificationPayload;
+}
+
+/** Enters a notification as receipt does, and the run of its recovery. Gives its id. */
+export async function tell(test: Test, { host, type = 'COMPUTE_HOST', payload = FENCED }: Told): Promise<string> {
+  const id = randomUUID();
+  const now = creationTime();
+  await test.platform.services.database.transact(async (tx) => {
+    const registered = await tx
+      .selectFrom('segment_hosts')
+      .select(['id', 'segment_id'])
+      .where('name', '=', host)
+      .executeTakeFirst();
+    await tx
+      .insertInto('notifications')
+      .values({
+        ...{ id, type, spelling: type, status: 'new', host, payload: packJson(payload) },
+        ...{ source_host_id: registered?.id ?? '', segment_id: registered?.segment_id ?? '', segment_name: 'segment' },
+        ...{ generated_at: now, payload_key: '', source: 'webhook', incident_id: id, triage: 'open', created_at: now },
+        ...{ repeats: 0, attempts: 0 },
+      })
+      .execute();
+    await beginRun(tx, id);
+  });
+  return id;
+}
+
+/** A host loses its power: what ran on it does not run any more, and nothing can be done there. */
+export async function failHost(test: Test, host: string): Promise<void> {
+  const blank = { operation: null, server_id: null, delay_ms: null, remaining: null };
+  await test.platform.services.engine.fleet?.addFault({ type: 'host_down', host, ...blank });
+  await setState(test, host, 'down');
+}
+
+/** A host is there again. */
+export async function mendHost(test: Test, host: string): Promise<void> {
+  const { faults } = test.platform.services.engine.fleet ?? {};
+  for (const fault of (await faults?.all()) ?? []) if (fault.host === host) await faults?.remove(fault.id);
+  await setState(test, host, 'up');
+}
+
+const setState = (test: Test, name: string, state: 'up' | 'down') =>
+  test.platform.services.database.transact((tx) =>
+    tx.updateTable('hosts').set({ state }).where('name', '=', name).execute(),
+  );
+
+const read = ({ platform }: Test) => platform.services.database.read;
+
+export const notificationOf = (test: Test, id: string) =>
+  read(test).selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Waits until nothing becomes of a notification any more, and gives it. */
+export async function over(test: Test, id: string) {
+  const isOver = async () => (await notificationOf(test, id)).ended_at !== null;
+  await expect.poll(isOver, { timeout: 30_000, interval: 20 }).toBe(true);
+  return notificationOf(test, id);
+}
+
+/** Waits until a notification is in a state, and gives it. */
+export async function became(test: Test, id: string, status: string) {
+  await expect
+    .poll(async () => (await notificationOf(test, id)).status, { timeout: 30_000, interval: 20 })
+    .toBe(status);
+  return notificationOf(test, id);
+}
+
+/** Its steps in order, those of every attempt. */
+export const stepsOf = (test: Test, id: string) =>
+  read(test)
+    .selectFrom('recovery_steps')
+    .selectAll()
+    .where('notification_id', '=', id)
+    .orderBy('attempt')
+    .orderBy('position')
+    .execute();
+
+export const vmovesOf = (test: Test, id: string) =>
+  read(test).selectFrom('vmoves').selectAll().where('notification_id', '=', id).orderBy('number').execute();
+
+export const protectedHost = (test: Test, name: string) =>
+  read(test).selectFrom('segment_hosts').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+
+export const computeHost = (test: Test, name: string) =>
+  read(test).selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+
+export const serverOf = (test: Test, id: string) =>
+  read(test).selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
