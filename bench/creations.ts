@@ -145,13 +145,14 @@ export async function prepareLaunches(
 }
 
 /** Runs the work so many times, 20 at a time. */
-async function inTurns<T>(times: number, work: () => Promise<T>): Promise<T[]> {
+export async function inTurns<T>(times: number, work: (at: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   let begun = 0;
   const lane = async () => {
     while (begun < times) {
+      const at = begun;
       begun += 1;
-      done.push(await work());
+      done.push(await work(at));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));

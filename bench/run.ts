@@ -9,6 +9,7 @@ import { CASES } from './cases.ts';
 import { measureCreations } from './creations.ts';
 import { measureHostile } from './hostile.ts';
 import { measureLoopDelay } from './loop-delay.ts';
+import { measureNotifications } from './notifications.ts';
 import { measureInstancesPage } from './page.ts';
 import { type Row, report } from './report.ts';
 import { measureScheduling } from './scheduling.ts';
@@ -68,6 +69,7 @@ try {
   });
   rows.push(await measureSignIns(nephos.url, PASSWORD));
   rows.push(...(await measureHostile()), ...(await measureScheduling()), ...(await measureCreations(PASSWORD)));
+  rows.push(...(await measureNotifications(PASSWORD)));
   if (!process.argv.includes('--no-browser'))
     rows.push(...(await measureInstancesPage(nephos.url, PASSWORD, projects.thousand)));
   report(rows);

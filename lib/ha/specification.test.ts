@@ -2,6 +2,7 @@ import { type GuardedRow, holdSpecification } from '#lib/testing/specification.t
 
 const BEARER = 'bearer.test.ts';
 const NOTIFICATIONS = 'notifications/notifications.test.ts';
+const DRIVER = 'drivers/compute-driver.test.ts';
 const JUDGE = 'notifications/judge.test.ts';
 const BODY = 'the bare body of the specification is answered 202, wrapped, and is shown the same';
 const WRONG = '%s is refused with 400 that names the field, bare and wrapped';
@@ -29,6 +30,14 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['payload.host_status NORMAL', JUDGE, 'that is fenced is recovered, and every rule says what it found'],
     ['payload.host_status UNKNOWN', JUDGE, 'whose status is %s is never recovered: it may still run its instances'],
     ['anything else', NOTIFICATIONS, WRONG],
+  ],
+  Events: [
+    ['compute.host.error', DRIVER, 'that takes a host: is a notification of a fenced host, with the event as it was'],
+    ['compute.instance.error', DRIVER, 'that crashes an instance: is a notification of the instance'],
+  ],
+  'Notification drivers': [
+    ['ComputeNotificationDriver, the default', DRIVER, 'that takes a host: is a notification of a fenced host'],
+    ['custom webhook driver: POST /v1/notifications', BEARER, 'takes the token from Authorization: Bearer'],
   ],
   'Notification status': [
     ['new', NOTIFICATIONS, BODY],
