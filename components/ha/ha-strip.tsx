@@ -18,12 +18,16 @@ interface HaStripProps {
   projectId: string;
   /** "Survives one more host: yes", where a page knows it. */
   verdict?: ReactNode;
+  /** Below it, in the place of the recoveries under way. */
+  children?: (overview: HaOverview) => ReactNode;
 }
 
 const icons = { protected: ShieldCheck, degraded: ShieldAlert, recovering: ShieldEllipsis, off: ShieldOff };
 
+const defaultChildren = ({ running }: HaOverview) => <RunningRecoveries running={running} />;
+
 /** On top of all pages of high availability: whether instances would survive the loss of a host, and what is under way. */
-export function HaStrip({ projectId, verdict }: HaStripProps) {
+export function HaStrip({ projectId, verdict, children }: HaStripProps) {
   const t = useT();
   const answer = useQuery(haOverviewQuery(projectId));
   return (
@@ -32,40 +36,35 @@ export function HaStrip({ projectId, verdict }: HaStripProps) {
       className="mb-4 overflow-hidden rounded-card border bg-surface shadow-low"
     >
       <NotLoaded answer={answer} unknown={t('The state of high availability could not be loaded')} />
-      {answer.data ? (
-        <Strip overview={answer.data.overview} verdict={verdict} />
-      ) : (
-        !answer.error && <Skeleton className="m-3 h-8" />
-      )}
+      {answer.data && <Strip overview={answer.data.overview} verdict={verdict} />}
+      {answer.data && (children ?? defaultChildren)(answer.data.overview)}
+      {!answer.data && !answer.error && <Skeleton className="m-3 h-8" />}
     </section>
   );
 }
 
 function Strip({ overview, verdict }: { overview: HaOverview; verdict: ReactNode }) {
   const t = useT();
-  const { state, reasons, running } = overview;
+  const { state, reasons } = overview;
   const { word, tone } = STATES[state];
   const Icon = icons[state];
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-3 py-2.5">
-        <p
-          role="status"
-          className={cx(
-            'flex items-center gap-2 rounded-control px-2.5 py-1 font-semibold [&>svg]:size-4.5',
-            softTone[tone],
-          )}
-        >
-          <Icon aria-hidden />
-          {t(word)}
-        </p>
-        <p className="min-w-0 flex-1 basis-64 break-words text-ink-muted">
-          {reasons.length === 0 ? t('The loss of a host would be recovered by itself.') : <Reasons reasons={reasons} />}
-        </p>
-        <Facts overview={overview} verdict={verdict} />
-      </div>
-      {running.total > 0 && <RunningRecoveries running={running} />}
-    </>
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-3 py-2.5">
+      <p
+        role="status"
+        className={cx(
+          'flex items-center gap-2 rounded-control px-2.5 py-1 font-semibold [&>svg]:size-4.5',
+          softTone[tone],
+        )}
+      >
+        <Icon aria-hidden />
+        {t(word)}
+      </p>
+      <p className="min-w-0 flex-1 basis-64 break-words text-ink-muted">
+        {reasons.length === 0 ? t('The loss of a host would be recovered by itself.') : <Reasons reasons={reasons} />}
+      </p>
+      <Facts overview={overview} verdict={verdict} />
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ const SHOWN = 3;
 /** What is being recovered, how far it is and how long it has taken. */
 export function RunningRecoveries({ running }: { running: HaOverview['running'] }) {
   const t = useT();
+  if (running.total === 0) return null;
   const shown = running.recoveries.slice(0, SHOWN);
   const hidden = running.total - shown.length;
   return (
@@ -34,7 +35,7 @@ export function RunningRecoveries({ running }: { running: HaOverview['running'] 
 }
 
 /** What became of the instances so far; undefined until it is known which these are. */
-const impactText = ({ moved, failed, total }: Impact): Text | undefined => {
+export const impactText = ({ moved, failed, total }: Impact): Text | undefined => {
   if (total === 0) return undefined;
   return failed > 0
     ? msg('{moved} of {total} recovered, {failed} failed', { moved, total, failed })
@@ -68,7 +69,8 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
   );
 }
 
-function Doing({ recovery: { status, step, retry_at } }: { recovery: RunningRecovery }) {
+/** What a recovery is doing now. */
+export function Doing({ recovery: { status, step, retry_at } }: { recovery: RunningRecovery }) {
   const t = useT();
   const format = useFormat();
   if (status === 'error') {

@@ -75,6 +75,43 @@ describe('live updates', () => {
     pause();
   });
 
+  test('a notification is asked for at once where all projects are followed, and a long burst calls no question off', async () => {
+    const client = new QueryClient();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const invalidate = vi.spyOn(client, 'invalidateQueries').mockReturnValueOnce(promise).mockResolvedValue();
+    const stop = connectLive({ userId: 'u1', projectId: 'p1', client, scope: 'all' });
+    pause();
+    const tell = () => FakeEventSource.all.at(-1)?.says('message', { ...change, kind: 'notification' });
+    tell();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(invalidate).toHaveBeenCalledTimes(1);
+    for (let n = 0; n < 10; n += 1) {
+      tell();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(invalidate).toHaveBeenCalledTimes(1);
+    resolve();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(invalidate).toHaveBeenCalledTimes(2);
+    stop();
+    pause();
+  });
+
+  test('an answer that never comes holds up what came since for no more than a moment', async () => {
+    const client = new QueryClient();
+    const invalidate = vi.spyOn(client, 'invalidateQueries').mockReturnValue(new Promise(() => undefined));
+    const stop = connectLive({ userId: 'u1', projectId: 'p1', client, scope: 'all' });
+    pause();
+    const tell = () => FakeEventSource.all.at(-1)?.says('message', { ...change, kind: 'notification' });
+    tell();
+    await vi.advanceTimersByTimeAsync(100);
+    tell();
+    await vi.advanceTimersByTimeAsync(2100);
+    expect(invalidate).toHaveBeenCalledTimes(2);
+    stop();
+    pause();
+  });
+
   test('an event that is none is ignored', () => {
     const { source, invalidate, close } = open();
     source.says('message', { nonsense: true });

@@ -46,23 +46,65 @@ const shown = (projectId: string, kind?: string) => {
   };
 };
 
-/** Gathers what changed for a moment, so that a burst of events asks each list once. */
+/** Kinds that somebody waits for: they are not held back where all projects are watched. */
+const URGENT: ReadonlySet<string> = new Set(['notification']);
+/** An answer that takes longer is not waited for with what came since. */
+const mostWaitMs = 2_000;
+
+/**
+ * Gathers what changed for a moment, so that a burst of events asks each list once. Urgent kinds are asked for sooner, but
+ * again only when the answers are there: else each event of a long burst would call off the question of the one before.
+ */
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
-  const kinds = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    timer = undefined;
-    for (const kind of kinds) void client.invalidateQueries(shown(projectId, kind));
-    kinds.clear();
-  };
+  const ask = (kind: string) => client.invalidateQueries(shown(projectId, kind));
+  const others = createGatherer(waitMs, (kinds) => {
+    for (const kind of kinds) void ask(kind);
+  });
+  const urgent = createGatherer(Math.min(waitMs, gatherMs), (kinds) =>
+    Promise.race([Promise.all(kinds.map(ask)), new Promise((resolve) => setTimeout(resolve, mostWaitMs))]),
+  );
   return {
     add(kind: string) {
       heard.set(heardKey(projectId, kind), Date.now());
-      kinds.add(kind);
-      timer ??= setTimeout(flush, waitMs);
+      (URGENT.has(kind) ? urgent : others).add(kind);
     },
     everything: () => void client.invalidateQueries(shown(projectId)),
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      others.stop();
+      urgent.stop();
+    },
+  };
+}
+
+/** Gathers kinds for a moment, then has them asked for; what comes while that goes on is gathered for the next time. */
+function createGatherer(waitMs: number, flush: (kinds: readonly string[]) => unknown) {
+  const kinds = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+  const wait = () => {
+    if (!isBusy && kinds.size > 0) timer ??= setTimeout(run, waitMs);
+  };
+  const run = () => {
+    timer = undefined;
+    const due = [...kinds];
+    kinds.clear();
+    const asked = flush(due);
+    if (!(asked instanceof Promise)) return;
+    isBusy = true;
+    void asked.finally(() => {
+      isBusy = false;
+      wait();
+    });
+  };
+  return {
+    add: (kind: string) => {
+      kinds.add(kind);
+      wait();
+    },
+    stop: () => {
+      kinds.clear();
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -165,7 +165,9 @@ const ADMIN_SECTION = {
 /** The screens of what is done about hosts, instances and processes that fail. */
 const HA_SECTION = {
   label: msg('High availability'),
-  screens: [{ path: 'notifications', label: msg('Notifications'), icon: Siren, keys: 'g h' }],
+  screens: [
+    { path: 'notifications', label: msg('Notifications'), icon: Siren, keys: 'g h', lists: ['ha-notifications'] },
+  ],
 } as const satisfies Section;
 
 /** The screens of who may work here; whoever holds a role on a domain has most of them for that domain. */

@@ -1,6 +1,12 @@
 import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { readListState } from '#components/console/list-params.ts';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { HaStrip } from '#components/ha/ha-strip.tsx';
+import { Desk } from '#components/ha/desk.tsx';
+import { DesktopAlertsButton } from '#components/ha/desktop-alerts-button.tsx';
+import { notificationListDefaults, notificationSearch } from '#components/ha/notification-filter.ts';
+import { notificationFacetsQuery, notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
@@ -12,14 +18,31 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The desk: what failed, who is hit, what is done about it and what is left for a person. */
-export default async function NotificationsPage() {
+export default async function NotificationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const t = await getT();
+  const isFlat = (await searchParams).flat === 'true';
+  const search = notificationSearch(await readListState(searchParams, notificationListDefaults), isFlat);
   return (
-    <AdminPage start={(client, projectId, send) => client.prefetchQuery(haOverviewQuery(projectId, send))}>
+    <AdminPage
+      shape="list"
+      start={(client, projectId, send) => {
+        client.prefetchQuery(haOverviewQuery(projectId, send));
+        client.prefetchInfiniteQuery(notificationsQuery(projectId, search, send));
+        client.prefetchQuery(notificationFacetsQuery(projectId, send));
+      }}
+    >
       {(projectId) => (
         <>
-          <PageHeader title={t('Notifications')} />
-          <HaStrip projectId={projectId} />
+          <PageHeader
+            title={t('Notifications')}
+            actions={
+              <>
+                <ApiLens call={{ path: 'ha/v1/notifications' }} command="openstack notification list" />
+                <DesktopAlertsButton />
+              </>
+            }
+          />
+          <Desk projectId={projectId} />
         </>
       )}
     </AdminPage>

@@ -40,7 +40,7 @@ function statusTests(column: Column, status: NotificationFilters['status']): Tes
 }
 
 function triageTests(column: Column, triage: NonNullable<NotificationFilters['triage']>): Test[] {
-  if (triage === 'any') return [];
+  if (triage === 'all') return [];
   // Word by word as the index of what is unresolved has it.
   return triage === 'unresolved' ? [sql`${column} <> 'resolved'`] : [sql`${column} = ${triage}`];
 }

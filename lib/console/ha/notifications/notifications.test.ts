@@ -5,7 +5,7 @@ import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { insertNotification, insertStep, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { SEVERITIES } from './schema.ts';
+import { SEVERITIES } from '../overview/schema.ts';
 
 const platform = usePlatform();
 const PATH = '/console/v1/ha/notifications';
@@ -95,7 +95,7 @@ describe('GET /ha/notifications', () => {
     const over = await insertNotification(platform, { triage: 'resolved' });
     expect(idsIn(await list())).toEqual([open]);
     expect(idsIn(await list({ triage: 'resolved' }))).toEqual([over]);
-    expect(idsIn(await list({ triage: 'any' })).toSorted()).toEqual([open, over].toSorted());
+    expect(idsIn(await list({ triage: 'all' })).toSorted()).toEqual([open, over].toSorted());
   });
 
   test('of an incident the last one stands for all; asked for flat, or by its incident, none is left out', async () => {

@@ -3,12 +3,7 @@ import { NotificationSource, NotificationStatus, NotificationType, Triage } from
 import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
-import { Impact } from '../overview/schema.ts';
-
-/** How serious it is, the worst first; `back` tells that something is up again. */
-export const SEVERITIES = ['host_lost', 'recovery_failed', 'instance', 'process', 'back'] as const;
-export const Severity = z.enum(SEVERITIES);
-export type Severity = z.infer<typeof Severity>;
+import { Impact, Severity } from '../overview/schema.ts';
 
 const Person = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -72,8 +67,8 @@ const Window = z.enum(['1h', '24h', '7d'], 'Use 1h, 24h or 7d.');
 const Moment = text(40).refine((time) => !Number.isNaN(Date.parse(time)), 'Use ISO 8601 time.');
 
 /** Not resolved; still to come to an end. */
-const TRIAGE_FILTERS = ['unresolved', ...Triage.options, 'any'] as const;
-const STATUS_FILTERS = ['under_way', ...NotificationStatus.options] as const;
+export const TRIAGE_FILTERS = ['unresolved', ...Triage.options, 'all'] as const;
+export const STATUS_FILTERS = ['under_way', ...NotificationStatus.options] as const;
 
 export const NotificationFilters = z.object({
   status: z.enum(STATUS_FILTERS).optional(),

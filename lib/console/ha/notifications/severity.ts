@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationStatus, NotificationType } from '#lib/ha/notifications/schema.ts';
-import type { Severity } from './schema.ts';
+import type { Severity } from '../overview/schema.ts';
 
 /** What the seriousness of a notification is derived from. */
 interface Judged {

@@ -28,6 +28,11 @@ export type HaReasonId = z.infer<typeof HaReasonId>;
 const HaReason = z.strictObject({ id: HaReasonId, count: z.int(), names: z.array(z.string()) });
 export type HaReason = z.infer<typeof HaReason>;
 
+/** How serious it is, the worst first; `back` tells that something is up again. */
+export const SEVERITIES = ['host_lost', 'recovery_failed', 'instance', 'process', 'back'] as const;
+export const Severity = z.enum(SEVERITIES);
+export type Severity = z.infer<typeof Severity>;
+
 /** How far a recovery has come with the instances that it moves; 0 of 0 until it knows which these are. */
 export const Impact = z.strictObject({
   moved: z.int(),
@@ -62,7 +67,7 @@ export const HaOverview = z.strictObject({
   segments: z.strictObject({ total: z.int(), disabled: z.int() }),
   hosts: z.strictObject({ total: z.int(), maintenance: z.int(), reserved: z.int(), uncovered: z.int() }),
   running: z.strictObject({ total: z.int(), recoveries: z.array(RunningRecovery) }),
-  last: z.strictObject({ id: z.string(), host: z.string(), generated_at: z.string() }).nullable(),
+  last: z.strictObject({ id: z.string(), host: z.string(), generated_at: z.string(), severity: Severity }).nullable(),
   /** What broke: notifications that nobody has resolved. */
   open: z.strictObject({ total: z.int(), hosts: z.array(BrokenHost), more_hosts: z.int() }),
   /** Who is hit by it: instances of open notifications, and what became of them so far. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from '../notifications/progress.ts';
+import { severityOf } from '../notifications/severity.ts';
 import type { HaOverview } from './schema.ts';
 import { readSituation } from './situation.ts';
 import { stateOf } from './state.ts';
@@ -124,10 +126,12 @@ async function readFailed(db: Reader): Promise<string[]> {
 async function readLast(db: Reader): Promise<HaOverview['last']> {
   const row = await db
     .selectFrom('notifications')
-    .select(['id', 'host', 'generated_at'])
+    .select(['id', 'host', 'generated_at', 'type', 'status', 'payload'])
     .orderBy('generated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { id, host, generated_at, payload } = row;
+  return { id, host, generated_at, severity: severityOf({ ...row, payload: unpackJson(payload) }) };
 }

@@ -4,7 +4,7 @@ import { listOf, text, word } from '#lib/http/bounds.ts';
 /** So many are changed by one request. */
 export const MOST_TRIAGED = 200;
 /** Characters of what people write about a notification. */
-const LONGEST_TEXT = 2000;
+export const LONGEST_TEXT = 2000;
 
 const Written = text(LONGEST_TEXT);
 

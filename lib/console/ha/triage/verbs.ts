@@ -7,7 +7,7 @@ import Send from 'lucide-react/icons/send';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { NotificationStatus, Triage } from '#lib/ha/notifications/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { judge, verbsOf } from '#lib/verbs/verb.ts';
+import { judge, named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
 
 /** What the rules look at. */
 export interface Triaged {
@@ -101,7 +101,8 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
   },
 });
 
-type TriageVerb = keyof typeof TRIAGE_VERBS;
+export type TriageVerb = keyof typeof TRIAGE_VERBS;
+export const TRIAGE_VERB_LIST = named<TriageVerb, Verb<Triage, Triage, Triaged>>(TRIAGE_VERBS);
 
 /** Whether something can be done about a notification: true, or the reason why not. */
 export const canTriage = (verb: TriageVerb, subject: Triaged): true | string => judge(TRIAGE_VERBS[verb], subject);

@@ -1,0 +1,82 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { ObjectField } from '#components/console/object-field.tsx';
+import { type Answer, mapAnswer } from '#lib/client/answer.ts';
+import { useSession } from '#lib/client/session.ts';
+import { administratorsQuery } from '#lib/console/ha/triage/queries.ts';
+import type { Administrator } from '#lib/console/ha/triage/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type TriageDialogProps, useDoTriage } from './use-do-triage.ts';
+
+const NOBODY = 'nobody';
+const Schema = z.object({ owner: z.string().min(1, msg('Choose somebody.')) });
+
+/** Who takes care of notifications, among those who may. */
+export function AssignDialog({ projectId, rows, isGrouped, onClose }: TriageDialogProps) {
+  const t = useT();
+  const ownId = useSession().data?.user.id;
+  const doTriage = useDoTriage(projectId);
+  const administrators = useQuery(administratorsQuery(projectId));
+  const [first] = rows;
+  const count = rows.length;
+  const submit = async ({ owner }: z.infer<typeof Schema>) => {
+    const seen = count === 1 && first && first.incident.count === 1 ? { from_owner_id: first.owner?.id ?? null } : {};
+    await doTriage({
+      notification_ids: rows.map(({ id }) => id),
+      whole_incidents: isGrouped,
+      verb: 'assign',
+      owner_id: owner === NOBODY ? null : owner,
+      ...seen,
+    });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('{count, plural, one {Assign the notification of {host}} other {Assign # notifications}}', {
+        count,
+        host: first?.host ?? '',
+      })}
+      submitLabel={t('Assign')}
+      schema={Schema}
+      defaultValues={{ owner: ownId ?? '' }}
+      restsOn={administrators}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <OwnerField administrators={administrators} ownId={ownId} />
+    </FormDialog>
+  );
+}
+
+interface OwnerFieldProps {
+  administrators: Answer<{ administrators: Administrator[]; is_truncated: boolean }>;
+  ownId: string | undefined;
+}
+
+/** Oneself first, then the others with what they have to do, then nobody. */
+function OwnerField({ administrators, ownId }: OwnerFieldProps) {
+  const t = useT();
+  const choiceOf = ({ id, name, domain, open }: Administrator) => ({
+    value: id,
+    title: id === ownId ? t('{name} (you)', { name }) : name,
+    description: t('Domain {domain} · {open} not resolved', { domain, open }),
+  });
+  const own = ({ id }: Administrator) => Number(id !== ownId);
+  return (
+    <ObjectField<Administrator>
+      name="owner"
+      label={t('Who takes care of it')}
+      objects={mapAnswer(administrators, (found) => ({ rows: found.administrators, isWhole: !found.is_truncated }))}
+      choicesOf={(found) => [
+        ...found.toSorted((one, other) => own(one) - own(other)).map(choiceOf),
+        { value: NOBODY, title: t('Nobody'), description: t('Everybody sees that it is free.') },
+      ]}
+      unknown={t('The administrators could not be loaded')}
+      empty={t('Nobody may administer.')}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Known } from '#components/console/known.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { administratorsQuery, useAddComment } from '#lib/console/ha/triage/queries.ts';
+import { LONGEST_TEXT } from '#lib/console/ha/triage/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { mentionBefore, withMention } from './mentions.ts';
+
+/** So many names are offered. */
+const OFFERED = 5;
+
+/** Where one writes about a notification; behind an @ the names of administrators are offered. */
+export function CommentForm({ projectId, id }: { projectId: string; id: string }) {
+  const t = useT();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const add = useAddComment(projectId, id);
+  // A comment that is sent again after a failure is the same one.
+  const [draft, setDraft] = useState(() => ({ id: crypto.randomUUID(), text: '', caret: 0 }));
+  const typed = mentionBefore(draft.text.slice(0, draft.caret));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.text.trim() === '') return input.current?.focus();
+    add.mutate(
+      { id: draft.id, text: draft.text },
+      { onSuccess: () => setDraft({ id: crypto.randomUUID(), text: '', caret: 0 }) },
+    );
+  };
+  const mention = (name: string) => {
+    setDraft({ ...draft, ...withMention(draft.text, draft.caret, name) });
+    input.current?.focus();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2">
+      <Field label={t('Comment')} hint={t('@name speaks to somebody.')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={input}
+            rows={2}
+            maxLength={LONGEST_TEXT}
+            value={draft.text}
+            onChange={({ target }) => setDraft({ ...draft, text: target.value, caret: target.selectionStart })}
+            onSelect={({ currentTarget }) => setDraft((now) => ({ ...now, caret: currentTarget.selectionStart }))}
+          />
+        )}
+      </Field>
+      {typed !== undefined && <Offered projectId={projectId} typed={typed} onChoose={mention} />}
+      {add.error && <ErrorAlert error={toApiError(add.error)} />}
+      <div>
+        <Button type="submit" isLoading={add.isPending}>
+          {t('Add comment')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface OfferedProps {
+  projectId: string;
+  typed: string;
+  onChoose: (name: string) => void;
+}
+
+function Offered({ projectId, typed, onChoose }: OfferedProps) {
+  const t = useT();
+  const answer = useQuery(administratorsQuery(projectId, typed));
+  return (
+    <Known answer={answer} unknown={t('The administrators could not be loaded')}>
+      {({ administrators }) => (
+        <ul aria-label={t('Administrators')} className="flex flex-wrap gap-1">
+          {administrators.slice(0, OFFERED).map(({ id, name }) => (
+            <li key={id}>
+              <Button size="small" onClick={() => onChoose(name)}>
+                @{name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Known>
+  );
+}

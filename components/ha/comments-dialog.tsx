@@ -1,0 +1,27 @@
+'use client';
+
+import { Dialog } from '#components/ui/dialog.tsx';
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { NotificationComments } from './notification-comments.tsx';
+
+interface CommentsDialogProps {
+  projectId: string;
+  row: ListedNotification;
+  onClose: () => void;
+}
+
+/** What people wrote about a notification, over the list. */
+export function CommentsDialog({ projectId, row, onClose }: CommentsDialogProps) {
+  const t = useT();
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Comments on {host}', { host: row.host })}
+      size="medium"
+    >
+      <NotificationComments projectId={projectId} id={row.id} />
+    </Dialog>
+  );
+}

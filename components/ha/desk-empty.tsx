@@ -1,0 +1,56 @@
+'use client';
+
+import { CircleCheckBig, ShieldOff } from 'lucide-react';
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { ScreenState } from '#components/console/screen-state.tsx';
+import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
+import { adminHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** Nothing is open: well, or because nothing is set up that could tell of faults. */
+export function DeskEmpty({ overview }: { overview: HaOverview | undefined }) {
+  const t = useT();
+  if (overview?.state === 'off') return <SetUp />;
+  const last = overview?.last;
+  return (
+    <ScreenState icon={CircleCheckBig} tone="success" title={t('No open notifications')}>
+      {last ? (
+        <p>
+          {t.rich('Last one: <age></age>, <link>{host}</link>.', {
+            host: last.host,
+            age: () => <Age at={last.generated_at} />,
+            link: (parts) => (
+              <AppLink href={adminHref('notifications', new URLSearchParams([['where', 'triage:all']]))}>
+                {parts}
+              </AppLink>
+            ),
+          })}
+        </p>
+      ) : (
+        <p>{t('None has come so far. When a host, an instance or a process fails, it appears here by itself.')}</p>
+      )}
+    </ScreenState>
+  );
+}
+
+/** What has to be there before a failed host is recovered. */
+function SetUp() {
+  const t = useT();
+  const steps = [
+    t('Create a segment: hosts that stand in for one another, and the way their instances are recovered.'),
+    t('Add the hosts to it, and keep one in reserve where no capacity is left over.'),
+    t('Have your monitoring send notifications, or rely on the compute driver, which is always on.'),
+  ];
+  return (
+    <EmptyState icon={ShieldOff} title={t('No host is protected yet')}>
+      <p>{t('When a host fails now, its instances stay down until somebody moves them.')}</p>
+      <ol className="mt-3 flex list-decimal flex-col gap-1.5 ps-5 text-start">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import type { Action } from '#components/console/action.ts';
+import { DateTime } from '#components/console/date-time.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { SummaryPanel } from '#components/console/summary-panel.tsx';
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { NotificationStatus } from './notification-status.tsx';
+import { SOURCE_WORDS, whatText } from './notification-words.ts';
+import { impactText } from './running-recoveries.tsx';
+import { SeverityMark } from './severity-mark.tsx';
+import { TriageBar } from './triage-bar.tsx';
+
+interface DeskPanelProps {
+  projectId: string;
+  /** Undefined while the panel is closed. */
+  row: ListedNotification | undefined;
+  actionsOf: (row: ListedNotification) => readonly Action[];
+  onClose: () => void;
+}
+
+/** A notification in short, beside the list, with what people make of it. */
+export function DeskPanel({ projectId, row, actionsOf, onClose }: DeskPanelProps) {
+  const t = useT();
+  return (
+    <SummaryPanel
+      isOpen={row !== undefined}
+      onClose={onClose}
+      name={row?.host}
+      kind={t('Notification')}
+      actions={row ? actionsOf(row) : []}
+      href={adminObjectHref('notifications', row?.id ?? '')}
+    >
+      {row && <Facts row={row} />}
+      {row && <TriageBar projectId={projectId} id={row.id} />}
+    </SummaryPanel>
+  );
+}
+
+function Facts({ row }: { row: ListedNotification }) {
+  const t = useT();
+  const told = impactText(row.impact);
+  return (
+    <div className="flex flex-col gap-4 pb-4">
+      <p className="font-medium">{t(whatText(row))}</p>
+      <Properties
+        columns={1}
+        items={[
+          { label: t('Severity'), value: <SeverityMark severity={row.severity} /> },
+          { label: t('Status'), value: <NotificationStatus notification={row} /> },
+          ...(row.message ? [{ label: t('Why'), value: row.message }] : []),
+          { label: t('Impact'), value: told && t(told) },
+          { label: t('Segment'), value: row.segment.name },
+          { label: t('Generated'), value: <DateTime at={row.generated_at} /> },
+          { label: t('Source'), value: t(SOURCE_WORDS[row.source]) },
+          ...(row.reason ? [{ label: t('Reason'), value: row.reason }] : []),
+        ]}
+      />
+    </div>
+  );
+}

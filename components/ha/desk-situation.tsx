@@ -1,0 +1,188 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { AppLink } from '#components/console/app-link.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { fillTone, type Tone } from '#components/ui/tone.ts';
+import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
+import { adminHref } from '#lib/console/paths.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { Doing } from './running-recoveries.tsx';
+
+/** The list with conditions. */
+const listHref = (...where: readonly string[]) =>
+  adminHref('notifications', new URLSearchParams(where.map((each) => ['where', each])));
+
+/** The four questions of whoever is called at night, answered: what broke, who is hit, what is done, what is left. */
+export function DeskSituation({ overview }: { overview: HaOverview }) {
+  const t = useT();
+  const { open, running, left } = overview;
+  if (open.total === 0 && running.total === 0 && left.to_return.total === 0) return null;
+  return (
+    <div className="grid border-t sm:grid-cols-2 xl:grid-cols-4 xl:divide-x">
+      <Answer question={t('What broke')}>
+        <Broken open={open} />
+      </Answer>
+      <Answer question={t('Who is hit')}>
+        <Hit hit={overview.hit} />
+      </Answer>
+      <Answer question={t('What Nephos does')}>
+        <Done overview={overview} />
+      </Answer>
+      <Answer question={t('Left for you')}>
+        <Left left={left} />
+      </Answer>
+    </div>
+  );
+}
+
+function Answer({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <section aria-label={question} className="min-w-0 px-4 py-3 max-sm:py-2">
+      <h2 className="text-ink-faint text-small">{question}</h2>
+      {children}
+    </section>
+  );
+}
+
+const headline = 'font-semibold text-strong break-words';
+const detail = 'mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-ink-muted text-small';
+
+function Broken({ open }: { open: HaOverview['open'] }) {
+  const t = useT();
+  const lost = open.hosts.filter(({ type }) => type === 'COMPUTE_HOST');
+  const total = open.hosts.length + open.more_hosts;
+  const [first] = lost;
+  const title = first
+    ? t('{count, plural, one {{host} stopped} other {# hosts stopped}}', { count: lost.length, host: first.host })
+    : t('{count, plural, =0 {Nothing} one {A fault on {host}} other {Faults on # hosts}}', {
+        count: total,
+        host: open.hosts[0]?.host ?? '',
+      });
+  return (
+    <>
+      <p className={cx(headline, lost.length > 0 && 'text-danger-ink')}>{title}</p>
+      <ul className={detail}>
+        {open.hosts.map(({ host, segment, type, count }) => (
+          <li key={`${host} ${type}`}>
+            <AppLink href={listHref(`host:${host}`)}>{host}</AppLink>{' '}
+            {count > 1 ? t('in {segment}, {count} times', { segment, count }) : t('in {segment}', { segment })}
+          </li>
+        ))}
+        {open.more_hosts > 0 && <li>{t('{count} more', { count: open.more_hosts })}</li>}
+      </ul>
+    </>
+  );
+}
+
+function Hit({ hit }: { hit: HaOverview['hit'] }) {
+  const t = useT();
+  const { instances, projects, moved, failed, waiting } = hit;
+  const parts: { tone: Tone; count: number; text: string }[] = [
+    { tone: 'success', count: moved, text: t('{count} recovered', { count: moved }) },
+    { tone: 'danger', count: failed, text: t('{count} failed', { count: failed }) },
+    { tone: 'info', count: waiting, text: t('{count} still down', { count: waiting }) },
+  ];
+  const shown = parts.filter(({ count }) => count > 0);
+  return (
+    <>
+      <p className={headline}>
+        {instances === 0
+          ? t('No instance')
+          : t(
+              '{instances, plural, one {# instance} other {# instances}} of {projects, plural, one {# project} other {# projects}}',
+              {
+                instances,
+                projects,
+              },
+            )}
+      </p>
+      {shown.length > 0 && (
+        <>
+          <div aria-hidden className="mt-1.5 flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-line">
+            {shown.map(({ tone, count }) => (
+              <span key={tone} className={cx('min-w-1', fillTone[tone])} style={{ flexGrow: count }} />
+            ))}
+          </div>
+          <p className={detail}>
+            {shown.map(({ tone, text }) => (
+              <span key={tone} className={tone === 'danger' ? 'font-medium text-danger-ink' : undefined}>
+                {text}
+              </span>
+            ))}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Done({ overview: { running, hit } }: { overview: HaOverview }) {
+  const t = useT();
+  const [first] = running.recoveries;
+  if (!first) {
+    return (
+      <>
+        <p className={headline}>{hit.moved > 0 ? t('It is done') : t('Nothing')}</p>
+        <p className={detail}>
+          {hit.failed + hit.waiting > 0
+            ? t('No recovery is under way, and not all instances are up.')
+            : t('No recovery is under way.')}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={headline}>
+        {t('{count, plural, one {Recovering {host}} other {# recoveries under way}}', {
+          count: running.total,
+          host: first.host,
+        })}
+      </p>
+      <p className={detail}>
+        <span>
+          <Doing recovery={first} />
+        </span>
+        <AppLink href={listHref('status:under_way', 'triage:all')}>{t('Show')}</AppLink>
+      </p>
+    </>
+  );
+}
+
+function Left({ left }: { left: HaOverview['left'] }) {
+  const t = useT();
+  const format = useFormat();
+  const { unacknowledged, failed, ignored, mine, to_return } = left;
+  const items = [
+    { count: unacknowledged, text: t('{count} to acknowledge', { count: unacknowledged }), where: ['triage:open'] },
+    {
+      count: failed,
+      text: t('{count, plural, one {# failed recovery} other {# failed recoveries}}', { count: failed }),
+      where: ['status:failed'],
+    },
+    {
+      count: ignored,
+      text: t('{count} ignored, which nobody recovers', { count: ignored }),
+      where: ['status:ignored'],
+    },
+    { count: mine, text: t('{count} assigned to you', { count: mine }), where: ['owner:me'] },
+  ].filter(({ count }) => count > 0);
+  const hosts = format.list(to_return.hosts);
+  const sum = items.length + Number(to_return.total > 0);
+  return (
+    <>
+      <p className={cx(headline, sum > 0 && 'text-warning-ink')}>
+        {items[0]?.text ?? (to_return.total > 0 ? t('Return {hosts} to service', { hosts }) : t('Nothing'))}
+      </p>
+      <ul className={detail}>
+        {items.map(({ text, where }, index) => (
+          <li key={where.join()}>
+            <AppLink href={listHref(...where)}>{index === 0 ? t('Show') : text}</AppLink>
+          </li>
+        ))}
+        {to_return.total > 0 && items.length > 0 && <li>{t('Return {hosts} to service', { hosts })}</li>}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowUp } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { parseAsBoolean, parseAsString, useQueryState } from 'nuqs';
+import type { ReactNode } from 'react';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DeskEmpty } from './desk-empty.tsx';
+import { DeskPanel } from './desk-panel.tsx';
+import { notificationListDefaults, notificationSearch } from './notification-filter.ts';
+import { whatText } from './notification-words.ts';
+import { useHeldRows } from './use-held-rows.ts';
+import { useNotificationColumns } from './use-notification-columns.tsx';
+import { useNotificationFilters } from './use-notification-filters.ts';
+import { useTriageActions } from './use-triage-actions.tsx';
+
+interface DeskTableProps {
+  projectId: string;
+  /** Undefined until it is known. */
+  overview: HaOverview | undefined;
+}
+
+function useViews(overview: HaOverview | undefined) {
+  const t = useT();
+  const counted = (count: number | undefined) => (count === undefined ? {} : { count });
+  return [
+    { label: t('Open'), ...counted(overview?.open.total) },
+    { label: t('Running now'), where: ['status:under_way', 'triage:all'], ...counted(overview?.running.total) },
+    { label: t('Failed'), where: ['status:failed', 'triage:all'] },
+    { label: t('Ignored'), where: ['status:ignored', 'triage:all'] },
+    { label: t('Last 24 h'), where: ['within:24h', 'triage:all'] },
+    { label: t('By host'), where: ['triage:all'], sort: { key: 'host', isDescending: false } },
+  ];
+}
+
+/** Notifications, those of one incident together: filtered, ordered and paged by the API, kept in step by its events. */
+export function DeskTable({ projectId, overview }: DeskTableProps) {
+  const t = useT();
+  const router = useRouter();
+  const [isFlat, setIsFlat] = useQueryState('flat', parseAsBoolean.withDefault(false));
+  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const filters = useNotificationFilters(projectId);
+  const sort = useSort(notificationListDefaults.sort);
+  const search = notificationSearch({ ...filters, sort: sort.sort }, isFlat);
+  const isGrouped = !isFlat && search.incident === undefined;
+  const listed = pagedSource(useInfiniteQuery(notificationsQuery(projectId, search)));
+  const held = useHeldRows(listed, isGrouped);
+  const actions = useTriageActions(projectId, { isGrouped });
+  return (
+    <>
+      <Views overview={overview} isFlat={isFlat} onFlat={(flat) => void setIsFlat(flat || null, { history: 'push' })}>
+        <NewPill count={held.waiting} onShow={held.show} />
+      </Views>
+      <div {...held.handlers} className="flex min-h-0 flex-1 flex-col">
+        <ResourceTable<ListedNotification>
+          listId="ha-notifications"
+          caption={t('Notifications')}
+          columns={useNotificationColumns()}
+          source={held.source}
+          idOf={({ id, incident }) => (isGrouped ? incident.id : id)}
+          nameOf={(row) => `${row.host}: ${t(whatText(row))}`}
+          sort={sort}
+          isFiltered={filters.isActive}
+          onClearFilters={filters.clear}
+          onOpen={({ id }) => router.push(adminObjectHref('notifications', id))}
+          onPreview={({ id }) => void setOpenId(id)}
+          actions={actions.of}
+          bulkActions={actions.bulk}
+          toolbar={<FilterBar filters={filters} label={t('Filter notifications')} />}
+          states={{ empty: <DeskEmpty overview={overview} /> }}
+        />
+      </div>
+      <DeskPanel
+        projectId={projectId}
+        row={held.source.rows?.find(({ id }) => id === openId)}
+        actionsOf={actions.of}
+        onClose={() => void setOpenId(null)}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+interface ViewsProps extends Pick<DeskTableProps, 'overview'> {
+  isFlat: boolean;
+  onFlat: (isFlat: boolean) => void;
+  children: ReactNode;
+}
+
+/** What the list can be looked at by. */
+function Views({ overview, isFlat, onFlat, children }: ViewsProps) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <ViewTabs listId="ha-notifications" label={t('Views of notifications')} views={useViews(overview)} />
+      <div className="flex items-center gap-2 pb-2">
+        {children}
+        <Segmented
+          label={t('Group by')}
+          name="flat"
+          options={[
+            { value: 'incidents', label: t('Incidents') },
+            { value: 'flat', label: t('One by one') },
+          ]}
+          value={isFlat ? 'flat' : 'incidents'}
+          onChange={(value) => onFlat(value === 'flat')}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** How many came since somebody began to work in the list; they show when asked for. */
+function NewPill({ count, onShow }: { count: number; onShow: () => void }) {
+  const t = useT();
+  return (
+    <span role="status">
+      {count > 0 && (
+        <Button size="small" variant="primary" onClick={onShow}>
+          <ArrowUp aria-hidden />
+          {t('{count} new', { count })}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+/** A row of a list that grows by itself. */
+interface Arriving {
+  /** By which it is the same row, also when it shows something newer. */
+  key: string;
+  /** When it came to be. */
+  bornAt: string;
+}
+
+/** How a list was when somebody began to work in it. */
+export interface Held {
+  keys: readonly string[];
+  newest: string;
+}
+
+/** Remembers how a list is now. */
+export const holdOf = (rows: readonly Arriving[]): Held => ({
+  keys: rows.map(({ key }) => key),
+  newest:
+    rows
+      .map(({ bornAt }) => bornAt)
+      .toSorted()
+      .at(-1) ?? '',
+});
+
+/**
+ * What is shown of a list while somebody works in it: the rows of before in their old places, each as it is now, then
+ * what was loaded further down. Those that came to be since wait.
+ */
+export function heldRows<Row extends Arriving>(rows: readonly Row[], held: Held): { shown: Row[]; waiting: Row[] } {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const known = new Set(held.keys);
+  const kept = held.keys.flatMap((key) => byKey.get(key) ?? []);
+  const others = rows.filter(({ key }) => !known.has(key));
+  const isNew = ({ bornAt }: Row) => bornAt > held.newest;
+  return { shown: [...kept, ...others.filter((row) => !isNew(row))], waiting: others.filter(isNew) };
+}

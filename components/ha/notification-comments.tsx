@@ -1,0 +1,56 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Age } from '#components/console/age.tsx';
+import { Known } from '#components/console/known.tsx';
+import { commentsQuery } from '#lib/console/ha/triage/queries.ts';
+import type { Comment } from '#lib/console/ha/triage/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { CommentForm } from './comment-form.tsx';
+import { splitMentions } from './mentions.ts';
+
+/** What people wrote about a notification, and where one writes. */
+export function NotificationComments({ projectId, id }: { projectId: string; id: string }) {
+  const t = useT();
+  const answer = useQuery(commentsQuery(projectId, id));
+  return (
+    <div className="flex flex-col gap-4">
+      <Known answer={answer} unknown={t('The comments could not be loaded')}>
+        {({ comments }) =>
+          comments.length > 0 && (
+            <ul aria-label={t('Comments')} className="flex flex-col gap-3">
+              {comments.map((comment) => (
+                <Written key={comment.id} comment={comment} />
+              ))}
+            </ul>
+          )
+        }
+      </Known>
+      <CommentForm projectId={projectId} id={id} />
+    </div>
+  );
+}
+
+function Written({ comment: { user, text, created_at } }: { comment: Comment }) {
+  return (
+    <li>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium">{user.name}</span>
+        <span className="text-ink-faint text-small">
+          <Age at={created_at} />
+        </span>
+      </p>
+      <p className="whitespace-pre-wrap break-words text-ink-muted">
+        {splitMentions(text).map(({ at, part, isMention }) =>
+          isMention ? (
+            <span key={at} className="font-medium text-accent-ink">
+              {part}
+            </span>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { chipValue, type ListState, type Sort } from '#components/console/list-params.ts';
+import type { NotificationSearch } from '#lib/console/ha/notifications/queries.ts';
+
+/** What the list of notifications is filtered by; each is checked by the API. */
+export const NOTIFICATION_FIELDS = [
+  'status',
+  'severity',
+  'type',
+  'host',
+  'segment',
+  'event',
+  'triage',
+  'owner',
+  'within',
+  'since',
+  'until',
+  'source',
+  'incident',
+] as const;
+
+const NEWEST: Sort = { key: 'generated_at', isDescending: true };
+
+export const notificationListDefaults = { fields: NOTIFICATION_FIELDS, sort: NEWEST };
+
+/** What the list's URL means to the API. */
+export function notificationSearch(state: ListState, isFlat: boolean): NotificationSearch {
+  const chips = Object.fromEntries(NOTIFICATION_FIELDS.map((field) => [field, chipValue(state, field)]));
+  const { key, isDescending } = state.sort;
+  return {
+    ...chips,
+    search: state.text.trim() || undefined,
+    sort_key: key,
+    sort_dir: isDescending ? 'desc' : 'asc',
+    is_flat: isFlat ? 'true' : undefined,
+  };
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { Ban, CircleX } from 'lucide-react';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { STATUS_WORDS } from './notification-words.ts';
+import { stepWord } from './step-words.ts';
+
+type Shown = Pick<ListedNotification, 'status' | 'step' | 'message' | 'retry_at' | 'started_at'>;
+
+/** What becomes of a notification: its step while it is recovered, and why where it is not. */
+export function NotificationStatus({ notification }: { notification: Shown }) {
+  const t = useT();
+  const format = useFormat();
+  const { status, step, message, retry_at, started_at } = notification;
+  const { word, tone } = STATUS_WORDS[status];
+  switch (status) {
+    case 'new':
+      return <StateBadge word={t(word)} tone={tone} isTransitional />;
+    case 'running':
+      return (
+        <StateBadge
+          word={t(word)}
+          tone={tone}
+          isTransitional
+          detail={step ? t(stepWord(step.name)) : undefined}
+          since={step?.started_at ?? started_at ?? undefined}
+        />
+      );
+    case 'error': {
+      const next = retry_at ? t('will retry at {time}', { time: format.time(retry_at) }) : t('will retry');
+      return (
+        <span title={message ?? undefined}>
+          <StateBadge word={t(word)} tone={tone} detail={next} />
+        </span>
+      );
+    }
+    case 'finished':
+      return <StateBadge word={t(word)} tone={tone} />;
+    case 'failed':
+    case 'ignored':
+      return (
+        <span title={message ?? undefined}>
+          <StateBadge
+            word={t(word)}
+            tone={tone}
+            icon={status === 'failed' ? CircleX : Ban}
+            detail={message ?? undefined}
+          />
+        </span>
+      );
+    default:
+      return <StateBadge word={status satisfies never} tone="neutral" />;
+  }
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { LONGEST_TEXT } from '#lib/console/ha/triage/schema.ts';
+import { needsReason } from '#lib/console/ha/triage/verbs.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type TriageDialogProps, useDoTriage } from './use-do-triage.ts';
+
+const Free = z.object({ reason: z.string().trim().max(LONGEST_TEXT, msg('Use at most 2,000 characters.')) });
+const Required = Free.extend({ reason: Free.shape.reason.min(1, msg('Say why: others will read it.')) });
+
+/** Ends the care for notifications; where a recovery failed, with what became of it. */
+export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDialogProps) {
+  const t = useT();
+  const doTriage = useDoTriage(projectId);
+  const hasFailed = ({ status, incident }: ListedNotification) =>
+    needsReason(status) || (isGrouped && incident.failed > 0);
+  const isRequired = rows.some(hasFailed);
+  const values = { count: rows.length, host: rows[0]?.host ?? '' };
+  const submit = async ({ reason }: z.infer<typeof Free>) => {
+    await doTriage({
+      notification_ids: rows.map(({ id }) => id),
+      whole_incidents: isGrouped,
+      verb: 'resolve',
+      reason: reason || null,
+    });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('{count, plural, one {Resolve the notification of {host}} other {Resolve # notifications}}', values)}
+      description={
+        isRequired
+          ? t('A recovery failed, so say what became of the instances.')
+          : t('It leaves the list of what is open. It can be reopened.')
+      }
+      submitLabel={t('Resolve')}
+      schema={isRequired ? Required : Free}
+      defaultValues={{ reason: '' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextareaField name="reason" label={t('Reason')} isRequired={isRequired} rows={3} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { playNotice } from '#lib/client/notice-sound.ts';
+import { createPreference } from '#lib/client/preference.ts';
+import { usePreferences } from '#lib/client/preferences.tsx';
+import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { SEVERITY_WORDS } from './notification-words.ts';
+
+/** Whether this browser shows notifications of its desktop too. */
+export const useDesktopAlerts = createPreference('nephos-ha-desktop', false);
+
+/**
+ * Calls whoever has the desk open: the tab counts what nobody has acknowledged; what is new makes the sound that the
+ * preferences allow, and shows on the desktop where that was asked for and the tab is not in view. Muted hosts call nobody.
+ */
+export function useArrivals(overview: HaOverview | undefined): void {
+  const t = useT();
+  const { sounds = 'none' } = usePreferences().preferences;
+  const [isOnDesktop] = useDesktopAlerts();
+  const last = overview?.last ?? undefined;
+  const known = useRef<string>(undefined);
+  useTabCount(overview?.left.unacknowledged ?? 0);
+  const call = useEffectEvent((id: string | undefined) => {
+    const isFirst = known.current === undefined;
+    const isSame = known.current === (id ?? '');
+    known.current = id ?? '';
+    if (isFirst || isSame || !last || overview?.mutes.some(({ host }) => host === last.host)) return;
+    const { tone, word } = SEVERITY_WORDS[last.severity];
+    const isGrave = tone === 'danger';
+    if (sounds === 'all' || (sounds === 'failures' && isGrave)) playNotice(isGrave ? 'danger' : 'info');
+    if (isOnDesktop && document.hidden && window.Notification?.permission === 'granted') {
+      new Notification(`${t(word)}: ${last.host}`, { tag: 'nephos-ha' });
+    }
+  });
+  const isKnown = overview !== undefined;
+  // External system: the loudspeaker and the desktop.
+  useEffect(() => {
+    if (isKnown) call(last?.id);
+  }, [isKnown, last?.id]);
+}
+
+const COUNT = /^\(\d+\) /;
+
+/** Puts a number before the title of the tab. */
+function useTabCount(count: number): void {
+  // External system: the title of the tab, which the page's own navigation may write again.
+  useEffect(() => {
+    const write = () => {
+      const plain = document.title.replace(COUNT, '');
+      const wanted = count > 0 ? `(${count}) ${plain}` : plain;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    write();
+    const observer = new MutationObserver(write);
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(COUNT, '');
+    };
+  }, [count]);
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { notify } from '#lib/client/notices.ts';
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { useTriage } from '#lib/console/ha/triage/queries.ts';
+import type { NewTriage } from '#lib/console/ha/triage/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** What each dialog of the triage is about. */
+export interface TriageDialogProps {
+  projectId: string;
+  rows: readonly ListedNotification[];
+  /** A row stands for all notifications of its incident. */
+  isGrouped: boolean;
+  onClose: () => void;
+}
+
+/** Does what people decided, and tells which notifications were refused. */
+export function useDoTriage(projectId: string) {
+  const triage = useTriage(projectId);
+  return async (input: NewTriage): Promise<void> => {
+    const { failures } = await triage.mutateAsync(input);
+    const [first] = failures;
+    if (!first) return;
+    const count = failures.length;
+    const title = msg('{count, plural, one {One notification was} other {# notifications were}} not changed', {
+      count,
+    });
+    notify({ level: 'danger', title, message: first.host ? `${first.host}: ${first.message}` : first.message });
+  };
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { FilterField } from '#components/console/filters.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { type Answer, mapAnswer } from '#lib/client/answer.ts';
+import { notificationFacetsQuery } from '#lib/console/ha/notifications/queries.ts';
+import { STATUS_FILTERS, TRIAGE_FILTERS } from '#lib/console/ha/notifications/schema.ts';
+import { SEVERITIES } from '#lib/console/ha/overview/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { NOTIFICATION_FIELDS } from './notification-filter.ts';
+import { SEVERITY_WORDS, SOURCE_WORDS, STATUS_WORDS, TRIAGE_WORDS, TYPE_WORDS } from './notification-words.ts';
+
+type FieldId = (typeof NOTIFICATION_FIELDS)[number];
+
+const LABELS: Record<FieldId, string> = {
+  status: msg('Status'),
+  severity: msg('Severity'),
+  type: msg('Type'),
+  host: msg('Host'),
+  segment: msg('Segment'),
+  event: msg('Event'),
+  triage: msg('Triage'),
+  owner: msg('Owner'),
+  within: msg('Within'),
+  since: msg('Since'),
+  until: msg('Until'),
+  source: msg('Source'),
+  incident: msg('Incident'),
+};
+
+const WINDOW_WORDS = { '1h': msg('The last hour'), '24h': msg('The last 24 hours'), '7d': msg('The last 7 days') };
+
+/** The conditions of the list of notifications, with the values that are there. */
+export function useNotificationFilters(projectId: string) {
+  const t = useT();
+  const found: Answer<Partial<Record<FieldId, FilterField['values']>>> = mapAnswer(
+    useQuery(notificationFacetsQuery(projectId)),
+    ({ facets }) => ({ host: facets.hosts, segment: facets.segments, owner: facets.owners }),
+  );
+  const worded = (words: Readonly<Record<string, string>>) =>
+    Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
+  const values: Partial<Record<FieldId, FilterField['values']>> = {
+    ...found.data,
+    status: STATUS_FILTERS.map((value) => ({
+      value,
+      label: t(value === 'under_way' ? msg('Under way') : STATUS_WORDS[value].word),
+    })),
+    severity: SEVERITIES.map((value) => ({ value, label: t(SEVERITY_WORDS[value].word) })),
+    type: worded(TYPE_WORDS),
+    triage: TRIAGE_FILTERS.map((value) => ({ value, label: t(triageWord(value)) })),
+    owner: [{ value: 'me', label: t('Me') }, { value: 'none', label: t('Nobody') }, ...(found.data?.owner ?? [])],
+    within: worded(WINDOW_WORDS),
+    source: worded(SOURCE_WORDS),
+    event: [{ value: 'STOPPED' }, { value: 'STARTED' }],
+  };
+  const fields = NOTIFICATION_FIELDS.map((id): FilterField => {
+    const known = values[id];
+    return { id, label: t(LABELS[id]), ...(known ? { values: known } : {}) };
+  });
+  return useFilters(fields, found);
+}
+
+function triageWord(value: (typeof TRIAGE_FILTERS)[number]): string {
+  if (value === 'unresolved') return msg('Not resolved');
+  return value === 'all' ? msg('All') : TRIAGE_WORDS[value].word;
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { Braces } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { useMute } from '#lib/console/ha/triage/queries.ts';
+import { canTriage, TRIAGE_VERB_LIST, type Triaged, type TriageVerb, triagedOf } from '#lib/console/ha/triage/verbs.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { TriageDialog } from './triage-dialog.tsx';
+import { useDoTriage } from './use-do-triage.ts';
+
+type Row = ListedNotification;
+type Item = VerbItem<TriageVerb, Triaged>;
+
+const ITEMS = verbItems<TriageVerb, Triaged>(TRIAGE_VERB_LIST, { triage: msg('Triage'), host: msg('Fault') });
+
+export interface TriageActions {
+  of: (row: Row) => readonly Action[];
+  bulk: readonly BulkAction<Row>[];
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+interface Options {
+  /** A row stands for all notifications of its incident. */
+  isGrouped: boolean;
+}
+
+/** What can be done about notifications, one by one and in bulk. */
+export function useTriageActions(projectId: string, { isGrouped }: Options): TriageActions {
+  const t = useT();
+  const may = useMayAdminister(projectId);
+  const doTriage = useDoTriage(projectId);
+  const mute = useMute(projectId);
+  const [asked, setAsked] = useState<{ verb: TriageVerb; rows: readonly Row[] }>();
+  const inputOf = (rows: readonly Row[]) => ({
+    notification_ids: rows.map(({ id }) => id),
+    whole_incidents: isGrouped,
+  });
+  const run = async (verb: TriageVerb, rows: readonly Row[]) => {
+    try {
+      if (verb === 'acknowledge' || verb === 'reopen') await doTriage({ ...inputOf(rows), verb });
+      else if (verb === 'mute' || verb === 'unmute') {
+        for (const { host } of rows) await mute.mutateAsync({ host, isMuted: verb === 'mute' });
+      }
+    } catch (error) {
+      notifyFailure(msg('That did not work'), toApiError(error), () => void run(verb, rows));
+    }
+  };
+  const perform = (item: Item, rows: readonly Row[]) =>
+    item.dialog === undefined ? void run(item.id, rows) : setAsked({ verb: item.id, rows });
+  const actions = useVerbActions<Row, TriageVerb, Triaged>({
+    items: ITEMS,
+    subjectOf: triagedOf,
+    allowed: (item, row) => (may === true ? canTriage(item.id, triagedOf(row)) : may),
+    perform,
+  });
+  const copy = (row: Row): Action => ({
+    id: 'copy',
+    label: t('Copy as JSON'),
+    icon: <Braces aria-hidden />,
+    group: t('Fault'),
+    allowed: true,
+    onSelect: () => void navigator.clipboard.writeText(JSON.stringify(row, undefined, 2)),
+  });
+  return {
+    of: (row) => [...actions.inRow(row), copy(row)],
+    bulk: actions.bulk,
+    dialog: asked && (
+      <TriageDialog {...asked} projectId={projectId} isGrouped={isGrouped} onClose={() => setAsked(undefined)} />
+    ),
+  };
+}

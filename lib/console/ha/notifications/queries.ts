@@ -1,0 +1,58 @@
+import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
+import {
+  type ListedNotification,
+  ListedNotificationEnvelope,
+  ListedNotifications,
+  NotificationFacets,
+} from './schema.ts';
+
+const KIND = 'notification';
+const ROOT = 'console/v1/ha/notifications';
+
+/** What a list of notifications is asked for: filters, order, and whether each stands by itself. */
+export type NotificationSearch = Record<string, string | undefined>;
+
+const isUnderWay = ({ status }: ListedNotification): boolean =>
+  status === 'new' || status === 'running' || status === 'error';
+
+/** Notifications as the desk lists them. */
+export const notificationsQuery = (projectId: string, search: NotificationSearch, send?: Send) =>
+  pagedProjectQuery({
+    projectId,
+    kind: KIND,
+    key: ['desk'],
+    path: ROOT,
+    search,
+    schema: ListedNotifications,
+    rowsOf: ({ notifications }) => notifications,
+    isTransitional: isUnderWay,
+    send,
+  });
+
+/** One notification, as lists show it. */
+export const notificationQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['listed', id],
+    path: `${ROOT}/${id}`,
+    schema: ListedNotificationEnvelope,
+    isTransitional: ({ notification }) => isUnderWay(notification),
+    send,
+  });
+
+/** Counted over all notifications, so that not every event asks for them anew. */
+const FACETS_EVERY_MS = 30_000;
+
+/** What there is to filter by. */
+export const notificationFacetsQuery = (projectId: string, send?: Send) => ({
+  ...projectQuery({
+    projectId,
+    kind: 'notification-facets',
+    key: [],
+    path: 'console/v1/ha/notification-facets',
+    schema: NotificationFacets,
+    send,
+  }),
+  refetchInterval: FACETS_EVERY_MS,
+});

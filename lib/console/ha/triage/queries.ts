@@ -1,0 +1,81 @@
+import { projectQuery, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import {
+  AdministratorList,
+  CommentEnvelope,
+  CommentList,
+  MOST_TRIAGED,
+  MuteEnvelope,
+  type NewComment,
+  type NewTriage,
+  ResendEnvelope,
+  TriageOutcome,
+} from './schema.ts';
+
+const KIND = 'notification';
+const ROOT = 'console/v1/ha';
+
+async function sendTriage(projectId: string, { notification_ids, ...rest }: NewTriage): Promise<TriageOutcome> {
+  const all: TriageOutcome = { done: 0, unchanged: 0, failures: [] };
+  for (let from = 0; from < notification_ids.length; from += MOST_TRIAGED) {
+    const triage = { ...rest, notification_ids: notification_ids.slice(from, from + MOST_TRIAGED) };
+    const options = { method: 'POST', json: { triage }, schema: TriageOutcome } as const;
+    const { outcome } = await projectRequest(projectId, `${ROOT}/triage`, options);
+    all.done += outcome.done;
+    all.unchanged += outcome.unchanged;
+    all.failures.push(...outcome.failures);
+  }
+  return all;
+}
+
+/** Acknowledges, assigns, resolves or reopens notifications, however many; the answer names those that were refused. */
+export const useTriage = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], (triage: NewTriage) => sendTriage(projectId, triage));
+
+/** Users whom something can be assigned to. */
+export const administratorsQuery = (projectId: string, search = '') =>
+  projectQuery({
+    projectId,
+    kind: 'user',
+    key: ['administrators', search],
+    path: withSearch(`${ROOT}/administrators`, { search: search || undefined }),
+    schema: AdministratorList,
+  });
+
+/** What people wrote about a notification. */
+export const commentsQuery = (projectId: string, id: string) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['comments', id],
+    path: `${ROOT}/notifications/${id}/comments`,
+    schema: CommentList,
+  });
+
+/** Writes about a notification. */
+export const useAddComment = (projectId: string, id: string) =>
+  useProjectMutation(projectId, [KIND], (comment: NewComment) =>
+    projectRequest(projectId, `${ROOT}/notifications/${id}/comments`, {
+      method: 'POST',
+      json: { comment },
+      schema: CommentEnvelope,
+    }),
+  );
+
+/** Tells the fault of a notification again. */
+export const useResend = (projectId: string, id: string) =>
+  useProjectMutation(projectId, [KIND], (reason: string) =>
+    projectRequest(projectId, `${ROOT}/notifications/${id}/resend`, {
+      method: 'POST',
+      json: { resend: { reason } },
+      schema: ResendEnvelope,
+    }),
+  );
+
+/** Has a host call nobody for an hour, or call people again. */
+export const useMute = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], async ({ host, isMuted }: { host: string; isMuted: boolean }) => {
+    const path = `${ROOT}/mutes/${encodeURIComponent(host)}`;
+    if (isMuted) await projectRequest(projectId, path, { method: 'PUT', schema: MuteEnvelope });
+    else await projectRequest(projectId, path, { method: 'DELETE' });
+  });
