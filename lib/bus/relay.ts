@@ -145,6 +145,7 @@ export class Relay {
       for (const [index, event] of events.entries()) {
         const message = this.#outgoing.compose(event);
         if (message) await this.#options.bus.publish(message);
+        else this.#options.log.error({ event: event.id, type: event.type }, 'an event says too little to be published');
         done = event.id;
         if ((index + 1) % SAVE_EVERY === 0) await turn.save(done);
         if (this.#isStopping) return;

@@ -37,6 +37,12 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
   ],
   'Notification drivers': [
     ['ComputeNotificationDriver, the default', DRIVER, 'that takes a host: is a notification of a fenced host'],
+    [
+      'ComputeNotificationDriver on AMQP',
+      'drivers/over-rabbitmq.test.ts',
+      'a broker that dies under a stream of faults',
+    ],
+    ['workflow driver, with retry', 'recovery/host-flow.test.ts', 'once is made good by the second attempt'],
     ['custom webhook driver: POST /v1/notifications', BEARER, 'takes the token from Authorization: Bearer'],
   ],
   'Notification status': [

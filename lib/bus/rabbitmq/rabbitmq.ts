@@ -20,6 +20,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 /** A broker that says nothing for twice as long is gone. */
 const HEARTBEAT_S = 15;
+/** A session that ends sooner was no success: what ended it may do so again. */
+const LASTING_MS = 30_000;
 /** So long a replica that stops waits for the messages it works on. */
 const GRACE_MS = 5000;
 const REASON_LENGTH = 255;
@@ -88,9 +90,9 @@ export class RabbitmqBus implements Bus {
   async #work(connection: Connection): Promise<void> {
     const { signal } = this.#closing;
     for (let failures = 0; !signal.aborted; failures += 1) {
+      const began = Date.now();
       try {
         const session = await Session.open(connection, this.#topology, (...one) => this.#take(...one));
-        failures = 0;
         this.#comeUp(session);
         if (!session.ended.aborted) await once(session.ended, 'abort');
         this.#session = undefined;
@@ -99,6 +101,7 @@ export class RabbitmqBus implements Bus {
       } catch (error) {
         this.#goDown(error);
       }
+      if (Date.now() - began > LASTING_MS) failures = 0;
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
       await delay(pause, undefined, { signal }).catch(() => undefined);
     }

@@ -1,4 +1,7 @@
-/** Where notifications come from besides the API. */
+/**
+ * Hears of faults elsewhere and makes notifications of them. The webhook, `POST /v1/notifications`, is served with the APIs,
+ * and the workflows that recover run with the workers: beside these, whatever there is to start and stop is a driver.
+ */
 export interface NotificationDriver {
   readonly name: string;
   start(): Promise<void>;
