@@ -21,6 +21,14 @@ export async function resetHa(test: Test): Promise<void> {
   });
 }
 
+/** No time passes while nothing happens, and nobody but the tests tells of faults. */
+export const QUIET = {
+  NEPHOS_HA_WAIT_S: '0',
+  NEPHOS_HA_RETRY_S: '0',
+  NEPHOS_HOST_CHECK_S: '3600',
+  NEPHOS_POWER_SYNC_S: '3600',
+};
+
 interface Protected {
   hosts: readonly string[];
   reserved?: readonly string[];
@@ -62,7 +70,17 @@ interface Told {
 }
 
 /** Enters a notification as receipt does, and the run of its recovery. Gives its id. */
-export async function tell(test: Test, { host, type = 'COMPUTE_HOST', payload = FENCED }: Told): Promise<string> {
+export async function tell(test: Test, told: Told): Promise<string> {
+  const id = await enterNotification(test, told);
+  await test.platform.services.database.transact((tx) => beginRun(tx, id));
+  return id;
+}
+
+/** Enters a notification alone. Gives its id. */
+export async function enterNotification(
+  test: Test,
+  { host, type = 'COMPUTE_HOST', payload = FENCED }: Told,
+): Promise<string> {
   const id = randomUUID();
   const now = creationTime();
   await test.platform.services.database.transact(async (tx) => {
@@ -80,7 +98,6 @@ export async function tell(test: Test, { host, type = 'COMPUTE_HOST', payload = 
         ...{ repeats: 0, attempts: 0 },
       })
       .execute();
-    await beginRun(tx, id);
   });
   return id;
 }

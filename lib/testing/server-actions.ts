@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TASK_STATES, type TaskState } from '#lib/compute/server-actions/verbs.ts';
-import { VM_STATES, type VmState } from '#lib/compute/servers/states.ts';
+import { type PowerState, VM_STATES, type VmState } from '#lib/compute/servers/states.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { Machine } from '#lib/engine/hypervisor/machine.ts';
 import type { Operation } from '#lib/engine/hypervisor/simulated/operations.ts';
@@ -18,7 +18,7 @@ export const act = ({ api }: Pick<TestProject, 'api'>, id: string, action: objec
 export async function putInState(
   platform: TestPlatform,
   id: string,
-  state: { vm_state?: VmState; task_state?: TaskState | null },
+  state: { vm_state?: VmState; task_state?: TaskState | null; power_state?: PowerState },
 ): Promise<void> {
   const { database } = platform.platform.services;
   await database.transact((tx) => tx.updateTable('servers').set(state).where('id', '=', id).execute());

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { POWER } from '#lib/compute/servers/states.ts';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
 import { FENCED } from '#lib/testing/ha.ts';
@@ -13,6 +14,7 @@ import {
   over,
   protect,
   protectedHost,
+  QUIET,
   resetHa,
   serverOf,
   stepsOf,
@@ -22,7 +24,7 @@ import {
 import { act, putInState } from '#lib/testing/server-actions.ts';
 import { beginRun } from './begin.ts';
 
-const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '4', NEPHOS_HA_WAIT_S: '0', NEPHOS_HA_RETRY_S: '0' });
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '4' });
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);
@@ -123,6 +125,19 @@ describe('What an instance was before its host failed, it is again', () => {
     expect(await serverOf(platform, server)).toMatchObject({ vm_state: after, task_state: null, locked_by: null });
     expect((await serverOf(platform, server)).host).not.toBe('sim-1');
     expect((await machines())[0]?.power).toBe(after === 'active' ? 'running' : 'off');
+  });
+
+  test.each([
+    ['one with HA_Enabled that had crashed just before runs again', { HA_Enabled: 'True' }, 'active'],
+    ['one without it stays as its crash has left it', {}, 'stopped'],
+  ] as const)('%s', async (_what, metadata, after) => {
+    await protect(platform, { hosts: HOSTS });
+    const { ids } = await serversOn(platform, 'sim-1', 1, { metadata });
+    await putInState(platform, ids[0] ?? '', { vm_state: 'stopped', power_state: POWER.crashed });
+    await failHost(platform, 'sim-1');
+    const id = await tell(platform, { host: 'sim-1' });
+    expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+    expect(await serverOf(platform, ids[0] ?? '')).toMatchObject({ vm_state: after });
   });
 
   test('locked by its owner stays locked', async () => {

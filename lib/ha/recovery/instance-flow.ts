@@ -1,5 +1,5 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { affectedServers, isChosen, isHeld } from '../notifications/affected.ts';
+import { affectedServers, isChosen, isHeld, type Told } from '../notifications/affected.ts';
 import type { ServerRow } from './rows.ts';
 import { action, type Seen, see, settled } from './servers.ts';
 import { type Recovered, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
@@ -12,11 +12,9 @@ type Faulty = Pick<ServerRow, 'id' | 'name' | 'project_id' | 'vm_state'>;
 export async function recoverInstances(recovery: Recovery): Promise<Recovered> {
   const { platform, run, notification } = recovery;
   const { database, env } = platform;
-  const { type, host: hostname } = notification;
-  const fault = { type, hostname, payload: unpackJson(notification.payload) };
   const servers = await run.step('faulty', async (): Promise<Faulty[]> => {
-    const faulty = await affectedServers(database.read, fault);
-    const chosen = faulty.filter((server) => !isHeld(server) && isChosen(type, server, env));
+    const faulty = await affectedServers(database.read, await faultOf(recovery));
+    const chosen = faulty.filter((server) => !isHeld(server) && isChosen(notification.type, server, env));
     return chosen.map(({ id, name, project_id, vm_state }) => ({ id, name, project_id, vm_state }));
   });
   if (servers.length === 0) return { status: 'finished', message: 'There was no instance to recover.' };
@@ -34,6 +32,15 @@ export async function recoverInstances(recovery: Recovery): Promise<Recovered> {
   return { status: 'finished', message: null };
 }
 
+/** What an earlier attempt has stopped is started wherever it is by now: its host may have failed in the midst of it. */
+async function faultOf({ platform, notification, attempt }: Recovery): Promise<Told> {
+  const { type, host } = notification;
+  const payload = unpackJson(notification.payload);
+  if (attempt === 1 || !('instance_uuid' in payload)) return { type, payload, hostname: host };
+  const now = await see(platform.database.read, payload.instance_uuid);
+  return { type, payload, hostname: now?.host ?? host };
+}
+
 async function stop({ platform, run }: Recovery, step: Task, { id, project_id, vm_state }: Faulty): Promise<string> {
   if (vm_state === 'resized') {
     await step.ask(`reset ${id}`, action(id, project_id, { 'os-resetState': { state: 'active' } }));
@@ -41,7 +48,9 @@ async function stop({ platform, run }: Recovery, step: Task, { id, project_id, v
   const mostS = platform.env.NEPHOS_HA_POWER_OFF_S;
   const { read } = platform.database;
   // Something that is under way, such as a reboot in vain, comes to its end first.
-  await settled(platform, run, { name: step.name(`quiet ${id}`), serverId: id, mostS });
+  if (!(await settled(platform, run, { name: step.name(`quiet ${id}`), serverId: id, mostS }))) {
+    throw new RecoveryFailure(`Something else was under way at instance ${id} for more than ${mostS} s.`);
+  }
   const before = await run.step(step.name(`look ${id}`), () => see(read, id));
   if (!before) throw new RecoveryFailure(`Instance ${id} was deleted meanwhile.`);
   if (before.vm_state === 'stopped') return 'it is off already';

@@ -4,6 +4,7 @@ import { POWER, type VmState } from '#lib/compute/servers/states.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
+import { isChosen } from '../notifications/affected.ts';
 import { askOnce } from './call.ts';
 import { endMove } from './moves.ts';
 import { changeVmove, noteUnlocked } from './record.ts';
@@ -155,7 +156,7 @@ async function restore({ platform, run, move }: Moving, { server }: { server: Se
   const { env } = platform;
   const ask = (name: string, body: object) =>
     askOnce(platform, run, name, action(move.server_id, move.project_id, body));
-  const wasRunning = runs(move);
+  const wasRunning = await runs({ platform, run, move });
   if (wasRunning && server.vm_state === 'stopped') {
     const { refusal } = await ask('start', { 'os-start': null });
     return refusal ?? become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_S);
@@ -169,9 +170,21 @@ async function restore({ platform, run, move }: Moving, { server }: { server: Se
   return (await ask('error again', { 'os-resetState': { state: 'error' } })).refusal;
 }
 
-/** Whether it ran when its host failed: all others stop again, as upstream has it. */
-const runs = ({ old_vm_state, old_power_state }: VmoveRow): boolean =>
-  old_vm_state === 'active' || (old_vm_state === 'resized' && old_power_state !== POWER.shutdown);
+/**
+ * Whether it ran when its host failed: all others stop again, as upstream has it. One that had crashed just before, and would
+ * have been started again, is.
+ */
+async function runs({ platform, run, move }: Moving): Promise<boolean> {
+  const { old_vm_state, old_power_state } = move;
+  if (old_vm_state === 'active') return true;
+  if (old_vm_state === 'resized') return old_power_state !== POWER.shutdown;
+  if (old_vm_state !== 'stopped' || old_power_state !== POWER.crashed) return false;
+  return run.step('had crashed', async () => {
+    const server = platform.database.read.selectFrom('servers').selectAll().where('id', '=', move.server_id);
+    const found = await server.executeTakeFirst();
+    return found !== undefined && isChosen('COMPUTE_INSTANCE', found, platform.env);
+  });
+}
 
 async function become({ platform, run, move }: Moving, state: VmState, mostS: number): Promise<string | null> {
   const seen = await waitFor(run, {

@@ -11,6 +11,7 @@ import {
   over,
   protect,
   protectedHost,
+  QUIET,
   resetHa,
   serverOf,
   stepsOf,
@@ -19,7 +20,7 @@ import {
 } from '#lib/testing/recovery.ts';
 import { checkUnfinished } from './jobs.ts';
 
-const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3', NEPHOS_HA_WAIT_S: '600', NEPHOS_HA_RETRY_S: '0' });
+const platform = usePlatform({ ...QUIET, NEPHOS_HA_WAIT_S: '600' });
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);

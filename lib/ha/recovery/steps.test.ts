@@ -1,0 +1,148 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Run } from '#lib/engine/workflows/workflow.ts';
+import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
+import { settle } from '#lib/testing/compute.ts';
+import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import {
+  computeHost,
+  enterNotification,
+  failHost,
+  mendHost,
+  notificationOf,
+  protect,
+  QUIET,
+  resetHa,
+  serverOf,
+  stepsOf,
+  vmovesOf,
+} from '#lib/testing/recovery.ts';
+import { moveWorkflow } from './move.ts';
+import { recoverWorkflow } from './workflows.ts';
+
+const platform = usePlatform(QUIET);
+let admin: ApiClient;
+beforeAll(async () => {
+  admin = await signInAdmin(platform);
+});
+beforeEach(async () => {
+  await resetHa(platform);
+  await emptyHosts(platform, admin);
+});
+
+const services = () => platform.platform.services;
+
+class Died extends Error {}
+
+/**
+ * Passes through a run as the engine does, with one death: right after the step of that number was done for the first time,
+ * before anybody has written that down. Gives how many steps were done.
+ */
+async function withDeath(workflow: typeof recoverWorkflow | typeof moveWorkflow, input: object, deadly: number) {
+  const kept = new Map<string, string>();
+  let done = 0;
+  const run: Run = {
+    id: `run-${deadly}`,
+    async step<T>(name: string, work: () => Promise<T>): Promise<T> {
+      const before = kept.get(name);
+      // What was kept is what this very step gave, through JSON.
+      if (before !== undefined) return JSON.parse(before) as T;
+      const output = await work();
+      done += 1;
+      if (done === deadly) throw new Died();
+      kept.set(name, JSON.stringify(output ?? null));
+      return output;
+    },
+    sleep: async () => undefined,
+  };
+  const pass = () => workflow.bind(services()).run(run, input as never);
+  await pass().catch((error) => {
+    if (error instanceof Died) return pass();
+    throw error;
+  });
+  return done;
+}
+
+/** One server, whose host fails; it is on another one afterwards. */
+async function prepare(id: string): Promise<string> {
+  await settle(platform);
+  const { host } = await serverOf(platform, id);
+  await resetHa(platform);
+  await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'] });
+  const all = { is_enabled: 1, forced_down: 0, state: 'up' } as const;
+  await services().database.transact((tx) => tx.updateTable('hosts').set(all).execute());
+  await failHost(platform, host ?? '');
+  return host ?? '';
+}
+
+/** It is elsewhere, once, as it was, and nothing is left behind. */
+async function assertMoved(id: string, from: string): Promise<void> {
+  await settle(platform);
+  const server = await serverOf(platform, id);
+  expect(server).toMatchObject({ vm_state: 'active', task_state: null, locked_by: null, fault: null });
+  expect(server.host).not.toBe(from);
+  expect(await services().engine.hypervisor.list()).toMatchObject([{ id, host: server.host, power: 'running' }]);
+  const evacuations = services().database.read.selectFrom('server_migrations').select('status');
+  const own = await evacuations.where('source_host', '=', from).where('dest_host', '=', server.host).execute();
+  expect(own.at(-1)).toEqual({ status: 'done' });
+  const used = services().database.read.selectFrom('hosts').select('name').where('used_vcpus', '>', 0);
+  expect(await used.execute()).toEqual([{ name: server.host }]);
+  await mendHost(platform, from);
+}
+
+describe('A process that dies after any step, before that was written down', () => {
+  test('of the recovery of a host comes to the same end: nothing is done twice, nothing is forgotten', async () => {
+    const { ids } = await serversOn(platform, 'sim-1', 1);
+    const [server = ''] = ids;
+    let steps = 1;
+    for (let deadly = 1; deadly <= steps; deadly += 1) {
+      const from = await prepare(server);
+      const id = await enterNotification(platform, { host: from });
+      steps = Math.max(steps, await withDeath(recoverWorkflow, { notificationId: id }, deadly));
+      expect(await notificationOf(platform, id)).toMatchObject({ status: 'finished', attempts: 1 });
+      const names = (await stepsOf(platform, id)).map(({ name, state }) => `${name} ${state}`);
+      expect(names).toEqual([
+        'DisableComputeServiceTask SUCCESS',
+        'PrepareHAEnabledInstancesTask SUCCESS',
+        'EvacuateInstancesTask SUCCESS',
+      ]);
+      expect(await vmovesOf(platform, id)).toMatchObject([{ status: 'succeeded', attempt: 1 }]);
+      expect(await computeHost(platform, from)).toMatchObject({ is_enabled: 0 });
+      await assertMoved(server, from);
+    }
+    expect(steps).toBeGreaterThan(12);
+  }, 60_000);
+
+  test('of the move of an instance comes to the same end, too', async () => {
+    const { ids } = await serversOn(platform, 'sim-1', 1);
+    const [server = ''] = ids;
+    let steps = 1;
+    for (let deadly = 1; deadly <= steps; deadly += 1) {
+      const from = await prepare(server);
+      const id = await enterNotification(platform, { host: from });
+      // No place for its own run of the move: the one by hand is the only one.
+      const moving = await enterMove(id, server, from);
+      steps = Math.max(steps, await withDeath(moveWorkflow, { vmoveId: moving }, deadly));
+      expect(await vmovesOf(platform, id)).toMatchObject([{ status: 'succeeded', is_locked_by_us: 0, message: null }]);
+      await assertMoved(server, from);
+    }
+    expect(steps).toBeGreaterThan(8);
+  }, 60_000);
+});
+
+/** A move that is under way, without a run. */
+async function enterMove(notification_id: string, server_id: string, source_host: string): Promise<string> {
+  const { name, project_id, vm_state, power_state } = await serverOf(platform, server_id);
+  const id = `move-${notification_id}`;
+  await services().database.transact((tx) =>
+    tx
+      .insertInto('vmoves')
+      .values({
+        ...{ id, notification_id, attempt: 1, server_id, server_name: name, project_id, source_host },
+        ...{ type: 'evacuation', status: 'ongoing', old_vm_state: vm_state, old_power_state: power_state },
+        ...{ is_locked_by_us: 0, created_at: new Date().toISOString() },
+      })
+      .execute(),
+  );
+  return id;
+}
