@@ -17,7 +17,7 @@ interface Options {
 }
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 5000;
 /** A broker that says nothing for twice as long is gone. */
 const HEARTBEAT_S = 15;
 /** A session that ends sooner was no success: what ended it may do so again. */

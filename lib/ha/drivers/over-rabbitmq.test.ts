@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { Connection } from 'rabbitmq-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EXCHANGE } from '#lib/bus/rabbitmq/topology.ts';
@@ -11,6 +14,8 @@ import { RABBITMQ_SCRIPTS, useBroker } from '#lib/testing/broker.ts';
 import { newSegment, protect } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
+/** Debian's python3-oslo.messaging. */
+const OSLO = existsSync('/usr/lib/python3/dist-packages/oslo_messaging');
 const TOPIC = 'versioned_notifications.error';
 /** Of a test that waits for a broker on a busy machine. */
 const PATIENT = { timeout: 200_000 };
@@ -118,6 +123,26 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
     const repeats = async () => (await notificationsOf(host)).map((row) => row.repeats);
     await expect.poll(repeats, PATIENT).toEqual([199]);
   });
+
+  test.runIf(OSLO)(
+    'what oslo.messaging sends for upstream’s compute, by both of its drivers, is understood; its token is not kept',
+    async () => {
+      const host = await newHost();
+      await expect.poll(ready, PATIENT).toBe('OK\n');
+      const ignored = services().bus.counts.of('ignored');
+      await promisify(execFile)('/usr/bin/python3', ['lib/testing/oslo-notify.py', broker.url, host]);
+      await expect.poll(async () => (await notificationsOf(host)).length, PATIENT).toBe(2);
+      await expect.poll(() => services().bus.counts.of('ignored'), PATIENT).toBe(ignored + 1);
+      const told = (await notificationsOf(host)).map(({ type, payload }) => ({ type, payload }));
+      expect(told).toContainEqual({
+        type: 'COMPUTE_HOST',
+        payload: expect.objectContaining({ host_status: 'NORMAL' }),
+      });
+      const payload = expect.objectContaining({ instance_uuid: 'i-1', vir_domain_event: 'STOPPED_FAILED' });
+      expect(told).toContainEqual({ type: 'COMPUTE_INSTANCE', payload });
+      expect(JSON.stringify(await notificationsOf(host))).not.toContain('a token of upstream');
+    },
+  );
 
   test('two replicas share the queues, and each fault is still told once', async () => {
     const { env, database } = services();
