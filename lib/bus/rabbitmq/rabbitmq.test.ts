@@ -27,6 +27,13 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', { timeout: 240_000 }, ()
       await connection.close();
     }
   }
+  /** A channel that stays until the test ends. */
+  async function connect(): Promise<Channel> {
+    const connection = new Connection({ url: broker.url, retryLow: 50 });
+    connection.on('error', () => undefined);
+    onTestFinished(() => connection.unsafeDestroy());
+    return connection.acquire();
+  }
   const waitingIn = (queue: string) =>
     onBroker(async (channel) => (await channel.queueDeclare({ queue, passive: true })).messageCount);
 
@@ -156,6 +163,20 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', { timeout: 240_000 }, ()
       );
     await expect.poll(publish, { timeout: 20_000 }).toBe('published');
     await expect.poll(() => told).toContain('kept');
+  });
+
+  test('a queue that somebody has for himself is refused and waited for', async () => {
+    const channel = await onBroker(async (first) => {
+      await first.queueDeclare({ queue: TOPIC, durable: true });
+    }).then(connect);
+    const { consumerTag } = await channel.basicConsume({ queue: TOPIC, exclusive: true }, () => undefined);
+    const { database, log } = platform.platform.services;
+    const bus = new RabbitmqBus({ url: broker.url, database, log });
+    bus.start();
+    onTestFinished(() => bus.close());
+    await expect.poll(() => bus.fault, { timeout: 20_000 }).toContain('ACCESS_REFUSED');
+    await channel.basicCancel(consumerTag);
+    await expect.poll(() => bus.fault, { timeout: 20_000 }).toBeUndefined();
   });
 
   test('a wrong password is no reason not to start, and stands in no log', async () => {

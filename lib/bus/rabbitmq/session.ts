@@ -39,12 +39,21 @@ export class Session {
     await topology.declare(connection);
     const open = () => connection.acquire({ emitErrorsFromChannel: true });
     const session = new Session(await open(), await open());
-    await session.#publisher.confirmSelect();
-    await session.#consumer.basicQos({ prefetchCount: PREFETCH });
-    for (const topic of TOPICS) {
-      await session.#consumer.basicConsume({ queue: topic }, (message) => take(session, { topic, message }));
+    try {
+      await session.#begin(take);
+      return session;
+    } catch (error) {
+      await session.close();
+      throw error;
     }
-    return session;
+  }
+
+  async #begin(take: (session: Session, delivered: Delivered) => void): Promise<void> {
+    await this.#publisher.confirmSelect();
+    await this.#consumer.basicQos({ prefetchCount: PREFETCH });
+    for (const topic of TOPICS) {
+      await this.#consumer.basicConsume({ queue: topic }, (message) => take(this, { topic, message }));
+    }
   }
 
   /** Aborted when it is over; the reason is why. */
