@@ -46,7 +46,6 @@ function Facts({ row }: { row: ListedNotification }) {
     <div className="flex flex-col gap-4 pb-4">
       <p className="font-medium">{t(whatText(row))}</p>
       <Properties
-        columns={1}
         items={[
           { label: t('Severity'), value: <SeverityMark severity={row.severity} /> },
           { label: t('Status'), value: <NotificationStatus notification={row} /> },

@@ -4,14 +4,17 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { fillTone, type Tone } from '#components/ui/tone.ts';
-import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
-import { adminHref } from '#lib/console/paths.ts';
+import type { HaOverview, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
+import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { Doing } from './running-recoveries.tsx';
+import { Doing, impactText } from './running-recoveries.tsx';
 
 /** The list with conditions. */
 const listHref = (...where: readonly string[]) =>
   adminHref('notifications', new URLSearchParams(where.map((each) => ['where', each])));
+
+/** So many recoveries are named. */
+const SHOWN = 2;
 
 /** The four questions of whoever is called at night, answered: what broke, who is hit, what is done, what is left. */
 export function DeskSituation({ overview }: { overview: HaOverview }) {
@@ -50,22 +53,19 @@ const detail = 'mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-ink-muted text-small'
 
 function Broken({ open }: { open: HaOverview['open'] }) {
   const t = useT();
-  const lost = open.hosts.filter(({ type }) => type === 'COMPUTE_HOST');
   const total = open.hosts.length + open.more_hosts;
-  const [first] = lost;
-  const title = first
-    ? t('{count, plural, one {{host} stopped} other {# hosts stopped}}', { count: lost.length, host: first.host })
-    : t('{count, plural, =0 {Nothing} one {A fault on {host}} other {Faults on # hosts}}', {
-        count: total,
-        host: open.hosts[0]?.host ?? '',
-      });
+  const host = open.hosts[0]?.host ?? '';
+  const title =
+    open.lost_hosts > 0
+      ? t('{count, plural, one {{host} stopped} other {# hosts stopped}}', { count: open.lost_hosts, host })
+      : t('{count, plural, =0 {Nothing} one {A fault on {host}} other {Faults on # hosts}}', { count: total, host });
   return (
     <>
-      <p className={cx(headline, lost.length > 0 && 'text-danger-ink')}>{title}</p>
+      <p className={cx(headline, open.lost_hosts > 0 && 'text-danger-ink')}>{title}</p>
       <ul className={detail}>
-        {open.hosts.map(({ host, segment, type, count }) => (
-          <li key={`${host} ${type}`}>
-            <AppLink href={listHref(`host:${host}`)}>{host}</AppLink>{' '}
+        {open.hosts.map(({ host: name, segment, count }) => (
+          <li key={name}>
+            <AppLink href={listHref(`host:${name}`)}>{name}</AppLink>{' '}
             {count > 1 ? t('in {segment}, {count} times', { segment, count }) : t('in {segment}', { segment })}
           </li>
         ))}
@@ -140,13 +140,29 @@ function Done({ overview: { running, hit } }: { overview: HaOverview }) {
           host: first.host,
         })}
       </p>
-      <p className={detail}>
-        <span>
-          <Doing recovery={first} />
-        </span>
-        <AppLink href={listHref('status:under_way', 'triage:all')}>{t('Show')}</AppLink>
-      </p>
+      <ul className="mt-1 flex flex-col gap-0.5 text-ink-muted text-small">
+        {running.recoveries.slice(0, SHOWN).map((recovery) => (
+          <Recovery key={recovery.id} recovery={recovery} />
+        ))}
+      </ul>
+      {running.total > SHOWN && (
+        <AppLink href={listHref('status:under_way', 'triage:all')} className="text-small">
+          {t('{count} more', { count: running.total - SHOWN })}
+        </AppLink>
+      )}
     </>
+  );
+}
+
+function Recovery({ recovery }: { recovery: RunningRecovery }) {
+  const t = useT();
+  const told = impactText(recovery.impact);
+  return (
+    <li>
+      <AppLink href={adminObjectHref('notifications', recovery.id)}>{recovery.host}</AppLink>{' '}
+      <Doing recovery={recovery} />
+      {told && ` · ${t(told)}`}
+    </li>
   );
 }
 
@@ -154,34 +170,31 @@ function Left({ left }: { left: HaOverview['left'] }) {
   const t = useT();
   const format = useFormat();
   const { unacknowledged, failed, ignored, mine, to_return } = left;
+  const hosts = format.list(to_return.hosts);
   const items = [
-    { count: unacknowledged, text: t('{count} to acknowledge', { count: unacknowledged }), where: ['triage:open'] },
     {
       count: failed,
       text: t('{count, plural, one {# failed recovery} other {# failed recoveries}}', { count: failed }),
-      where: ['status:failed'],
+      where: 'status:failed',
     },
-    {
-      count: ignored,
-      text: t('{count} ignored, which nobody recovers', { count: ignored }),
-      where: ['status:ignored'],
-    },
-    { count: mine, text: t('{count} assigned to you', { count: mine }), where: ['owner:me'] },
+    { count: ignored, text: t('{count} ignored, which nobody recovers', { count: ignored }), where: 'status:ignored' },
+    { count: to_return.total, text: t('Return {hosts} to service', { hosts }), where: `host:${to_return.hosts[0]}` },
+    { count: unacknowledged, text: t('{count} to acknowledge', { count: unacknowledged }), where: 'triage:open' },
+    { count: mine, text: t('{count} assigned to you', { count: mine }), where: 'owner:me' },
   ].filter(({ count }) => count > 0);
-  const hosts = format.list(to_return.hosts);
-  const sum = items.length + Number(to_return.total > 0);
+  const [first, ...others] = items;
+  if (!first) return <p className={headline}>{t('Nothing')}</p>;
   return (
     <>
-      <p className={cx(headline, sum > 0 && 'text-warning-ink')}>
-        {items[0]?.text ?? (to_return.total > 0 ? t('Return {hosts} to service', { hosts }) : t('Nothing'))}
+      <p className={headline}>
+        <AppLink href={listHref(first.where)}>{first.text}</AppLink>
       </p>
       <ul className={detail}>
-        {items.map(({ text, where }, index) => (
-          <li key={where.join()}>
-            <AppLink href={listHref(...where)}>{index === 0 ? t('Show') : text}</AppLink>
+        {others.map(({ text, where }) => (
+          <li key={where}>
+            <AppLink href={listHref(where)}>{text}</AppLink>
           </li>
         ))}
-        {to_return.total > 0 && items.length > 0 && <li>{t('Return {hosts} to service', { hosts })}</li>}
       </ul>
     </>
   );

@@ -22,6 +22,9 @@ interface HaStripProps {
   children?: (overview: HaOverview) => ReactNode;
 }
 
+/** So many reasons are told, the worst first; the numbers beside them say the rest. */
+const TOLD = 2;
+
 const icons = { protected: ShieldCheck, degraded: ShieldAlert, recovering: ShieldEllipsis, off: ShieldOff };
 
 const defaultChildren = ({ running }: HaOverview) => <RunningRecoveries running={running} />;
@@ -71,7 +74,7 @@ function Strip({ overview, verdict }: { overview: HaOverview; verdict: ReactNode
 function Reasons({ reasons }: { reasons: readonly HaReason[] }) {
   const t = useT();
   const format = useFormat();
-  return reasons.map((reason, index) => {
+  return reasons.slice(0, TOLD).map((reason, index) => {
     const more = reason.count - reason.names.length;
     const names = more > 0 ? [...reason.names, t('{count} more', { count: more })] : reason.names;
     return (

@@ -75,7 +75,7 @@ export function Doing({ recovery: { status, step, retry_at } }: { recovery: Runn
   const format = useFormat();
   if (status === 'error') {
     return retry_at
-      ? t('Failed, will be tried again at {time}', { time: format.dateTime(retry_at) })
+      ? t('Failed, will be tried again at {time}', { time: format.time(retry_at) })
       : t('Failed, will be tried again');
   }
   if (status === 'new') return t('Waiting for its turn');

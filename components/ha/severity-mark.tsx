@@ -15,15 +15,23 @@ const icons = {
   back: CirclePlay,
 };
 
+interface SeverityMarkProps {
+  severity: Severity;
+  /** The word is read out only. */
+  isIconOnly?: boolean;
+}
+
 /** How serious a notification is, by sign and word. */
-export function SeverityMark({ severity }: { severity: Severity }) {
+export function SeverityMark({ severity, isIconOnly = false }: SeverityMarkProps) {
   const t = useT();
   const { word, tone } = SEVERITY_WORDS[severity];
   const Icon = icons[severity];
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap align-middle">
       <Icon aria-hidden className={cx('size-4 shrink-0', inkTone[tone])} />
-      <span className={cx('truncate font-medium', tone === 'danger' && 'text-danger-ink')}>{t(word)}</span>
+      <span className={isIconOnly ? 'sr-only' : cx('truncate font-medium', tone === 'danger' && 'text-danger-ink')}>
+        {t(word)}
+      </span>
     </span>
   );
 }

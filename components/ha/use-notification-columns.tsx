@@ -10,6 +10,7 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { toMillis } from '#lib/i18n/format.ts';
@@ -27,35 +28,64 @@ import { SeverityMark } from './severity-mark.tsx';
 
 type Row = ListedNotification;
 
-/** The columns of notifications. */
+/** The columns of notifications; where there is no room, what happened in one and what became of it in another. */
 export function useNotificationColumns(): TableColumn<Row>[] {
   const t = useT();
+  const columns = useWideColumns();
+  if (!useIsNarrow()) return columns;
+  const summary = textColumn<Row>('summary', t('What'), 10, (row) => `${row.host}: ${t(whatText(row))}`, {
+    grows: true,
+    isRowHeader: true,
+    cell: (row) => <Summary row={row} />,
+  });
+  const status = textColumn<Row>('status', t('Status'), 6.5, ({ status: now }) => t(STATUS_WORDS[now].word), {
+    cell: ({ status: now }) => <StateBadge word={t(STATUS_WORDS[now].word)} tone={STATUS_WORDS[now].tone} />,
+  });
+  const others = columns.filter(({ id }) => id !== 'status');
+  return [summary, status, ...others.map((column) => ({ ...column, isOptional: true, isRowHeader: false }))];
+}
+
+function Summary({ row }: { row: Row }) {
+  const t = useT();
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <SeverityMark severity={row.severity} isIconOnly />
+      <AppLink look="strong" href={adminObjectHref('notifications', row.id)} className="shrink-0">
+        {row.host}
+      </AppLink>
+      <span className="truncate text-ink-muted">{t(whatText(row))}</span>
+    </span>
+  );
+}
+
+function useWideColumns(): TableColumn<Row>[] {
+  const t = useT();
   return [
-    textColumn<Row>('severity', t('Severity'), 8.5, ({ severity }) => t(SEVERITY_WORDS[severity].word), {
+    textColumn<Row>('severity', t('Severity'), 9.25, ({ severity }) => t(SEVERITY_WORDS[severity].word), {
       cell: ({ severity }) => <SeverityMark severity={severity} />,
     }),
-    textColumn<Row>('when', t('When'), 6, ({ generated_at }) => generated_at, {
+    textColumn<Row>('when', t('When'), 6.25, ({ generated_at }) => generated_at, {
       sortKey: 'generated_at',
       cell: (row) => <When row={row} />,
     }),
-    textColumn<Row>('host', t('Host'), 7.5, ({ host }) => host, {
+    textColumn<Row>('host', t('Host'), 6.5, ({ host }) => host, {
       isRowHeader: true,
       sortKey: 'host',
       cell: (row) => <Host row={row} />,
     }),
-    textColumn<Row>('what', t('What'), 14, (row) => t(whatText(row)), {
+    textColumn<Row>('what', t('What'), 13, (row) => t(whatText(row)), {
       grows: true,
       cell: (row) => <What row={row} />,
     }),
-    textColumn<Row>('status', t('Status'), 13, ({ status }) => t(STATUS_WORDS[status].word), {
+    textColumn<Row>('status', t('Status'), 12, ({ status }) => t(STATUS_WORDS[status].word), {
       sortKey: 'status',
       cell: (row) => <NotificationStatus notification={row} />,
     }),
-    textColumn<Row>('impact', t('Impact'), 6.5, ({ impact }) => `${impact.moved}/${impact.failed}/${impact.total}`, {
+    textColumn<Row>('impact', t('Impact'), 5.25, ({ impact }) => `${impact.moved}/${impact.failed}/${impact.total}`, {
       cell: ({ impact }) => <ImpactCell impact={impact} />,
     }),
-    textColumn<Row>('duration', t('Duration'), 5.5, durationText, { cell: (row) => <Duration row={row} /> }),
-    textColumn<Row>('triage', t('Triage'), 9, ({ triage }) => t(TRIAGE_WORDS[triage].word), {
+    textColumn<Row>('duration', t('Duration'), 5.25, durationText, { cell: (row) => <Duration row={row} /> }),
+    textColumn<Row>('triage', t('Triage'), 7.75, ({ triage }) => t(TRIAGE_WORDS[triage].word), {
       cell: (row) => <TriageCell row={row} />,
     }),
     ...useOptionalColumns(),
@@ -129,20 +159,17 @@ function What({ row }: { row: Row }) {
   const t = useT();
   const { incident, repeats } = row;
   const text = t(whatText(row));
+  const again = t('Told {count, plural, one {once more} other {# times more}}', { count: repeats });
+  const others = t('All {count} notifications of this incident', { count: incident.count });
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="truncate" title={text}>
+      <span className="truncate" title={repeats > 0 ? `${text}\n${again}` : text}>
         {text}
       </span>
       {incident.count > 1 && (
-        <AppLink look="plain" href={incidentHref(incident.id)} className="rounded-full">
-          <Badge tone={incident.failed > 0 ? 'danger' : 'neutral'}>
-            {t('{count, plural, one {# notification} other {# notifications}}', { count: incident.count })}
-          </Badge>
+        <AppLink look="plain" href={incidentHref(incident.id)} title={others} aria-label={others} className="shrink-0">
+          <Badge tone={incident.failed > 0 ? 'danger' : 'neutral'}>{incident.count}×</Badge>
         </AppLink>
-      )}
-      {repeats > 0 && (
-        <Badge>{t('told {count, plural, one {once more} other {# times more}}', { count: repeats })}</Badge>
       )}
     </span>
   );

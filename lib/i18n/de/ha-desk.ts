@@ -191,10 +191,9 @@ export const haDesk: Messages = {
   'Changed {time}': 'Geändert {time}',
   '{host}, segment {segment}': '{host}, Segment {segment}',
   'Muted until {time}': 'Stumm bis {time}',
-  '{count, plural, one {# notification} other {# notifications}}':
-    '{count, plural, one {# Meldung} other {# Meldungen}}',
-  'told {count, plural, one {once more} other {# times more}}':
-    '{count, plural, one {einmal mehr} other {#-mal mehr}} gemeldet',
+  'All {count} notifications of this incident': 'Alle {count} Meldungen dieses Vorfalls',
+  'Told {count, plural, one {once more} other {# times more}}':
+    '{count, plural, one {Einmal mehr} other {#-mal mehr}} gemeldet',
   '{moved} recovered, {failed} failed, {total} in all':
     '{moved} wiederhergestellt, {failed} fehlgeschlagen, {total} insgesamt',
   Within: 'Binnen',

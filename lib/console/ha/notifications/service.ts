@@ -28,17 +28,20 @@ const MOST_VALUES = 200;
  * unless each is asked for by itself. As many statements whatever the number of rows.
  * @throws 400 for a sort key or a marker that is none
  */
-export async function listNotifications(ctx: AuthedContext, query: ListedQuery): Promise<ListedNotification[]> {
-  const { read } = ctx.database;
-  const ask = (table: string) => meets(table, query, ctx.caller.userId);
-  let source = read.selectFrom('notifications').selectAll('notifications').where(ask('notifications'));
+export const listNotifications = (ctx: AuthedContext, query: ListedQuery): Promise<ListedNotification[]> =>
+  findListed(ctx.database.read, query, ctx.caller.userId);
+
+/** The same for a user of whom no more is known. */
+export async function findListed(db: Reader, query: ListedQuery, userId: string): Promise<ListedNotification[]> {
+  const ask = (table: string) => meets(table, query, userId);
+  let source = db.selectFrom('notifications').selectAll('notifications').where(ask('notifications'));
   if (!query.is_flat && query.incident === undefined) {
     source = source.where(sql<boolean>`not exists (select 1 from notifications later
       where later.incident_id = notifications.incident_id
         and (later.generated_at, later.id) > (notifications.generated_at, notifications.id) and ${ask('later')})`);
   }
   const { rows } = await findPage(source, 'notifications', { limit: PAGE, ...query }, PAGES);
-  return viewsOf(read, rows);
+  return viewsOf(db, rows);
 }
 
 /** One notification, as lists show it. @throws 404 */

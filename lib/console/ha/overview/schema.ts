@@ -57,7 +57,7 @@ const RunningRecovery = z.strictObject({
 });
 export type RunningRecovery = z.infer<typeof RunningRecovery>;
 
-/** A host that something open is about. */
+/** A host that something open is about, and the gravest of it. */
 const BrokenHost = z.strictObject({ host: z.string(), segment: z.string(), type: NotificationType, count: z.int() });
 
 /** What the strip above the pages of high availability says, and the four answers of the desk. */
@@ -69,7 +69,7 @@ export const HaOverview = z.strictObject({
   running: z.strictObject({ total: z.int(), recoveries: z.array(RunningRecovery) }),
   last: z.strictObject({ id: z.string(), host: z.string(), generated_at: z.string(), severity: Severity }).nullable(),
   /** What broke: notifications that nobody has resolved. */
-  open: z.strictObject({ total: z.int(), hosts: z.array(BrokenHost), more_hosts: z.int() }),
+  open: z.strictObject({ total: z.int(), hosts: z.array(BrokenHost), more_hosts: z.int(), lost_hosts: z.int() }),
   /** Who is hit by it: instances of open notifications, and what became of them so far. */
   hit: z.strictObject({
     instances: z.int(),

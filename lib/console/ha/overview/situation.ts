@@ -18,7 +18,12 @@ export async function readSituation(db: Reader, userId: string): Promise<Situati
   ]);
   const { total, ...left } = counts;
   return {
-    open: { total, hosts: hosts.slice(0, NAMED), more_hosts: Math.max(0, hosts.length - NAMED) },
+    open: {
+      total,
+      hosts: hosts.slice(0, NAMED),
+      more_hosts: Math.max(0, hosts.length - NAMED),
+      lost_hosts: hosts.filter(({ type }) => type === 'COMPUTE_HOST').length,
+    },
     hit,
     left: { ...left, to_return: { total: toReturn.length, hosts: toReturn.slice(0, NAMED) } },
     mutes,
@@ -49,7 +54,7 @@ async function readCounts(db: Reader, userId: string) {
   };
 }
 
-/** Hosts that something open is about: lost ones first, then the newest. */
+/** Hosts that something open is about: lost ones first, then the newest. The types stand in the order of how grave they are. */
 async function readBroken(db: Reader): Promise<HaOverview['open']['hosts']> {
   const { rows } = await sql<{
     host: string;
@@ -57,10 +62,9 @@ async function readBroken(db: Reader): Promise<HaOverview['open']['hosts']> {
     type: HaOverview['open']['hosts'][number]['type'];
     count: number | string;
   }>`
-    select host, min(segment_name) as segment, type, count(*) as count from notifications
+    select host, min(segment_name) as segment, min(type) as type, count(*) as count from notifications
     where triage <> 'resolved' and payload_key not like '%"event":"STARTED"%'
-    group by host, type
-    order by case type when 'COMPUTE_HOST' then 0 when 'COMPUTE_INSTANCE' then 1 else 2 end, max(generated_at) desc
+    group by host order by min(type), max(generated_at) desc
     limit 1000`.execute(db);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
