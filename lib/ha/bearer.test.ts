@@ -3,7 +3,7 @@ import { type ApiClient, apiClient, newProject, signInAdmin } from '#lib/testing
 import { newSegment, protect, UNFENCED, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '10' });
+const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '20' });
 withoutRecovery(platform);
 
 let used = 0;
@@ -59,4 +59,28 @@ test('Every path of the HA API takes Bearer, no other API does', async () => {
   expect((await anonymous().get('/ha/v1/segments', headers)).status).toBe(200);
   expect((await anonymous().get('/compute/v2.1/servers', headers)).status).toBe(401);
   expect((await anonymous().get('/identity/v3/users', headers)).status).toBe(401);
+});
+
+test('An application credential that may do nothing but tell of faults does that; any other request is refused with 401', async () => {
+  const admin = await signInAdmin(platform);
+  const { user } = (await admin.get('/identity/v3/auth/tokens', { 'x-subject-token': admin.token ?? '' })).body.token;
+  const access_rules = [{ service: 'instance-ha', method: 'POST', path: '/v1/notifications' }];
+  const made = await admin.post(`/identity/v3/users/${user.id}/application_credentials`, {
+    application_credential: { name: 'monitor', access_rules },
+  });
+  const { id, secret } = made.body.application_credential;
+  const identity = { methods: ['application_credential'], application_credential: { id, secret } };
+  const signedIn = await anonymous().post('/identity/v3/auth/tokens', { auth: { identity } });
+  const headers = bearer(signedIn.headers.get('x-subject-token') ?? '');
+  expect((await anonymous().post('/v1/notifications', await newFault(admin), headers)).status).toBe(202);
+  expect((await anonymous().post('/ha/v1/notifications', await newFault(admin), headers)).status).toBe(202);
+  expect((await anonymous().get('/v1/notifications', headers)).status).toBe(401);
+  expect((await anonymous().get('/ha/v1/segments', headers)).status).toBe(401);
+});
+
+test('A body that says it is no JSON is refused with 415', async () => {
+  const admin = await signInAdmin(platform);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const { status, body } = await admin.post('/v1/notifications', await newFault(admin), headers);
+  expect([status, body.badMediaType.code]).toEqual([415, 415]);
 });

@@ -175,7 +175,7 @@ function tokenOf(c: HonoContext, { allowsBearer }: ServiceDefinition): string | 
 /** JSON is read and parsed, data handed on as it comes. @throws 415 for a media type that is not declared */
 async function bodyOf(c: HonoContext, schema: NonNullable<Endpoint['body']>, dialect: Dialect): Promise<unknown> {
   const kind = kindOf(schema);
-  if (!kind && dialect === 'compute') assertJson(c.req.header('content-type'));
+  if (!kind && (dialect === 'compute' || dialect === 'ha')) assertJson(c.req.header('content-type'));
   if (kind) assertMediaType(kind, c.req.header('content-type'));
   return kind?.isData ? incomingData(c.req.raw) : parse(schema, await readJsonBody(c.req.raw));
 }

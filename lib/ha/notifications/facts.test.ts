@@ -8,7 +8,7 @@ import { launch } from '#lib/testing/compute.ts';
 import { FENCED, newSegment, protect } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { affectedServers, isChosen, isHeld, isProtected } from './affected.ts';
-import { readFacts, reservedHosts } from './facts.ts';
+import { readFacts, readyReserves } from './facts.ts';
 
 const platform = usePlatform();
 const CHOICE = {
@@ -67,8 +67,7 @@ test('name the segment, count the other reserved hosts that are not on maintenan
   const facts = await read(fault('sim-1'));
   expect(facts.host.segment).toMatchObject({ isEnabled: false, recoveryMethod: 'rh_priority' });
   expect([facts.host.onMaintenance, facts.reservedHosts]).toEqual([false, 1]);
-  const [first] = (await admin.get(`/ha/v1/segments/${segment}/hosts?name=sim-1`)).body.hosts;
-  const ready = await reservedHosts(database().read, { id: first.uuid, segment_id: segment });
+  const ready = await readyReserves(database().read, segment, 'sim-1');
   expect(ready.map(({ name }) => name)).toEqual(['sim-2']);
   expect(facts.computeService).toEqual({ isUp: true, isEnabled: true });
   expect((await read(fault('sim-3'))).host.onMaintenance).toBe(true);

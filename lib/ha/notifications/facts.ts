@@ -68,23 +68,24 @@ export async function readFacts(
     payload: fault.payload,
     host,
     duplicate: (await findRepeated(db, fault, settings)) !== undefined,
-    reservedHosts: row ? (await reservedHosts(db, row)).length : 0,
+    reservedHosts: row ? (await readyReserves(db, row.segment_id, row.name)).length : 0,
     computeService: await computeServiceOf(db, fault.hostname),
     affected: await countAffected(db, fault, settings),
   };
 }
 
-/** The other hosts of a host's segment that stand ready for what it loses, in the order in which they are taken. */
-export const reservedHosts = (
-  db: Reader,
-  { id, segment_id }: Pick<SegmentHostRow, 'id' | 'segment_id'>,
-): Promise<SegmentHostRow[]> =>
+/** Reserved hosts of a segment that could take what a failed one loses, in the order in which they are taken. */
+export const readyReserves = (db: Reader, segmentId: string, failed: string) =>
   db
     .selectFrom('segment_hosts')
-    .selectAll()
-    .where('segment_id', '=', segment_id)
-    .where('id', '!=', id)
-    .where('is_reserved', '=', 1)
-    .where('on_maintenance', '=', 0)
-    .orderBy('number')
+    .innerJoin('hosts', 'hosts.name', 'segment_hosts.name')
+    .selectAll('segment_hosts')
+    .select(['hosts.is_enabled', 'hosts.disabled_reason', 'hosts.service_id'])
+    .where('segment_hosts.segment_id', '=', segmentId)
+    .where('segment_hosts.name', '!=', failed)
+    .where('segment_hosts.is_reserved', '=', 1)
+    .where('segment_hosts.on_maintenance', '=', 0)
+    .where('hosts.state', '=', 'up')
+    .where('hosts.forced_down', '=', 0)
+    .orderBy('segment_hosts.number')
     .execute();

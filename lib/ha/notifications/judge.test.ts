@@ -87,10 +87,14 @@ describe('A host', () => {
     expect(of({ host: segment({ isEnabled: false }) })).toEqual(['ignored', 202, 'Segment s1 is disabled.']);
   });
 
-  test('without an instance that is to be recovered finishes without action', () => {
+  test('without an instance that is to be recovered is not left in service', () => {
     const none = { instances: 2, recovered: 0, held: 0 };
-    expect(of({ affected: none })).toEqual(['finished', 202, 'None of 2 instances is to be recovered.']);
-    expect(of({ affected: { ...none, instances: 0 } })[2]).toBe('There is no instance to recover.');
+    const said = (affected: Affected) => {
+      const { outcome, checks } = judge(facts({ affected }));
+      return [outcome, checks.flatMap(({ id, message }) => (id === 'instances' ? [english(message)] : []))];
+    };
+    expect(said(none)).toEqual(['recovers', ['None of 2 instances is to be recovered.']]);
+    expect(said({ ...none, instances: 0 })).toEqual(['recovers', ['There is no instance to recover.']]);
   });
 
   test('that still reports is waited for, which stops no recovery', () => {

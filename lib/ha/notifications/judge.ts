@@ -220,17 +220,25 @@ const heldRule: Rule = ({ type, affected }, payload) => {
   return { id: 'held', isPassed: affected.held === 0, consequence: 'ignored', message };
 };
 
+/** A failed host is taken out of service whatever there is to move; contract/ha.md 8. */
 const instancesRule: Rule = ({ type, affected }, payload) => {
   if (type === 'COMPUTE_PROCESS' || !affected || !payload) return undefined;
-  const { instances, recovered } = affected;
-  const message =
-    recovered > 0
-      ? msg('{recovered, plural, one {# instance is} other {# instances are}} recovered.', { recovered })
-      : instances > 0
-        ? msg('None of {instances, plural, one {# instance} other {# instances}} is to be recovered.', { instances })
-        : msg('There is no instance to recover.');
-  return { id: 'instances', isPassed: recovered > 0, consequence: 'finished', message };
+  return {
+    id: 'instances',
+    isPassed: affected.recovered > 0 || type === 'COMPUTE_HOST',
+    consequence: 'finished',
+    message: countedIn(affected),
+  };
 };
+
+function countedIn({ instances, recovered }: Affected): Text {
+  if (recovered > 0) {
+    return msg('{recovered, plural, one {# instance is} other {# instances are}} recovered.', { recovered });
+  }
+  return instances > 0
+    ? msg('None of {instances, plural, one {# instance} other {# instances}} is to be recovered.', { instances })
+    : msg('There is no instance to recover.');
+}
 
 /** Only of a segment that has nothing else to go to is it a reason to wait. */
 const reservedRule: Rule = ({ type, host: { segment }, reservedHosts }, payload) => {

@@ -2,9 +2,10 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
+import { readyReserves } from '../notifications/facts.ts';
 import { ask, type ComputeRequest } from './call.ts';
 import type { Platform } from './task.ts';
-import { readyReserves, type Taken } from './turn.ts';
+import type { Taken } from './turn.ts';
 
 /** A reserved host that a recovery has taken. */
 export interface Reserve {

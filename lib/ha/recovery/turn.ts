@@ -76,22 +76,6 @@ async function factsOf(db: Reader, env: Env, row: NotificationRow): Promise<Fact
   return { ...facts, duplicate: false, host: { ...facts.host, onMaintenance: false } };
 }
 
-/** Reserved hosts of a segment that could take what a failed one loses, in the order in which they are taken. */
-export const readyReserves = (db: Reader, segmentId: string, failed: string) =>
-  db
-    .selectFrom('segment_hosts')
-    .innerJoin('hosts', 'hosts.name', 'segment_hosts.name')
-    .selectAll('segment_hosts')
-    .select(['hosts.is_enabled', 'hosts.disabled_reason', 'hosts.service_id'])
-    .where('segment_hosts.segment_id', '=', segmentId)
-    .where('segment_hosts.name', '!=', failed)
-    .where('segment_hosts.is_reserved', '=', 1)
-    .where('segment_hosts.on_maintenance', '=', 0)
-    .where('hosts.state', '=', 'up')
-    .where('hosts.forced_down', '=', 0)
-    .orderBy('segment_hosts.number')
-    .execute();
-
 const verbOf = ({ outcome }: Verdict) => (outcome === 'finished' ? 'finish' : 'ignore');
 
 /** A host that was taken out of its segment meanwhile is nobody's to recover. */
