@@ -7,6 +7,7 @@ import { createPlatform } from '#lib/platform.ts';
 import { startServer } from '#lib/testing/server-process.ts';
 import { CASES } from './cases.ts';
 import { measureCreations } from './creations.ts';
+import { measureEvacuation } from './evacuation.ts';
 import { measureHostile } from './hostile.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 import { measureNotifications } from './notifications.ts';
@@ -69,7 +70,7 @@ try {
   });
   rows.push(await measureSignIns(nephos.url, PASSWORD));
   rows.push(...(await measureHostile()), ...(await measureScheduling()), ...(await measureCreations(PASSWORD)));
-  rows.push(...(await measureNotifications(PASSWORD)));
+  rows.push(...(await measureNotifications(PASSWORD)), ...(await measureEvacuation(PASSWORD)));
   if (!process.argv.includes('--no-browser'))
     rows.push(...(await measureInstancesPage(nephos.url, PASSWORD, projects.thousand)));
   report(rows);

@@ -21,8 +21,8 @@ export interface MortalServer {
   call(server: ServerProcess, project: TestProject, path: string, body?: object): Promise<Response>;
 }
 
-/** For tests of what a killed process leaves behind: a data folder and a database that outlive each process. */
-export function useMortalServer(): MortalServer {
+/** For tests of what a killed process leaves behind: a data folder and a database that outlive each process. @param more settings */
+export function useMortalServer(more: Record<string, string> = {}): MortalServer {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-crash-'));
   let settings: Record<string, string>;
   let running: ServerProcess | undefined;
@@ -35,6 +35,7 @@ export function useMortalServer(): MortalServer {
       NEPHOS_LOG_LEVEL: 'silent',
       NEPHOS_FLEET_SPEED: '0',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...more,
     };
   });
   afterAll(async () => {

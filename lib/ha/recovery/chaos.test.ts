@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import type { TestProject } from '#lib/testing/api.ts';
+import { newProject } from '#lib/testing/api.ts';
+import { FENCED } from '#lib/testing/ha.ts';
+import { insertImage } from '#lib/testing/images.ts';
+import { useMortalServer } from '#lib/testing/mortal-server.ts';
+import { protect } from '#lib/testing/recovery.ts';
+import type { ServerProcess } from '#lib/testing/server-process.ts';
+
+const HOSTS = 20;
+const RESERVED = ['sim-19', 'sim-20'];
+const WAVES = 5;
+/** Of each wave: ten faults, fifty in all. */
+const DOWN = 3;
+const STOPPED = 1;
+const CRASHED = 6;
+const WITHIN = { timeout: 60_000, interval: 100 };
+
+const { start, withPlatform } = useMortalServer({
+  ...{ NEPHOS_FLEET_HOSTS: String(HOSTS), NEPHOS_HOST_CHECK_S: '0.2', NEPHOS_HOST_DOWN_S: '0.5' },
+  ...{ NEPHOS_POWER_SYNC_S: '0.2', NEPHOS_HA_WAIT_S: '0', NEPHOS_HA_RETRY_S: '0.5', NEPHOS_HA_THREADS: '8' },
+  ...{ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=100000' },
+  ...{ NEPHOS_RATE_LIMIT: 'off', NEPHOS_HA_DUPLICATE_S: '0' },
+});
+
+/** The same choices at every run. */
+function seeded(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    shuffled: <T>(all: readonly T[]): T[] =>
+      all
+        .map((one) => ({ one, by: next() }))
+        .toSorted((a, b) => a.by - b.by)
+        .map(({ one }) => one),
+  };
+}
+
+interface Cloud {
+  server: ServerProcess;
+  admin: TestProject;
+}
+
+const send = ({ server, admin }: Cloud, path: string, body?: object, method = body ? 'POST' : 'GET') =>
+  fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      'x-auth-token': admin.api.token ?? '',
+      'content-type': 'application/json',
+      'openstack-api-version': 'compute 2.53',
+    },
+    body: body ? JSON.stringify(body) : null,
+  });
+
+async function ask<T>(cloud: Cloud, path: string, body?: object, method?: string): Promise<T> {
+  const answer = await send(cloud, path, body, method);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${text}`);
+  return (text === '' ? {} : JSON.parse(text)) as T;
+}
+
+interface ShownServer {
+  id: string;
+  'OS-EXT-SRV-ATTR:host': string;
+}
+const serversOf = async (cloud: Cloud) => {
+  const { servers } = await ask<{ servers: ShownServer[] }>(cloud, '/compute/v2.1/servers/detail?all_tenants=1');
+  return servers.map((server) => ({ id: server.id, host: server['OS-EXT-SRV-ATTR:host'] }));
+};
+
+const FAULTS = '/compute/v2.1/os-simulated-fleet/faults';
+
+/** A fault of the fleet, which its monitors tell of, and a monitor of another kind by the webhook. */
+async function strike(cloud: Cloud, fault: object, notification: object): Promise<void> {
+  await ask(cloud, FAULTS, { fault });
+  const answer = await send(cloud, '/ha/v1/notifications', { notification });
+  // Told before by another monitor, or on maintenance for it.
+  expect([202, 409]).toContain(answer.status);
+  await answer.text();
+}
+
+const hostFault = (host: string) => ({ type: 'COMPUTE_HOST', hostname: host, generated_time: now(), payload: FENCED });
+const processFault = (host: string) => ({
+  ...{ type: 'COMPUTE_PROCESS', hostname: host, generated_time: now() },
+  payload: { process_name: 'nova-compute', event: 'STOPPED' },
+});
+const instanceFault = ({ id, host }: { id: string; host: string }) => ({
+  ...{ type: 'COMPUTE_INSTANCE', hostname: host, generated_time: now() },
+  payload: { instance_uuid: id, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' },
+});
+const now = () => new Date().toISOString();
+
+/** What happens in a wave, in its order: a host is the last to fail, so that its recovery is cut off. No host fails while its compute process is down: nobody could tell. */
+async function planOf(cloud: Cloud, { shuffled }: ReturnType<typeof seeded>) {
+  const servers = await serversOf(cloud);
+  const hosts = shuffled([...new Set(servers.map(({ host }) => host))].toSorted());
+  const [stopped, down] = [hosts.slice(0, STOPPED), hosts.slice(STOPPED, STOPPED + DOWN)];
+  const victims = shuffled(servers.filter(({ host }) => !stopped.includes(host))).slice(0, CRASHED);
+  const ofHosts = down.map((host) => () => strike(cloud, { type: 'host_down', host }, hostFault(host)));
+  const first = shuffled([
+    ...stopped.map((host) => () => strike(cloud, { type: 'process_down', host }, processFault(host))),
+    ...ofHosts.slice(1),
+    ...victims.map((one) => () => strike(cloud, { type: 'instance_crash', server_id: one.id }, instanceFault(one))),
+  ]);
+  return [...first, ...ofHosts.slice(0, 1)];
+}
+
+const NOT_FINAL = ['new', 'running', 'error'];
+const statusesOf = async (cloud: Cloud): Promise<string[]> => {
+  const path = '/ha/v1/notifications?limit=1000';
+  const { notifications } = await ask<{ notifications: { status: string }[] }>(cloud, path);
+  return notifications.map(({ status }) => status);
+};
+const settled = (cloud: Cloud) =>
+  expect.poll(async () => (await statusesOf(cloud)).filter((status) => NOT_FINAL.includes(status)), WITHIN).toEqual([]);
+
+interface Registered {
+  uuid: string;
+  name: string;
+}
+
+/** An operator mends what is broken and takes the hosts back into service. */
+async function mend(cloud: Cloud): Promise<void> {
+  await ask(cloud, FAULTS, undefined, 'DELETE');
+  const { segments } = await ask<{ segments: { uuid: string }[] }>(cloud, '/ha/v1/segments');
+  for (const { uuid } of segments) {
+    const path = `/ha/v1/segments/${uuid}/hosts`;
+    const { hosts } = await ask<{ hosts: Registered[] }>(cloud, `${path}?on_maintenance=true`);
+    for (const host of hosts) {
+      const back = { host: { on_maintenance: 'False' } };
+      const isBack = async () => (await send(cloud, `${path}/${host.uuid}`, back, 'PUT')).status;
+      // Not while another monitor's word about one of the segment is worked on.
+      await expect.poll(isBack, WITHIN).toBe(200);
+      const ofHost = `/compute/v2.1/os-services?host=${host.name}`;
+      const [service] = (await ask<{ services: { id: string }[] }>(cloud, ofHost)).services;
+      await ask(cloud, `/compute/v2.1/os-services/${service?.id}`, { status: 'enabled', forced_down: false }, 'PUT');
+    }
+  }
+}
+
+test('fifty faults over twenty hosts and five SIGKILLs: every instance runs on a healthy host, every notification is final', async () => {
+  const { admin, ids } = await withPlatform(async (platform) => {
+    const project = await newProject({ platform }, 'admin');
+    const imageRef = await insertImage({ platform }, project.id);
+    for (let host = 1; host <= HOSTS - RESERVED.length; host += 1) {
+      const where = { availability_zone: `nova:sim-${host}`, min_count: 2 };
+      const server = { name: 'web', flavorRef: '1', imageRef, metadata: { HA_Enabled: 'True' }, ...where };
+      expect(await project.api.post('/compute/v2.1/servers', { server })).toMatchObject({ status: 202 });
+    }
+    await platform.runner.idle();
+    const half = Array.from({ length: HOSTS - RESERVED.length }, (_, index) => `sim-${index + 1}`);
+    await protect({ platform }, { hosts: half.slice(0, 9) });
+    await protect({ platform }, { hosts: half.slice(9), reserved: RESERVED, method: 'auto_priority' });
+    const servers = platform.services.database.read.selectFrom('servers').select('id');
+    return { admin: project, ids: (await servers.execute()).map(({ id }) => id) };
+  });
+
+  const random = seeded(11);
+  let server = await start();
+  for (let wave = 0; wave < WAVES; wave += 1) {
+    const cloud = { server, admin };
+    for (const one of await planOf(cloud, random)) await one();
+    await server.kill();
+    server = await start();
+    await settled({ server, admin });
+    await mend({ server, admin });
+  }
+  await settled({ server, admin });
+  await server.kill();
+
+  await withPlatform(async (platform) => {
+    await platform.runner.idle();
+    const { database, engine } = platform.services;
+    const servers = await database.read.selectFrom('servers').selectAll().where('deleted_at', 'is', null).execute();
+    expect(ids).toHaveLength(2 * (HOSTS - RESERVED.length));
+    expect(servers.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    const states = servers.map(({ vm_state, task_state, locked_by }) => `${vm_state} ${task_state} ${locked_by}`);
+    expect([...new Set(states)]).toEqual(['active null null']);
+    const machines = await engine.hypervisor.list();
+    expect([...new Set(machines.map(({ power }) => power))]).toEqual(['running']);
+    const places = (all: { id: string; host: string | null }[]) =>
+      all.map(({ id, host }) => `${id} ${host}`).toSorted();
+    expect(places(machines)).toEqual(places(servers));
+    const claimed = await database.read.selectFrom('hosts').select('used_vcpus').execute();
+    expect(claimed.reduce((sum, { used_vcpus }) => sum + used_vcpus, 0)).toBe(ids.length);
+    const open = database.read.selectFrom('vmoves').select('id').where('status', 'in', ['pending', 'ongoing']);
+    expect(await open.execute()).toEqual([]);
+    const told = await database.read.selectFrom('notifications').select('status').execute();
+    expect(told.filter(({ status }) => NOT_FINAL.includes(status))).toEqual([]);
+    expect(told.filter(({ status }) => status === 'finished').length).toBeGreaterThan(WAVES * DOWN);
+  });
+}, 240_000);
