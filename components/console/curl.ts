@@ -5,6 +5,8 @@ export interface ApiCall {
   path: string;
   headers?: Readonly<Record<string, string>>;
   json?: unknown;
+  /** How its token is sent, where not as `X-Auth-Token`. */
+  auth?: 'bearer';
 }
 
 const plain = /^[\w@%+=:,./-]+$/;
@@ -13,10 +15,11 @@ const plain = /^[\w@%+=:,./-]+$/;
 export const shellWord = (word: string): string => (plain.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 /** The call as curl; the token is left to the environment. */
-export function curlOf(origin: string, { method = 'GET', path, headers = {}, json }: ApiCall): string {
+export function curlOf(origin: string, { method = 'GET', path, headers = {}, json, auth }: ApiCall): string {
   const verb = method === 'GET' ? '' : `-X ${method} `;
   const given = Object.entries(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`);
   const body = json === undefined ? [] : [`--json ${shellWord(JSON.stringify(json, undefined, 2))}`];
-  const lines = [`curl ${verb}${shellWord(`${origin}/${path}`)}`, '-H "X-Auth-Token: $OS_TOKEN"', ...given, ...body];
+  const token = auth === 'bearer' ? '-H "Authorization: Bearer $OS_TOKEN"' : '-H "X-Auth-Token: $OS_TOKEN"';
+  const lines = [`curl ${verb}${shellWord(`${origin}/${path}`)}`, token, ...given, ...body];
   return lines.join(' \\\n  ');
 }

@@ -8,8 +8,12 @@ import { authenticators } from './authenticators/routes.ts';
 import { listedDomains } from './domains/routes.ts';
 import { endpointChecks } from './endpoint-checks/routes.ts';
 import { groups } from './groups/routes.ts';
+import { haCoverage } from './ha/coverage/routes.ts';
+import { haForecast } from './ha/forecast/routes.ts';
 import { listedNotifications } from './ha/notifications/routes.ts';
 import { haOverview } from './ha/overview/routes.ts';
+import { haPreflight } from './ha/preflight/routes.ts';
+import { haReturn } from './ha/return/routes.ts';
 import { haTriage } from './ha/triage/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
@@ -68,6 +72,10 @@ export const consoleServices = [
       haOverview,
       listedNotifications,
       haTriage,
+      haPreflight,
+      haCoverage,
+      haReturn,
+      haForecast,
     ],
   }),
 ];

@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { factsOf, verdictOf } from './preflight.ts';
 import { notificationRetention } from './retention.ts';
 import {
   CreateNotification,
@@ -8,6 +9,8 @@ import {
   NotificationList,
   NotificationPath,
   NotificationQuery,
+  TellQuery,
+  ToldOrTried,
 } from './schema.ts';
 import { createNotification, getNotification, listNotifications } from './service.ts';
 
@@ -29,10 +32,15 @@ const endpoints = [
     summary: 'Tell of a failed host, instance or process, and have it recovered',
     audience: 'token',
     policy: rule('os_masakari_api:notifications:create', 'admin'),
+    query: TellQuery,
     body: CreateNotification,
-    response: NotificationEnvelope,
+    response: ToldOrTried,
     status: 202,
-    run: async (ctx, { body }) => ({ notification: await createNotification(ctx, body) }),
+    run: async (ctx, { body, query, reply }) => {
+      if (!query.dry_run) return { notification: await createNotification(ctx, body) };
+      reply.status = 200;
+      return { preflight: verdictOf(await factsOf(ctx, body)) };
+    },
   }),
   endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sized, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
+import { QueryBoolean } from '#lib/http/validation.ts';
 import { RecoveryStep } from '../recovery/schema.ts';
 import { readGeneratedTime } from './generated-time.ts';
 
@@ -108,6 +109,30 @@ export const Notification = z.strictObject({
 });
 export type Notification = z.infer<typeof Notification>;
 export const NotificationEnvelope = z.strictObject({ notification: Notification });
+
+/** What would become of a notification, rule by rule; nothing is told of. Nephos' own. */
+export const Preflight = z.strictObject({
+  outcome: z.enum(['refused', 'ignored', 'finished', 'recovers']),
+  /** What the API would answer. */
+  status: z.union([z.literal(202), z.literal(400), z.literal(409)]),
+  /** Why; null for what recovers. */
+  message: z.string().nullable(),
+  checks: z.array(
+    z.strictObject({
+      id: z.string(),
+      is_passed: z.boolean(),
+      /** What follows where it is not met; `waits` ends nothing. */
+      consequence: z.enum(['refused', 'ignored', 'finished', 'waits']),
+      message: z.string(),
+    }),
+  ),
+});
+export type Preflight = z.infer<typeof Preflight>;
+export const ToldOrTried = z.union([NotificationEnvelope, z.strictObject({ preflight: Preflight })]);
+export const TellQuery = z.object({
+  /** Says what would become of it, and tells nothing. Nephos' own. */
+  dry_run: QueryBoolean.optional(),
+});
 export const NotificationList = z.strictObject({ notifications: z.array(Notification) });
 
 export const NotificationPath = z.object({ notification: word });

@@ -62,6 +62,8 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   'PUT /ha/v1/segments/{segment}/hosts/{host}': () => ({ host: { on_maintenance: false } }),
   'POST /ha/v1/notifications': () => FAULT,
   'POST /v1/notifications': () => FAULT,
+  'POST /console/v1/ha/preflight': () => ({ preflight: FAULT }),
+  'POST /console/v1/ha/notifications': () => ({ notification: FAULT, reason: 'a', expects: 'refused' }),
   'PUT /compute/v2.1/os-aggregates/{id}': () => ({ aggregate: { name: 'a' } }),
   'POST /volume/v3/volumes': () => ({ volume: { size: 1 } }),
   'POST /compute/v2.1/os-volumes': () => ({ volume: { size: 1 } }),

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { SearchParams } from 'nuqs/server';
 import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
 import { readListState } from '#components/console/list-params.ts';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Desk } from '#components/ha/desk.tsx';
@@ -8,6 +9,7 @@ import { DesktopAlertsButton } from '#components/ha/desktop-alerts-button.tsx';
 import { notificationListDefaults, notificationSearch } from '#components/ha/notification-filter.ts';
 import { notificationFacetsQuery, notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -39,6 +41,9 @@ export default async function NotificationsPage({ searchParams }: { searchParams
               <>
                 <ApiLens call={{ path: 'ha/v1/notifications' }} command="openstack notification list" />
                 <DesktopAlertsButton />
+                <ButtonLink variant="primary" href={adminObjectHref('notifications', 'create')}>
+                  {t('Create notification')}
+                </ButtonLink>
               </>
             }
           />

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { CreateNotification } from '#components/ha/create-notification.tsx';
+import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Create notification') };
+}
+
+/** The form that tells of a fault by hand; `host` of its address is filled in. */
+export default async function CreateNotificationPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ host?: string | string[] }>;
+}) {
+  const { host } = await searchParams;
+  return (
+    <AdminPage shape="form" start={(client, projectId, send) => client.prefetchQuery(coverageQuery(projectId, send))}>
+      {(projectId) => <CreateNotification projectId={projectId} host={typeof host === 'string' ? host : ''} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,270 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { FormSection } from '#components/console/form-section.tsx';
+import { Known } from '#components/console/known.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { ResourceForm } from '#components/console/resource-form.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { preflightQuery, useTellNotification } from '#lib/console/ha/preflight/queries.ts';
+import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
+import { Outcome, PreflightPanel, SendLabel } from './preflight-panel.tsx';
+import { WebhookRecipes } from './webhook-recipes.tsx';
+
+type Told = z.output<typeof NotificationInput>;
+
+/** Tells of a fault by hand; what would follow is said while it is filled in, and asked before a recovery starts. */
+export function CreateNotification({ projectId, host }: { projectId: string; host: string }) {
+  const t = useT();
+  const { send, outcomeOf } = useSending(projectId);
+  const [asked, setAsked] = useState<Told>();
+  const isHarmless = (input: Told) => {
+    const outcome = outcomeOf(input);
+    const isKnown = outcome !== undefined && outcome !== 'recovers';
+    if (!isKnown) setAsked(input);
+    return isKnown;
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('Create notification')}
+        crumbs={[{ label: t('Notifications'), href: adminHref('notifications') }]}
+        description={t('Tells of a fault as a monitor would.')}
+      />
+      <ResourceForm
+        schema={NotificationInput}
+        defaultValues={{ ...newNotificationInput, hostname: host }}
+        submitLabel={<SendLabel projectId={projectId} />}
+        cancelHref={adminHref('notifications')}
+        summary={<PreflightPanel projectId={projectId} />}
+        isSure={isHarmless}
+        onSubmit={send}
+      >
+        <FormSection title={t('What failed')}>
+          <TypeField />
+          <HostField projectId={projectId} />
+          <Particulars projectId={projectId} />
+        </FormSection>
+        <AboutFields />
+      </ResourceForm>
+      <WebhookRecipes />
+      {asked && <AskFirst projectId={projectId} input={asked} onSend={send} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+/** Sends what was foreseen, and then shows what becomes of it. */
+function useSending(projectId: string) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const tell = useTellNotification(projectId);
+  const outcomeOf = (input: Told) =>
+    client.getQueryData(preflightQuery(projectId, toNotification(input)).queryKey)?.preflight.verdict.outcome;
+  const send = async (input: Told) => {
+    const notification = toNotification(input);
+    // What was not looked at is not sent: a recovery is never expected to be refused.
+    const expects = outcomeOf(input) ?? 'refused';
+    const told = await tell.mutateAsync({ notification, reason: input.reason, expects });
+    router.push(adminObjectHref('notifications', told.notification.id));
+  };
+  return { outcomeOf, send };
+}
+
+function AboutFields() {
+  const t = useT();
+  return (
+    <FormSection title={t('About this notification')}>
+      <TextareaField name="reason" label={t('Reason')} isRequired rows={2} hint={t('Goes to the activity log.')} />
+      <TextField
+        name="generated_time"
+        label={t('Time of the fault')}
+        placeholder={t('Now')}
+        hint={t('UTC, such as 2026-11-20T10:00:00. Now when it is left out.')}
+      />
+    </FormSection>
+  );
+}
+
+interface AskFirstProps {
+  projectId: string;
+  input: Told;
+  onSend: (input: Told) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A recovery moves the instances of others: the host is named once more by whoever starts it. */
+function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
+  const t = useT();
+  const answer = useQuery(preflightQuery(projectId, toNotification(input)));
+  const host = input.hostname;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Send the notification of {host}?', { host })}
+      confirmLabel={t('Send for {host}', { host })}
+      typedName={host}
+      restsOn={answer}
+      onConfirm={() => onSend(input)}
+    >
+      <Known answer={answer} unknown={t('What would follow is not known')}>
+        {({ preflight }) => <Outcome preflight={preflight} />}
+      </Known>
+    </ConfirmAction>
+  );
+}
+
+function TypeField() {
+  const t = useT();
+  return (
+    <RadioCardsField
+      name="type"
+      label={t('Type')}
+      columns={3}
+      cards={[
+        {
+          value: 'COMPUTE_HOST',
+          title: t('Compute host'),
+          description: t('The host is off. Its compute service is disabled and its instances are rebuilt elsewhere.'),
+        },
+        {
+          value: 'COMPUTE_INSTANCE',
+          title: t('Compute instance'),
+          description: t('An instance died. It is stopped and started again where it is.'),
+        },
+        {
+          value: 'COMPUTE_PROCESS',
+          title: t('Compute process'),
+          description: t('The compute service died. It is disabled; instances run on.'),
+        },
+      ]}
+    />
+  );
+}
+
+function HostField({ projectId }: { projectId: string }) {
+  const t = useT();
+  const hostname = useWatch<NotificationInput, 'hostname'>({ name: 'hostname' }).trim();
+  const coverage = useQuery(coverageQuery(projectId));
+  return (
+    <>
+      <TextField
+        name="hostname"
+        label={t('Host')}
+        isRequired
+        suggestions={(coverage.data?.coverage.hosts ?? []).map(({ name, segment_name }) => ({
+          value: name,
+          label: t('Segment {name}', { name: segment_name }),
+        }))}
+      />
+      <Known answer={coverage} unknown={t('The protected hosts could not be loaded')}>
+        {({ coverage: { hosts } }) =>
+          hostname !== '' &&
+          !hosts.some(({ name }) => name === hostname) && (
+            <p className="text-small text-warning-ink">
+              {t('{host} is in no segment: the platform will refuse it.', { host: hostname })}
+            </p>
+          )
+        }
+      </Known>
+    </>
+  );
+}
+
+/** What each type says besides. */
+function Particulars({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { type, instance } = useWatch<NotificationInput>();
+  const isNamed = type === 'COMPUTE_INSTANCE' && instance !== '';
+  return (
+    <>
+      {type === 'COMPUTE_INSTANCE' && <InstanceFields projectId={projectId} />}
+      {type === 'COMPUTE_PROCESS' && <TextField name="process" label={t('Process')} isRequired />}
+      <div className="grid gap-4 sm:grid-cols-3">
+        {!isNamed && (
+          <SelectField
+            name="event"
+            label={t('Event')}
+            options={[
+              { value: 'STOPPED', label: t('Stopped') },
+              { value: 'STARTED', label: t('Started') },
+            ]}
+          />
+        )}
+        {!isNamed && type !== 'COMPUTE_PROCESS' && <StatusFields />}
+      </div>
+    </>
+  );
+}
+
+function StatusFields() {
+  const t = useT();
+  return (
+    <>
+      <SelectField
+        name="cluster_status"
+        label={t('Cluster status')}
+        placeholder={t('Not told')}
+        options={[
+          { value: 'ONLINE', label: t('Online') },
+          { value: 'OFFLINE', label: t('Offline') },
+        ]}
+      />
+      <SelectField
+        name="host_status"
+        label={t('Host status')}
+        placeholder={t('Not told')}
+        options={[
+          { value: 'NORMAL', label: t('Normal: fenced, nothing runs there') },
+          { value: 'UNKNOWN', label: t('Unknown') },
+        ]}
+      />
+    </>
+  );
+}
+
+function InstanceFields({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { hostname = '', instance } = useWatch<NotificationInput>();
+  const host = hostname.trim();
+  const servers = useQuery({ ...serversOnHostQuery(projectId, host), enabled: host !== '' });
+  if (host === '') return undefined;
+  return (
+    <Known answer={servers} unknown={t('The instances could not be loaded')}>
+      {(found) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            name="instance"
+            label={t('Instance')}
+            placeholder={t('All that should run and do not')}
+            options={found.servers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          {instance && (
+            <SelectField
+              name="fault"
+              label={t('Fault')}
+              options={[
+                { value: 'died', label: t('Its process died') },
+                { value: 'disk', label: t('Its disk reports errors') },
+                { value: 'guest', label: t('Its guest agent does not answer') },
+              ]}
+            />
+          )}
+        </div>
+      )}
+    </Known>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { readPayload } from '#lib/ha/notifications/payload.ts';
+import { NewNotification, SPELLINGS } from '#lib/ha/notifications/schema.ts';
+import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
+
+const input = (given: Partial<NotificationInput>): NotificationInput => ({
+  ...newNotificationInput,
+  hostname: 'sim-1',
+  reason: 'why',
+  ...given,
+});
+
+describe('the form for a new notification', () => {
+  const types = ['COMPUTE_HOST', 'COMPUTE_INSTANCE', 'COMPUTE_PROCESS'] as const;
+  const events = ['STOPPED', 'STARTED'] as const;
+  const cases = types.flatMap((type) =>
+    events.flatMap((event) => ['', 'an-instance'].map((instance) => ({ type, event, instance }))),
+  );
+
+  test.each(cases)('says what the API takes: $type $event "$instance"', (given) => {
+    const told = NewNotification.parse(toNotification(input({ ...given, host_status: '', cluster_status: '' })));
+    expect(readPayload(SPELLINGS[told.type], told.payload).problem).toBeUndefined();
+  });
+
+  test('what is not told is left out, so that no rule takes it for an answer', () => {
+    expect(toNotification(input({ host_status: '', cluster_status: '' }))).toEqual({
+      type: 'COMPUTE_HOST',
+      hostname: 'sim-1',
+      payload: { event: 'STOPPED' },
+    });
+  });
+
+  test('no host, no reason and a time that is none are refused', () => {
+    const { error } = NotificationInput.safeParse(input({ hostname: ' ', reason: '', generated_time: 'yesterday' }));
+    expect(error?.issues.map(({ path }) => path[0])).toEqual(['hostname', 'generated_time', 'reason']);
+  });
+});

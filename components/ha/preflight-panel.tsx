@@ -1,0 +1,147 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, CircleMinus, Clock } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ApiSnippets } from '#components/console/api-snippets.tsx';
+import { Known } from '#components/console/known.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { inkTone, type Tone } from '#components/ui/tone.ts';
+import { preflightQuery } from '#lib/console/ha/preflight/queries.ts';
+import type { NotificationPreflight, Reach } from '#lib/console/ha/preflight/schema.ts';
+import type { Check } from '#lib/ha/notifications/judge.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { type NotificationInput, toNotification } from './notification-input.ts';
+import { checksOf, outcomeText, sendLabel } from './preflight-words.ts';
+
+/** What would become of what the form says, followed while it is typed. */
+function usePreflight(projectId: string) {
+  const notification = useDeferredValue(toNotification(useWatch<NotificationInput>() as NotificationInput));
+  const query = useQuery({
+    ...preflightQuery(projectId, notification),
+    enabled: notification.hostname !== '',
+    placeholderData: keepPreviousData,
+  });
+  return { notification, query };
+}
+
+/** Beside the form: every rule and what it finds, whom it hits, and what follows. */
+export function PreflightPanel({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { notification, query } = usePreflight(projectId);
+  return (
+    <>
+      <Card title={t('Preflight')}>
+        {notification.hostname === '' ? (
+          <p className="text-ink-muted">{t('Choose a host to see what would follow.')}</p>
+        ) : (
+          <Known answer={query} unknown={t('What would follow is not known')}>
+            {({ preflight }) => <Found preflight={preflight} isOld={query.isPlaceholderData} />}
+          </Known>
+        )}
+      </Card>
+      <Card title={t('API and command line')}>
+        <ApiSnippets
+          call={{ method: 'POST', path: 'v1/notifications', json: notification, auth: 'bearer' }}
+          command={commandOf(notification)}
+        />
+      </Card>
+    </>
+  );
+}
+
+const commandOf = ({ type, hostname, payload }: ReturnType<typeof toNotification>): string => {
+  const pairs = Object.entries(payload).map(([key, value]) => `'${key}':'${String(value)}'`);
+  const time = '"$(date -u +%FT%T)"';
+  return `openstack notification create ${type} ${hostname || '<host>'} ${time} "{${pairs.join(',')}}"`;
+};
+
+function Found({ preflight, isOld }: { preflight: NotificationPreflight; isOld: boolean }) {
+  const t = useT();
+  const { facts, reach } = preflight;
+  return (
+    <div className={cx('flex flex-col gap-3', isOld && 'opacity-60')} aria-busy={isOld}>
+      <Outcome preflight={preflight} />
+      <ul className="flex flex-col gap-1.5">
+        {checksOf(preflight).map((check) => (
+          <CheckLine key={check.id} check={check} />
+        ))}
+      </ul>
+      {facts.affected !== null && facts.affected.instances > 0 && (
+        <p className="text-ink-muted">
+          {t(
+            'Hit: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}}, {unflagged} without HA_Enabled.',
+            {
+              instances: facts.affected.instances,
+              projects: reach.projects,
+              unflagged: reach.unflagged,
+            },
+          )}
+        </p>
+      )}
+      {reach.moves && reach.moves.stays > 0 && <Stays moves={reach.moves} />}
+    </div>
+  );
+}
+
+/** The sentence that says what follows; heard when it changes. */
+export function Outcome({ preflight }: { preflight: NotificationPreflight }) {
+  const t = useT();
+  const format = useFormat();
+  const names = (preflight.reach.moves?.to ?? []).map(({ host, is_reserve, count }) =>
+    is_reserve ? t('{host} (reserved): {count}', { host, count }) : t('{host}: {count}', { host, count }),
+  );
+  const shown = names.length > 4 ? [...names.slice(0, 3), t('{count} more', { count: names.length - 3 })] : names;
+  const text = outcomeText(preflight, format.list(shown));
+  const [message, values] = typeof text === 'string' ? [text, {}] : [text.message, text.values];
+  return (
+    <p role="status" className="break-words text-strong">
+      {t.rich(message, { ...values, b: (parts) => <strong className="font-semibold">{parts}</strong> })}
+    </p>
+  );
+}
+
+function Stays({ moves }: { moves: NonNullable<Reach['moves']> }) {
+  const t = useT();
+  return (
+    <p className={inkTone.warning}>
+      {t('{count, plural, one {# instance fits} other {# instances fit}} nowhere at present: {problem}', {
+        count: moves.stays,
+        problem: moves.problem === null ? '' : t(moves.problem),
+      })}
+    </p>
+  );
+}
+
+const SIGNS: Record<Check['consequence'], { icon: typeof CircleAlert; tone: Tone; word: string }> = {
+  refused: { icon: CircleAlert, tone: 'danger', word: msg('Refused') },
+  ignored: { icon: CircleAlert, tone: 'warning', word: msg('Ignored') },
+  finished: { icon: CircleMinus, tone: 'neutral', word: msg('Nothing to do') },
+  waits: { icon: Clock, tone: 'warning', word: msg('Waits') },
+};
+
+function CheckLine({ check: { isPassed, consequence, message } }: { check: Check }) {
+  const t = useT();
+  const sign = isPassed ? { icon: CircleCheck, tone: 'success' as const, word: msg('Met') } : SIGNS[consequence];
+  const Icon = sign.icon;
+  return (
+    <li className="flex items-start gap-2">
+      <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', inkTone[sign.tone])} />
+      <span className="min-w-0 break-words">
+        <span className="sr-only">{t(sign.word)}: </span>
+        {t(message)}
+      </span>
+    </li>
+  );
+}
+
+/** What the button says: the outcome once more. */
+export function SendLabel({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { notification, query } = usePreflight(projectId);
+  const preflight = notification.hostname === '' ? undefined : query.data?.preflight;
+  return preflight ? t(sendLabel(preflight)) : t('Create notification');
+}

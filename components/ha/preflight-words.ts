@@ -1,0 +1,62 @@
+import type { NotificationPreflight } from '#lib/console/ha/preflight/schema.ts';
+import { judge } from '#lib/ha/notifications/judge.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+
+/** The sentence in bold: what would become of a notification; `to` names where its instances would go. */
+export function outcomeText({ facts, reach, verdict }: NotificationPreflight, to: string): Text {
+  const host = facts.host.name;
+  const recovered = facts.affected?.recovered ?? 0;
+  switch (verdict.outcome) {
+    case 'refused':
+      return msg('This <b>will be refused</b> with {status}.', { status: verdict.status });
+    case 'ignored':
+      return msg('This <b>will be ignored</b>.');
+    case 'finished':
+      return msg('This <b>will be recorded</b>, and nothing is recovered.');
+    case 'recovers':
+      break;
+    default:
+      return verdict.outcome satisfies never;
+  }
+  if (facts.type === 'COMPUTE_PROCESS') {
+    return msg('This <b>will take</b> the compute service of <b>{host}</b> out of service.', { host });
+  }
+  if (facts.type === 'COMPUTE_INSTANCE') {
+    return msg('This <b>will restart</b> {count, plural, one {# instance} other {# instances}} on <b>{host}</b>.', {
+      count: recovered,
+      host,
+    });
+  }
+  if (reach.moves === null || reach.moves.to.length === 0) {
+    return msg(
+      'This <b>will start recovery</b> of {count, plural, one {# instance} other {# instances}} from <b>{host}</b>, which fit nowhere at present.',
+      { count: recovered, host },
+    );
+  }
+  return msg(
+    'This <b>will start recovery</b> of {count, plural, one {# instance} other {# instances}} from <b>{host}</b> to {to}.',
+    { count: recovered, host, to },
+  );
+}
+
+/** What the button says that sends it. */
+export function sendLabel({ verdict: { outcome }, facts }: NotificationPreflight): string {
+  switch (outcome) {
+    case 'refused':
+      return msg('Send, to be refused');
+    case 'ignored':
+      return msg('Send, to be ignored');
+    case 'finished':
+      return msg('Send, to be recorded');
+    case 'recovers':
+      return facts.type === 'COMPUTE_PROCESS' ? msg('Take it out of service') : msg('Start recovery');
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The rules and what each found, to be said in the reader's language. */
+export function checksOf({ facts }: NotificationPreflight) {
+  const { spelling, ...plain } = facts;
+  return judge(spelling === undefined ? plain : { ...plain, spelling }).checks;
+}

@@ -1,0 +1,156 @@
+import { type Selectable, sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { isProtected } from '#lib/ha/notifications/affected.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import type { ComputeState, Coverage, CoveredHost, CoveredSegment } from './schema.ts';
+
+type Host = Selectable<Tables['segment_hosts']>;
+type Segment = Selectable<Tables['segments']>;
+const UNDER_RECOVERY = ['new', 'running', 'error'] as const;
+
+/** All segments, the hosts in them and those in none; in as many statements whatever there is of them. */
+export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
+  const { read } = ctx.database;
+  const [segments, hosts, compute, instances, notified] = await Promise.all([
+    read.selectFrom('segments').selectAll().orderBy('name').execute(),
+    read.selectFrom('segment_hosts').selectAll().orderBy('name').execute(),
+    readCompute(read),
+    readInstances(read),
+    readNotified(read),
+  ]);
+  const names = new Map(segments.map(({ id, name }) => [id, name]));
+  const busySegments = new Set(hosts.filter(({ name }) => notified.busy.has(name)).map((host) => host.segment_id));
+  const covered = new Set(hosts.map(({ name }) => name));
+  const bySegment = Map.groupBy(hosts, ({ segment_id }) => segment_id);
+  return {
+    segments: segments.map((segment) =>
+      segmentView(segment, bySegment.get(segment.id) ?? [], notified, busySegments.has(segment.id)),
+    ),
+    hosts: hosts.map((host) => ({
+      ...hostView(host, names.get(host.segment_id) ?? ''),
+      compute: compute.get(host.name) ?? null,
+      ...(instances.get(host.name) ?? NO_INSTANCES),
+      last: notified.last.get(host.name) ?? null,
+      is_under_recovery: notified.busy.has(host.name),
+      is_segment_under_recovery: busySegments.has(host.segment_id),
+    })),
+    uncovered: [...compute].flatMap(([name, state]) =>
+      covered.has(name) ? [] : [{ name, compute: state, instances: instances.get(name)?.instances ?? 0 }],
+    ),
+  };
+}
+
+const count = (hosts: readonly Host[], test: (host: Host) => boolean) => hosts.filter(test).length;
+
+const segmentView = (
+  segment: Segment,
+  hosts: readonly Host[],
+  notified: Notified,
+  isBusy: boolean,
+): CoveredSegment => ({
+  id: segment.id,
+  name: segment.name,
+  description: segment.description,
+  recovery_method: segment.recovery_method,
+  service_type: segment.service_type,
+  is_enabled: segment.is_enabled === 1,
+  hosts: {
+    total: hosts.length,
+    reserved: count(hosts, ({ is_reserved }) => is_reserved === 1),
+    maintenance: count(hosts, ({ on_maintenance }) => on_maintenance === 1),
+  },
+  open: notified.open.get(segment.id) ?? 0,
+  is_under_recovery: isBusy,
+  created_at: segment.created_at,
+});
+
+const hostView = (host: Host, segment: string) => ({
+  id: host.id,
+  name: host.name,
+  segment_id: host.segment_id,
+  segment_name: segment,
+  type: host.type,
+  control_attributes: host.control_attributes,
+  is_reserved: host.is_reserved === 1,
+  on_maintenance: host.on_maintenance === 1,
+  maintenance_since: host.maintenance_since,
+  maintenance_by: host.maintenance_by,
+});
+
+async function readCompute(db: Reader): Promise<Map<string, ComputeState>> {
+  const columns = ['id', 'name', 'availability_zone', 'state', 'forced_down', 'is_enabled', 'disabled_reason'] as const;
+  const rows = await db.selectFrom('hosts').select(columns).orderBy('name').execute();
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      {
+        hypervisor_id: row.id,
+        zone: row.availability_zone,
+        reports_up: row.state === 'up',
+        is_forced_down: row.forced_down === 1,
+        is_enabled: row.is_enabled === 1,
+        disabled_reason: row.disabled_reason,
+      },
+    ]),
+  );
+}
+
+const NO_INSTANCES = { instances: 0, flagged: 0 };
+
+/** How many servers are on each host; metadata is read of those alone that name the flag. */
+async function readInstances(db: Reader): Promise<Map<string, typeof NO_INSTANCES>> {
+  const living = db.selectFrom('servers').where('deleted_at', 'is', null).where('host', 'is not', null);
+  const [counts, named] = await Promise.all([
+    living
+      .select(['host', sql<number | string>`count(*)`.as('instances')])
+      .groupBy('host')
+      .execute(),
+    living.select(['host', 'metadata']).where('metadata', 'like', '%"HA_Enabled"%').execute(),
+  ]);
+  const flagged = Map.groupBy(named.filter(isProtected), ({ host }) => host);
+  return new Map(
+    counts.flatMap(({ host, instances }) =>
+      host === null ? [] : [[host, { instances: Number(instances), flagged: flagged.get(host)?.length ?? 0 }]],
+    ),
+  );
+}
+
+interface Notified {
+  last: Map<string, NonNullable<CoveredHost['last']>>;
+  /** Hosts that are being recovered, or wait for it. */
+  busy: Set<string>;
+  /** How many are not resolved, by segment. */
+  open: Map<string, number>;
+}
+
+async function readNotified(db: Reader): Promise<Notified> {
+  const [last, busy, open] = await Promise.all([
+    db
+      .selectFrom('segment_hosts as h')
+      .innerJoin('notifications as n', (join) =>
+        join.on('n.id', '=', ({ selectFrom }) =>
+          selectFrom('notifications as latest')
+            .select('latest.id')
+            .whereRef('latest.host', '=', 'h.name')
+            .orderBy('latest.generated_at', 'desc')
+            .orderBy('latest.id', 'desc')
+            .limit(1),
+        ),
+      )
+      .select(['h.name', 'n.id', 'n.status', 'n.generated_at'])
+      .execute(),
+    db.selectFrom('notifications').select('host').distinct().where('status', 'in', UNDER_RECOVERY).execute(),
+    db
+      .selectFrom('notifications')
+      .select(['segment_id', sql<number | string>`count(*)`.as('open')])
+      .where('triage', '!=', 'resolved')
+      .groupBy('segment_id')
+      .execute(),
+  ]);
+  return {
+    last: new Map(last.map(({ name, ...shown }) => [name, shown])),
+    busy: new Set(busy.map(({ host }) => host)),
+    open: new Map(open.map((row) => [row.segment_id, Number(row.open)])),
+  };
+}

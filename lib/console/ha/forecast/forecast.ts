@@ -1,0 +1,121 @@
+import { planMoves } from '#lib/compute/moves/plan.ts';
+import type { PlannedMove } from '#lib/compute/moves/schema.ts';
+import type { Reader } from '#lib/db/database.ts';
+import {
+  type AffectedServer,
+  affectedServers,
+  type Choice,
+  isChosen,
+  isProtected,
+} from '#lib/ha/notifications/affected.ts';
+import { type Protection, protectionOf, readyReserves } from '#lib/ha/notifications/facts.ts';
+import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { Forecast, ForecastMove, Obstacle } from './schema.ts';
+
+const LOST = { type: 'COMPUTE_HOST', payload: { event: 'STOPPED', host_status: 'NORMAL' } } as const;
+const LEFT_OUT = msg('The settings of the platform leave it out.');
+/** States from which servers are evacuated as they are; the recovery resets others first. */
+const EVACUATED_FROM: readonly string[] = ['active', 'stopped', 'error'];
+
+/**
+ * What would become of a host's instances if it died now, by the method of its segment: a dry run of the one scheduler,
+ * which changes nothing. An estimate: by then other instances may have come and gone.
+ */
+export async function forecastHost(db: Reader, name: string, choice: Choice): Promise<Forecast> {
+  const protection = await protectionOf(db, name);
+  const servers = await affectedServers(db, { ...LOST, hostname: name });
+  const chosen = servers.filter((server) => isChosen(LOST.type, server, choice));
+  const left = servers.filter((server) => !isChosen(LOST.type, server, choice));
+  const places = await placesOf(db, protection, chosen);
+  const moves = [...chosen.map((server) => moveOf(server, places)), ...left.map(leftOut)];
+  const obstacle = obstacleOf(protection, moves);
+  return {
+    host: name,
+    segment: protection.segment?.name ?? null,
+    recovery_method: protection.segment?.recoveryMethod ?? null,
+    survives: obstacle === null,
+    obstacle,
+    moves,
+    computed_at: new Date().toISOString(),
+  };
+}
+
+type Place = Pick<PlannedMove, 'to' | 'problem'> & { isReserve: boolean };
+
+/** A host without instances has nothing to lose. */
+function obstacleOf({ segment, onMaintenance }: Protection, moves: readonly ForecastMove[]): Obstacle | null {
+  const wanted = moves.filter((move) => !move.is_left_out);
+  if (wanted.length === 0) return null;
+  if (!segment) return 'uncovered';
+  if (!segment.isEnabled) return 'segment_disabled';
+  if (onMaintenance) return 'maintenance';
+  return wanted.some(({ to }) => to === null) ? 'no_room' : null;
+}
+
+async function placesOf(
+  db: Reader,
+  { row, segment }: Protection,
+  servers: readonly AffectedServer[],
+): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>();
+  if (!row || !segment) return places;
+  const still = () => servers.filter(({ id }) => !places.get(id)?.to).map(asRecovered);
+  const enter = (plan: readonly PlannedMove[], isReserve: boolean) => {
+    for (const { server_id, to, problem } of plan) places.set(server_id, { to, problem, isReserve });
+  };
+  for (const way of WAYS[segment.recoveryMethod]) {
+    if (way === 'auto') {
+      enter(await planMoves(db, still(), { mode: 'evacuate' }), false);
+      continue;
+    }
+    for (const { name } of await readyReserves(db, row.segment_id, row.name)) {
+      if (still().length === 0) break;
+      enter(await planMoves(db, still(), { mode: 'evacuate', target: name, opened: name }), true);
+    }
+  }
+  return places;
+}
+
+/** In which order a method tries where to go; contract/ha.md 8. */
+const WAYS: Record<RecoveryMethod, readonly ('auto' | 'reserved')[]> = {
+  auto: ['auto'],
+  reserved_host: ['reserved'],
+  auto_priority: ['auto', 'reserved'],
+  rh_priority: ['reserved', 'auto'],
+};
+
+/** A server as its recovery would evacuate it: in a state that can be, with nothing else going on. */
+const asRecovered = (server: AffectedServer): AffectedServer => ({
+  ...server,
+  vm_state: EVACUATED_FROM.includes(server.vm_state) ? server.vm_state : 'error',
+  task_state: null,
+});
+
+const NO_RESERVE = 'No reserved_hosts available for evacuation.';
+
+function moveOf(server: AffectedServer, places: ReadonlyMap<string, Place>): ForecastMove {
+  const place = places.get(server.id);
+  return {
+    ...named(server),
+    to: place?.to ?? null,
+    is_reserve: place?.to !== null && place?.isReserve === true,
+    problem: place ? place.problem : NO_RESERVE,
+    is_left_out: false,
+  };
+}
+
+const leftOut = (server: AffectedServer): ForecastMove => ({
+  ...named(server),
+  to: null,
+  is_reserve: false,
+  problem: LEFT_OUT,
+  is_left_out: true,
+});
+
+const named = (server: AffectedServer) => ({
+  server_id: server.id,
+  server_name: server.name,
+  project_id: server.project_id,
+  is_protected: isProtected(server),
+});

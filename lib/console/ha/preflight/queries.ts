@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import type { NewNotification } from '#lib/ha/notifications/schema.ts';
+import { NotificationPreflightEnvelope, type TellNotification, ToldEnvelope } from './schema.ts';
+
+/** Hosts go down and segments change without a notification too. */
+const EVERY_MS = 5000;
+
+/** What would become of a notification if it were told of now. */
+export const preflightQuery = (projectId: string, notification: NewNotification) =>
+  queryOptions({
+    queryKey: [projectId, 'notification', 'preflight', notification],
+    queryFn: ({ signal }) =>
+      projectRequest(projectId, 'console/v1/ha/preflight', {
+        method: 'POST',
+        json: { preflight: notification },
+        schema: NotificationPreflightEnvelope,
+        signal,
+      }),
+    refetchInterval: EVERY_MS,
+    gcTime: 0,
+  });
+
+/** Tells of a fault by hand. */
+export const useTellNotification = (projectId: string) =>
+  useProjectMutation(projectId, ['notification'], (told: TellNotification) =>
+    projectRequest(projectId, 'console/v1/ha/notifications', { method: 'POST', json: told, schema: ToldEnvelope }),
+  );

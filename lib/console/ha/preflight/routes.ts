@@ -1,0 +1,32 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { AskPreflight, NotificationPreflightEnvelope, TellNotification, ToldEnvelope } from './schema.ts';
+import { preflight, tell } from './service.ts';
+
+const endpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/ha/preflight',
+    summary: 'Say what would become of a notification, and tell nothing',
+    audience: 'token',
+    policy: rule('console:ha:notifications:preflight', 'admin'),
+    body: AskPreflight,
+    response: NotificationPreflightEnvelope,
+    status: 200,
+    run: async (ctx, { body }) => ({ preflight: await preflight(ctx, body.preflight) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/ha/notifications',
+    summary: 'Tell of a fault by hand, and say why',
+    audience: 'token',
+    policy: rule('console:ha:notifications:create', 'admin'),
+    body: TellNotification,
+    response: ToldEnvelope,
+    status: 202,
+    run: async (ctx, { body }) => ({ notification: await tell(ctx, body) }),
+  }),
+];
+
+export const haPreflight = defineResource({ endpoints });

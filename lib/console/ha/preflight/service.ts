@@ -1,0 +1,68 @@
+import type { Reader } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import { tellNotification } from '#lib/ha/notifications/accept.ts';
+import { affectedServers, isProtected } from '#lib/ha/notifications/affected.ts';
+import type { Facts } from '#lib/ha/notifications/judge.ts';
+import { factsOf, verdictOf } from '#lib/ha/notifications/preflight.ts';
+import { type NewNotification, SPELLINGS } from '#lib/ha/notifications/schema.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import { forecastHost } from '../forecast/forecast.ts';
+import type { ForecastMove } from '../forecast/schema.ts';
+import type { NotificationPreflight, Reach, TellNotification } from './schema.ts';
+
+/** What would become of a notification, whom it hits and where these would go; nothing is changed. */
+export async function preflight(ctx: AuthedContext, input: NewNotification): Promise<NotificationPreflight> {
+  const facts = await factsOf(ctx, input);
+  const verdict = verdictOf(facts);
+  return { verdict, facts, reach: await reachOf(ctx, input, facts, verdict.outcome === 'recovers') };
+}
+
+/**
+ * Tells of a fault by hand, as long as what follows is what the person was told.
+ * @throws 400 and 409 as `acceptNotification`, 409 when something else would follow by now
+ */
+export async function tell(
+  ctx: AuthedContext,
+  { notification, reason, expects }: TellNotification,
+): Promise<{ id: string }> {
+  const { outcome } = verdictOf(await factsOf(ctx, notification));
+  // What is refused is refused by who receives it: the log keeps it.
+  if (outcome !== 'refused' && outcome !== expects) {
+    throw Conflict('Something has changed since it was checked: look again at what would follow.');
+  }
+  const telling = { env: ctx.env, source: 'console', reason: reason.trim(), actor: actorOf(ctx) } as const;
+  const { id } = await tellNotification(ctx.database, notification, telling);
+  return { id };
+}
+
+async function reachOf(
+  { database: { read }, env }: AuthedContext,
+  input: NewNotification,
+  facts: Facts,
+  recovers: boolean,
+): Promise<Reach> {
+  const servers = await affectedServers(read, { ...input, type: SPELLINGS[input.type] });
+  return {
+    projects: new Set(servers.map(({ project_id }) => project_id)).size,
+    unflagged: servers.filter((server) => !isProtected(server)).length,
+    moves: recovers && facts.type === 'COMPUTE_HOST' ? await movesOf(read, input.hostname, env) : null,
+  };
+}
+
+async function movesOf(read: Reader, host: string, env: AuthedContext['env']): Promise<Reach['moves']> {
+  const { moves } = await forecastHost(read, host, env);
+  const wanted = moves.filter((move) => !move.is_left_out);
+  const going = wanted.flatMap(({ to, is_reserve }) => (to === null ? [] : [{ to, is_reserve }]));
+  const stays = wanted.filter(({ to }) => to === null);
+  return {
+    to: [...Map.groupBy(going, ({ to }) => to)]
+      .map(([name, those]) => ({ host: name, count: those.length, is_reserve: those.some((one) => one.is_reserve) }))
+      .toSorted((one, other) => other.count - one.count || one.host.localeCompare(other.host)),
+    stays: stays.length,
+    problem: firstProblem(stays),
+  };
+}
+
+const firstProblem = (moves: readonly ForecastMove[]): string | null =>
+  moves.find(({ problem }) => problem !== null)?.problem ?? null;

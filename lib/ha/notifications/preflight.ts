@@ -1,0 +1,30 @@
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { english } from '#lib/i18n/english.ts';
+import { readFacts } from './facts.ts';
+import { readGeneratedTime } from './generated-time.ts';
+import { type Facts, judge } from './judge.ts';
+import { type NewNotification, type Preflight, SPELLINGS } from './schema.ts';
+
+/** All that decides over a notification if it were told of now. */
+export function factsOf(ctx: AuthedContext, input: NewNotification): Promise<Facts> {
+  const { type: spelling, hostname, payload } = input;
+  const generatedAt = readGeneratedTime(input.generated_time ?? '') ?? creationTime();
+  return readFacts(ctx.database.read, { type: SPELLINGS[spelling], spelling, hostname, payload, generatedAt }, ctx.env);
+}
+
+/** What facts come to, in the words of the API. */
+export function verdictOf(facts: Facts): Preflight {
+  const { outcome, status, message, checks } = judge(facts);
+  return {
+    outcome,
+    status,
+    message: message === null ? null : english(message),
+    checks: checks.map(({ id, isPassed, consequence, message: said }) => ({
+      id,
+      is_passed: isPassed,
+      consequence,
+      message: english(said),
+    })),
+  };
+}
