@@ -2,7 +2,7 @@ import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { assertKeepsSystemAdmin } from '../roles/guard.ts';
+import { assertKeepsSystemAdmin } from '../roles/administrators.ts';
 import { bumpIdentity } from '../version.ts';
 import type { UserOptions } from './options.ts';
 
