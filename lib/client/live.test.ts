@@ -75,6 +75,26 @@ describe('live updates', () => {
     pause();
   });
 
+  test('a page about a domain asks again for what says who holds which roles, and hears of no other domain', () => {
+    const client = new QueryClient();
+    const keys = [
+      ['domain:d1', 'user'],
+      ['domain:d1', 'role_assignment'],
+      ['domain:d1', 'volume'],
+      ['domain:d2', 'user'],
+    ];
+    for (const key of keys) client.setQueryData(key, 'shown');
+    const stop = connectLive({ userId: 'u1', projectId: 'domain:d1', client });
+    pause();
+    const source = FakeEventSource.all.at(-1);
+    expect(source?.url).toContain('scope=domain%3Ad1');
+    source?.says('message', { ...change, kind: 'role_assignment', projectId: 'domain:d1' });
+    vi.advanceTimersByTime(100);
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false, false]);
+    stop();
+    pause();
+  });
+
   test('an event that is none is ignored', () => {
     const { source, invalidate, close } = open();
     source.says('message', { nonsense: true });

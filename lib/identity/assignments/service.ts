@@ -143,9 +143,15 @@ function assertRoleFits(name: string, domainId: string, placeDomainId: string | 
   throw Forbidden(`Role ${name} is a role of domain ${domainId}: it cannot be given in another one.`);
 }
 
-function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', holder: Holder, roleId: string): Promise<void> {
-  const { actor, target, isInherited } = holder;
+async function record(
+  tx: Tx,
+  ctx: AuthedContext,
+  verb: 'create' | 'delete',
+  { actor, target, isInherited }: Holder,
+  roleId: string,
+): Promise<void> {
   const said = { role_id: roleId, [`${actor.type}_id`]: actor.id, target, is_inherited: isInherited };
   const state = verb === 'create' ? { after: said } : { before: said };
-  return recordIdentity(tx, ctx, { kind: 'role_assignment', verb, id: actor.id, ...state });
+  const domainId = target.kind === 'system' ? null : ((await domainIdOf(tx, target.kind, target.id)) ?? null);
+  await recordIdentity(tx, ctx, { kind: 'role_assignment', verb, id: actor.id, domainId, ...state });
 }

@@ -121,7 +121,13 @@ export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
     await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_GROUP, { type: 'group', id });
     await deleteGroupRows(tx, [id]);
     await assertKeepsAdmins(tx, ctx.caller);
-    await recordIdentity(tx, ctx, { kind: 'group', verb: 'delete', id, before: told(before) });
+    await recordIdentity(tx, ctx, {
+      kind: 'group',
+      verb: 'delete',
+      id,
+      domainId: before.domain_id,
+      before: told(before),
+    });
   });
 }
 

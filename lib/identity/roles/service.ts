@@ -104,7 +104,13 @@ export function deleteRole(ctx: AuthedContext, id: string): Promise<void> {
     assertMutable('role', row);
     await dropRoles(tx, [id]);
     await assertKeepsAdmins(tx, ctx.caller);
-    await recordIdentity(tx, ctx, { kind: 'role', verb: 'delete', id, before: { name: row.name } });
+    await recordIdentity(tx, ctx, {
+      kind: 'role',
+      verb: 'delete',
+      id,
+      domainId: row.domain_id,
+      before: { name: row.name },
+    });
   });
 }
 

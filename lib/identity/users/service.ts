@@ -172,7 +172,13 @@ export async function deleteUser(ctx: AuthedContext, id: string): Promise<void> 
     await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_USER, { type: 'user', id });
     await deleteUserRows(tx, [id]);
     await assertKeepsAdmins(tx, ctx.caller);
-    await recordIdentity(tx, ctx, { kind: 'user', verb: 'delete', id, before: told(before) });
+    await recordIdentity(tx, ctx, {
+      kind: 'user',
+      verb: 'delete',
+      id,
+      domainId: before.domain_id,
+      before: told(before),
+    });
   });
 }
 
