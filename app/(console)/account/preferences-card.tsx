@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Appearance } from '#components/session/appearance.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -10,25 +10,32 @@ import { usePreferences } from '#lib/client/preferences.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { SessionProject } from '#lib/client/session.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
+import { writePreferences } from '#lib/console/preferences/preferences-file.ts';
 import { LANDING_SCREENS, type Preferences } from '#lib/console/preferences/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { zones } from '#lib/i18n/zones.ts';
+import { ImportPreferences } from './import-preferences.tsx';
 
 /** How the console looks and behaves, in every browser of the user. */
 export function PreferencesCard({ projects }: { projects: readonly SessionProject[] }) {
   const t = useT();
   const { preferences } = usePreferences();
-  const write = () =>
-    saveFile('nephos-preferences.json', `${JSON.stringify(preferences, null, 2)}\n`, 'application/json');
+  const [isImporting, setIsImporting] = useState(false);
+  const write = () => saveFile('nephos-preferences.json', writePreferences(preferences), 'application/json');
   return (
     <Card
       title={t('Preferences')}
       className="lg:col-span-2"
       aside={
-        <Button size="small" onClick={write}>
-          {t('Export preferences')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => setIsImporting(true)}>
+            {t('Import preferences')}
+          </Button>
+          <Button size="small" onClick={write}>
+            {t('Export preferences')}
+          </Button>
+        </div>
       }
     >
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -39,6 +46,7 @@ export function PreferencesCard({ projects }: { projects: readonly SessionProjec
         <TimeZone />
         <OpensIn projects={projects} />
       </div>
+      {isImporting && <ImportPreferences onClose={() => setIsImporting(false)} />}
     </Card>
   );
 }

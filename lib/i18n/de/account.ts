@@ -2,6 +2,16 @@ import type { Messages } from '../translate.ts';
 
 /** The user's own page: profile, password, sessions, preferences, token. */
 export const account: Messages = {
+  'They replace yours in every browser. What the file does not name is as it comes.':
+    'Sie ersetzen Ihre in jedem Browser. Was die Datei nicht nennt, ist wie von Haus aus.',
+  '{count, plural, =0 {No preferences} one {# preference} other {# preferences}} in {file}':
+    '{count, plural, =0 {Keine Einstellungen} one {# Einstellung} other {# Einstellungen}} in {file}',
+  'The file is larger than 256 KiB.': 'Die Datei ist größer als 256 KiB.',
+  'This is no file of preferences: use one that was exported here.':
+    'Das ist keine Datei mit Einstellungen: Nehmen Sie eine, die hier exportiert wurde.',
+  'There is no preference {name}.': 'Eine Einstellung {name} gibt es nicht.',
+  '{field} is one of {values}.': '{field} ist eines von {values}.',
+  '{field}: {problem}': '{field}: {problem}',
   '12 hours': '12 Stunden',
   '24 hours': '24 Stunden',
   'Another one than the current': 'Ein anderes als das jetzige',
@@ -16,6 +26,7 @@ export const account: Messages = {
   'Credential {name}': 'Zugang {name}',
   'Current password': 'Jetziges Passwort',
   'Date and time': 'Datum und Uhrzeit',
+  'Drop an exported file here': 'Eine exportierte Datei hier ablegen',
   'Ends <time></time>. Nothing renews it: you sign in again over the page':
     'Endet <time></time>. Nichts verlängert sie: Die Anmeldung öffnet sich dann über der Seite',
   'Export preferences': 'Einstellungen exportieren',
@@ -28,6 +39,7 @@ export const account: Messages = {
   'It does not follow the rules yet.': 'Es entspricht den Regeln noch nicht.',
   'It ends at once, with every token that came of it. Unsaved work there is lost.':
     'Sie endet sofort, mit allen Tokens, die daraus entstanden sind. Nicht Gespeichertes geht dort verloren.',
+  'Import preferences': 'Einstellungen importieren',
   Issued: 'Ausgestellt',
   'Last seen <time></time>': 'Zuletzt aktiv <time></time>',
   Less: 'Weniger',
