@@ -26,6 +26,8 @@ const SWEEP_MS = 1000;
 const LONGEST_BACKOFF_MS = 30_000;
 /** Imports side by side. */
 const IMPORTS = 4;
+/** Messages of alerts on their way side by side. */
+const ALERTS = 8;
 /** Runs that a process holds at most, those that wait for something included; one project has at most half of them. */
 const MOST_HELD = 2000;
 
@@ -62,7 +64,7 @@ class Runner implements WorkflowRunner {
   readonly #workflows: ReadonlyMap<string, Workflow>;
   readonly #pools: Record<PoolName, Pool>;
   /** The lane that each pool served last. */
-  readonly #served: Record<PoolName, string> = { quarantine: '', general: '', imports: '' };
+  readonly #served: Record<PoolName, string> = { quarantine: '', general: '', imports: '', alerts: '' };
   readonly #active = new Map<string, Promise<void>>();
   /** How many runs are held of each project. */
   readonly #held = new Pool(MOST_HELD);
@@ -80,6 +82,7 @@ class Runner implements WorkflowRunner {
       quarantine: new Pool(1),
       general: new Pool(options.concurrency),
       imports: new Pool(IMPORTS),
+      alerts: new Pool(ALERTS),
     };
   }
 

@@ -15,10 +15,10 @@ export interface Run {
 }
 
 /**
- * Workers of their own: slow imports hold none of the others. Runs that may have broken the process off go on one at a time
+ * Workers of their own: slow imports, and receivers of alerts that do not answer, hold none of the others. Runs that may have broken the process off go on one at a time
  * in quarantine, so that the one that does it again is known for it.
  */
-export type PoolName = 'general' | 'imports' | 'quarantine';
+export type PoolName = 'general' | 'imports' | 'alerts' | 'quarantine';
 
 /** A long operation that survives the death of the process. */
 export interface Workflow<I = never> {
