@@ -22,7 +22,7 @@ export interface MortalServer {
 }
 
 /** For tests of what a killed process leaves behind: a data folder and a database that outlive each process. */
-export function useMortalServer(): MortalServer {
+export function useMortalServer(own: Record<string, string> = {}): MortalServer {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-crash-'));
   let settings: Record<string, string>;
   let running: ServerProcess | undefined;
@@ -34,6 +34,7 @@ export function useMortalServer(): MortalServer {
       NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
       NEPHOS_LOG_LEVEL: 'silent',
       NEPHOS_FLEET_SPEED: '0',
+      ...own,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     };
   });
@@ -45,8 +46,8 @@ export function useMortalServer(): MortalServer {
 
   return {
     async start(isDoomed) {
-      const own = isDoomed ? { ...settings, NEPHOS_FLEET_SPEED: '1000' } : settings;
-      running = await startServer(folder, own, 'lib/testing/api-process.ts');
+      const given = isDoomed ? { ...settings, NEPHOS_FLEET_SPEED: '1000' } : settings;
+      running = await startServer(folder, given, 'lib/testing/api-process.ts');
       return running;
     },
     async withPlatform(work) {
