@@ -11,7 +11,7 @@ export class Fragments<T> {
   }
 }
 
-/** A member that is already JSON text. */
+/** A member that is already JSON text: an object, or a whole list. */
 export class Fragment<T> {
   readonly text: string;
   declare readonly member?: T;
@@ -21,9 +21,9 @@ export class Fragment<T> {
   }
 }
 
-/** A response value in which any list may be given as fragments, and any object as one. */
+/** A response value in which any list may be given as fragments, and any list or object as one. */
 export type Rendered<R> = R extends (infer T)[]
-  ? R | Fragments<T>
+  ? R | Fragments<T> | Fragment<R>
   : R extends object
     ? { [K in keyof R]: Rendered<R[K]> } | Fragment<R>
     : R;
@@ -83,6 +83,12 @@ export class FragmentCache<T> {
       texts.push(...(await this.#textsOf(rows.slice(start, start + CHUNK), variant, load)));
     }
     return new Fragments(texts);
+  }
+
+  /** The text of what is no row of its own, such as all that somebody may see; `make` is asked while it is not known. */
+  async one(known: Revised, variant: string, make: () => Promise<T>): Promise<Fragment<T>> {
+    const [text = ''] = await this.#textsOf([known], variant, async () => new Map([[known.id, await make()]]));
+    return new Fragment(text);
   }
 
   async #textsOf(rows: Revised[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>) {
