@@ -19,6 +19,7 @@ import { projectHref } from '#lib/console/paths.ts';
 import { profileQuery } from '#lib/console/profile/queries.ts';
 import type { Profile } from '#lib/console/profile/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { CatalogCard } from './catalog-card.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
@@ -53,6 +54,7 @@ function Account({ session }: { session: Session }) {
         <FactorsCard session={session} />
         <SessionsCard />
         <OwnRoles session={session} />
+        <CatalogCard projects={session.projects} />
         <PreferencesCard projects={session.projects} />
       </div>
       {isChanging && rules && <ChangePassword session={session} rules={rules} onClose={() => setIsChanging(false)} />}

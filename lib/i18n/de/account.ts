@@ -2,6 +2,9 @@ import type { Messages } from '../translate.ts';
 
 /** The user's own page: profile, password, sessions, preferences, token. */
 export const account: Messages = {
+  Interface: 'Schnittstelle',
+  'No service has an endpoint': 'Kein Dienst hat einen Endpunkt',
+  'Project of the token': 'Projekt des Tokens',
   'They replace yours in every browser. What the file does not name is as it comes.':
     'Sie ersetzen Ihre in jedem Browser. Was die Datei nicht nennt, ist wie von Haus aus.',
   '{count, plural, =0 {No preferences} one {# preference} other {# preferences}} in {file}':
@@ -18,6 +21,7 @@ export const account: Messages = {
   'As the language': 'Wie die Sprache',
   'Audit ID': 'Audit-ID',
   'Before every deletion': 'Vor jedem Löschen',
+  'Catalog of the token': 'Katalog des Tokens',
   'Change password': 'Passwort ändern',
   Clock: 'Uhrzeit',
   Comfortable: 'Bequem',
