@@ -95,6 +95,23 @@ describe('live updates', () => {
     pause();
   });
 
+  test('an image that changes in one project is asked for again in others too, which may see it', () => {
+    const client = new QueryClient();
+    const keys = [
+      ['p3', 'image'],
+      ['p4', 'image'],
+      ['p4', 'volume'],
+    ];
+    for (const key of keys) client.setQueryData(key, 'shown');
+    const stops = ['p3', 'p4'].map((projectId) => connectLive({ userId: 'u1', projectId, client }));
+    pause();
+    FakeEventSource.all.at(-1)?.says('message', { ...change, kind: 'image', projectId: 'p3' });
+    vi.advanceTimersByTime(100);
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+    for (const stop of stops) stop();
+    pause();
+  });
+
   test('an event that is none is ignored', () => {
     const { source, invalidate, close } = open();
     source.says('message', { nonsense: true });

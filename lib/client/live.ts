@@ -45,6 +45,9 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   project: ['domain'],
 };
 
+/** Kinds of objects that stand in the lists of other projects than their own. */
+const SEEN_ELSEWHERE: ReadonlySet<string> = new Set(['image']);
+
 /** What a page may hold of a kind of object, or of everything. Pages about all projects ask with tokens of several scopes. */
 const shown = (projectId: string, kind?: string) => {
   if (projectId !== ANY) return { queryKey: kind === undefined ? [projectId] : [projectId, kind] };
@@ -112,7 +115,7 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
   const follower: Follower = {
     scope: scopeOf(projectId, isOfAll),
     hear: (event) => {
-      if (isOfAll || event.projectId === projectId) invalidator.add(event.kind);
+      if (isOfAll || event.projectId === projectId || SEEN_ELSEWHERE.has(event.kind)) invalidator.add(event.kind);
     },
     everything: invalidator.everything,
   };
