@@ -2,6 +2,9 @@ import type { Messages } from '../translate.ts';
 
 /** Users: the list, the page of one, and what can be done to them. */
 export const users: Messages = {
+  'It is not known which rows were imported': 'Es ist nicht bekannt, welche Zeilen importiert wurden',
+  'Import them again: rows that are there are refused for their names, and no user is created twice.':
+    'Importieren Sie sie noch einmal: Zeilen, die schon da sind, werden wegen ihres Namens abgelehnt; doppelt wird niemand angelegt.',
   'Column {column} is not valid.': 'Spalte {column} ist nicht gültig.',
   'Columns: name, domain, email, description, enabled, groups (with | between them), project, role, sign_in (invitation, password or none), password.':
     'Spalten: name, domain, email, description, enabled, groups (mit | dazwischen), project, role, sign_in (invitation, password oder none), password.',
