@@ -31,11 +31,11 @@ export const domains: Messages = {
   'Nobody signs in to a disabled domain.': 'In einer deaktivierten Domäne meldet sich niemand an.',
   'Show projects': 'Projekte zeigen',
   'The default domain cannot be deleted.': 'Die Standarddomäne kann nicht gelöscht werden.',
-  'These go with it, for good:': 'Mit ihr gehen unwiderruflich:',
+  'These go with it, for good:': 'Mit ihr werden unwiderruflich gelöscht:',
   'This takes role admin on a project or on the system.':
     'Dazu braucht es die Rolle admin in einem Projekt oder auf dem System.',
   'Views of domains': 'Ansichten der Domänen',
-  'What goes with the domain is not known': 'Was mit der Domäne geht, ist nicht bekannt',
+  'What goes with the domain is not known': 'Was mit der Domäne gelöscht wird, ist nicht bekannt',
   'Who loses access is not known': 'Wer den Zugang verliert, ist nicht bekannt',
   'Who may do what': 'Wer was darf',
 };
