@@ -153,7 +153,7 @@ function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: Confir
           { count: objects.length - 1 },
         )}
       </p>
-      <p>{t('It goes on at the platform, whether or not this page is open, and can be cancelled on the way.')}</p>
+      <p>{t('The job keeps running when you close this page, and can be cancelled at any time.')}</p>
       <Field label={t('Reason')} hint={t('Kept with the job.')}>
         {(control) => (
           <Input

@@ -79,7 +79,7 @@ const CHOICES: readonly OneOfProps[] = [
     options: [option('motion', 'system', msg('Like the system')), option('motion', 'less', msg('Less'))],
   },
   {
-    label: msg('Times'),
+    label: msg('Times shown as'),
     options: [option('times', 'relative', msg('How long ago')), option('times', 'absolute', msg('Date and time'))],
   },
   {
@@ -100,7 +100,7 @@ const CHOICES: readonly OneOfProps[] = [
   {
     label: msg('Sounds'),
     options: [
-      option('sounds', 'none', msg('None')),
+      option('sounds', 'none', msg('Off')),
       option('sounds', 'failures', msg('For failures')),
       option('sounds', 'all', msg('For all notices')),
     ],
@@ -156,10 +156,10 @@ function OpensIn({ projects }: { projects: readonly SessionProject[] }) {
   const { preferences, save } = usePreferences();
   const names = { '': t('Overview'), instances: t('Instances'), volumes: t('Volumes'), images: t('Images') };
   return (
-    <Choice label={t('Opens in')}>
+    <Choice label={t('Start page')}>
       <div className="flex w-full flex-wrap gap-2">
         <Select
-          aria-label={t('Opens in')}
+          aria-label={t('Start page')}
           value={preferences.opens_in ?? ''}
           onChange={({ target }) => save({ opens_in: target.value || undefined })}
           options={[
@@ -168,7 +168,7 @@ function OpensIn({ projects }: { projects: readonly SessionProject[] }) {
           ]}
         />
         <Select
-          aria-label={t('Opens at')}
+          aria-label={t('First screen')}
           value={preferences.opens_at ?? ''}
           onChange={({ target }) => save({ opens_at: LANDING_SCREENS.find((screen) => screen === target.value) })}
           options={LANDING_SCREENS.map((screen) => ({ value: screen, label: names[screen] }))}

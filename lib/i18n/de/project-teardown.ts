@@ -11,7 +11,7 @@ export const projectTeardown: Messages = {
   'It was not gone in time. Try again later.':
     'Es war nicht rechtzeitig gelöscht. Versuchen Sie es später noch einmal.',
   'Ports of other projects are on the network. Delete them first.':
-    'In dem Netzwerk sind Ports anderer Projekte. Löschen Sie diese zuerst.',
+    'In dem Netz sind Ports anderer Projekte. Löschen Sie diese zuerst.',
   'Ports of other projects have addresses of the subnet. Delete them first.':
     'Ports anderer Projekte haben Adressen des Subnetzes. Löschen Sie diese zuerst.',
   'Ports or rules of other projects use the group. Change them first.':
@@ -33,8 +33,8 @@ export const projectTeardown: Messages = {
   'Delete…': 'Löschen …',
   'First clear what stands in the way.': 'Räumen Sie zuerst aus, was im Weg steht.',
   'Deleted with the project': 'Wird mit dem Projekt gelöscht',
-  'It goes on at the platform, whether or not this page is open, and can be cancelled on the way.':
-    'Es läuft auf der Plattform weiter, ob diese Seite offen ist oder nicht, und kann unterwegs abgebrochen werden.',
+  'The job keeps running when you close this page, and can be cancelled at any time.':
+    'Die Aufgabe läuft weiter, auch wenn diese Seite geschlossen wird, und kann jederzeit abgebrochen werden.',
   'Kept with the job.': 'Wird bei der Aufgabe festgehalten.',
   'Nothing further is deleted. What is gone stays gone, and the project stays disabled.':
     'Nichts weiter wird gelöscht. Was fort ist, bleibt fort, und das Projekt bleibt deaktiviert.',

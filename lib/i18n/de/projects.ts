@@ -12,7 +12,7 @@ export const projects: Messages = {
   '{standard}, {used} in use': '{standard}, {used} belegt',
   'A project has at most 80 tags.': 'Ein Projekt hat höchstens 80 Schlagwörter.',
   'A project holds instances, volumes and networks, and the people who share them.':
-    'Ein Projekt enthält Instanzen, Volumes und Netzwerke, und die Leute, die sie gemeinsam nutzen.',
+    'Ein Projekt enthält Instanzen, Volumes und Netze und die Leute, die sie gemeinsam nutzen.',
   'All quotas': 'Alle Kontingente',
   'At most {limit}': 'Höchstens {limit}',
   'Backup storage': 'Platz für Sicherungen',
@@ -84,14 +84,14 @@ export const projects: Messages = {
   'Server groups': 'Servergruppen',
   'Size of such a file': 'Größe einer solchen Datei',
   'Staged image data': 'Zwischengelagerte Imagedaten',
-  'Create a network with a subnet': 'Ein Netzwerk mit einem Subnetz anlegen',
+  'Create a network with a subnet': 'Ein Netz mit einem Subnetz anlegen',
   'Made after the project. Should it be refused, the project stands, and you can try again.':
     'Wird nach dem Projekt angelegt. Wird es abgelehnt, bleibt das Projekt bestehen, und Sie können es noch einmal versuchen.',
-  'Name of the network': 'Name des Netzwerks',
+  'Name of the network': 'Name des Netzes',
   'Project {name} is there with its members and limits, but without its network':
-    'Projekt {name} ist mit Mitgliedern und Grenzen angelegt, aber ohne Netzwerk',
+    'Projekt {name} ist mit Mitgliedern und Grenzen angelegt, aber ohne Netz',
   'Range of addresses': 'Adressbereich',
-  'Starter network': 'Erstes Netzwerk',
+  'Starter network': 'Erstes Netz',
   'Such as 10.0.0.0/24.': 'Etwa 10.0.0.0/24.',
   Subnets: 'Subnetze',
   Template: 'Vorlage',
