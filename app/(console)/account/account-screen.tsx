@@ -19,6 +19,7 @@ import { projectHref } from '#lib/console/paths.ts';
 import { profileQuery } from '#lib/console/profile/queries.ts';
 import type { Profile } from '#lib/console/profile/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { AlertsCard } from './alerts-card.tsx';
 import { CatalogCard } from './catalog-card.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { FactorsCard } from './factors-card.tsx';
@@ -53,6 +54,7 @@ function Account({ session }: { session: Session }) {
         <TokenCard session={session} query={query} />
         <FactorsCard session={session} />
         <SessionsCard />
+        <AlertsCard session={session} />
         <OwnRoles session={session} />
         <CatalogCard projects={session.projects} />
         <PreferencesCard projects={session.projects} />

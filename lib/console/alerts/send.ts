@@ -62,11 +62,19 @@ export async function mayHear(
     .where('users.enabled', '=', 1)
     .where('domains.enabled', '=', 1)
     .executeTakeFirst();
+  return user !== undefined && (await mayWatch(database, { userId, kind, projectId }));
+}
+
+/** The same of a user who is known to be enabled; without a project, whether they may be told of the kind at all. */
+export async function mayWatch(
+  database: Services['database'],
+  { userId, kind, projectId }: { userId: string; kind: string; projectId?: string },
+): Promise<boolean> {
   const declared = alertKinds().find((one) => one.kind === kind);
-  if (!user || !declared) return false;
+  if (!declared) return false;
   const held = await heldScopes(database, userId);
   if (declared.isForAdmins) {
     return held.some(({ scope, roles }) => scope.kind !== 'domain' && roles.includes('admin'));
   }
-  return held.some(({ scope }) => scope.kind === 'project' && scope.id === projectId);
+  return projectId === undefined || held.some(({ scope }) => scope.kind === 'project' && scope.id === projectId);
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { alertKinds } from '#lib/alerts/alerts.ts';
+import { type AlertKind, alertKinds } from '#lib/alerts/alerts.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ConsoleTables } from '#lib/db/tables/console.ts';
@@ -8,7 +8,6 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';
 import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { seal } from '#lib/keys/seal.ts';
 import { mailRefusal } from './mail.ts';
 import { assertSendable } from './post.ts';
@@ -20,7 +19,7 @@ import {
   type AlertList,
   type NewAlert,
 } from './schema.ts';
-import { type AlertRow, type AlertSecrets, emailOf } from './send.ts';
+import { type AlertRow, type AlertSecrets, emailOf, mayWatch } from './send.ts';
 
 /** How many one user may have. */
 export const MAX_ALERTS = 20;
@@ -35,7 +34,7 @@ export async function listAlerts(ctx: AuthedContext): Promise<AlertList> {
   const rows = await own.orderBy('name').execute();
   return {
     alerts: await Promise.all(rows.map((row) => viewOf(ctx, row))),
-    kinds: kindsFor(ctx).map(({ kind, title }) => ({ kind, title })),
+    kinds: (await kindsFor(ctx)).map(({ kind, title }) => ({ kind, title })),
     channels: ALERT_CHANNELS.map((channel) => ({
       channel,
       reason: channel === 'mail' ? mailRefusal(ctx.env, email) : null,
@@ -126,11 +125,16 @@ export function assertSelf({ caller: { applicationCredential, trust } }: AuthedC
   if (trust) throw Forbidden('Alerts are not managed with a token of a trust.');
 }
 
-const kindsFor = ({ caller }: AuthedContext) => alertKinds().filter((one) => isAdmin(caller) || !one.isForAdmins);
+/** Whether a kind is for this user does not hang on the scope of the token: the console asks with none. */
+async function kindsFor({ database, caller: { userId } }: AuthedContext): Promise<AlertKind[]> {
+  const all = alertKinds();
+  const may = await Promise.all(all.map(({ kind }) => mayWatch(database, { userId, kind })));
+  return all.filter((_kind, at) => may[at]);
+}
 
 /** Whether the caller may be told of this at this moment; it is asked anew whenever there is something to tell. */
 async function assertMayWatch(ctx: AuthedContext, { kinds = [], project_id: id }: AlertChange): Promise<void> {
-  const known = new Set(kindsFor(ctx).map(({ kind }) => kind));
+  const known = new Set((await kindsFor(ctx)).map(({ kind }) => kind));
   const unknown = kinds.find((kind) => !known.has(kind));
   if (unknown !== undefined) {
     const message = `There is no alert of kind ${unknown}. Use ${[...known].join(', ')}.`;
