@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defineAlert } from '#lib/alerts/alerts.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { rotateKeys } from '#lib/keys/rotate.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
 import { apiClient, joinProject, newProject, signInAdmin, type TestProject, type TestUser } from '#lib/testing/api.ts';
@@ -113,6 +115,17 @@ describe('A webhook', () => {
     expect(JSON.parse(await openSealed(database(), row))).toEqual({ url: receiver.url(path), secret });
     const told = await database().read.selectFrom('events').select(['before', 'after']).execute();
     expect(JSON.stringify(told)).not.toMatch(new RegExp(`${secret}|${path}`));
+  });
+
+  test('is sealed anew when keys are rotated', async () => {
+    const project = await newProject(platform);
+    const { id, path } = await create(project);
+    const keyOf = () => database().read.selectFrom('alerts').select('key_id').where('id', '=', id).executeTakeFirst();
+    const before = await keyOf();
+    await rotateKeys(services().env, database(), { areLost: false });
+    expect(await keyOf()).not.toEqual(before);
+    expect((await project.api.post(`${PATH}/${id}/test`)).body.alert_test.state).toBe('delivered');
+    expect(receiver.at(path)).toHaveLength(1);
   });
 
   test('tells of every project that its user has a role in, and of no other', async () => {
@@ -308,6 +321,38 @@ describe('A quota', () => {
     await add(0);
     await add(2);
     expect(told()).toEqual(['volumes', 'volumes']);
+  });
+});
+
+describe('A kind for administrators', () => {
+  defineAlert({
+    kind: 'host_lost',
+    title: 'Host lost',
+    isForAdmins: true,
+    find: async (_db, changes) =>
+      changes.flatMap(({ type, objectId, at }) =>
+        type === 'host.lost'
+          ? [{ projectId: '', objectId, name: objectId, text: 'It is gone.', path: '/admin', at }]
+          : [],
+      ),
+  });
+
+  test('is neither offered nor told to others', async () => {
+    const [project, admin] = [await newProject(platform), await newProject(platform, 'admin')];
+    const offered = async ({ api }: TestProject) =>
+      JSON.stringify((await api.get(PATH)).body.kinds).includes('host_lost');
+    expect([await offered(project), await offered(admin)]).toEqual([false, true]);
+    expect((await create(project, { kinds: ['host_lost'] })).answer.status).toBe(400);
+    const { path } = await create(admin, { kinds: ['host_lost'] });
+    const lost = { type: 'host.lost', kind: 'host', objectId: 'sim-1', projectId: '' };
+    await database().transact((tx) => recordEvent(tx, PLATFORM, lost));
+    await tell();
+    expect(receiver.at(path)).toHaveLength(1);
+    await takeRole(platform, admin.userId, admin.id, 'admin');
+    await database().transact((tx) => recordEvent(tx, PLATFORM, { ...lost, objectId: 'sim-2' }));
+    await age(admin.userId, 61_000);
+    await tell();
+    expect(receiver.at(path)).toHaveLength(1);
   });
 });
 
