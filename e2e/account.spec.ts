@@ -26,6 +26,30 @@ test('an authenticator app counts once it showed a passcode, and then recovery c
   await expectAccessible(page);
 });
 
+test('preferences are imported from a file whole, or refused by the name of a field; a token’s catalog is listed', async ({
+  page,
+}) => {
+  await page.goto('/account');
+  const catalog = page.getByRole('table', { name: 'Catalog of the token' });
+  await expect(catalog.getByRole('row').filter({ hasText: 'identity' }).first()).toContainText('/identity');
+  const file = (text: string) => ({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Import preferences' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import preferences' });
+  const input = dialog.getByLabel('Choose a file');
+  await input.setInputFiles(file('{"theme":"dark","times":"never"}'));
+  await expect(dialog.getByRole('alert')).toContainText('times is one of');
+  await expectAccessible(page);
+  await input.setInputFiles(file('{"theme":"dark","times":"absolute"}'));
+  await expect(dialog.getByText('2 preferences in mine.json')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Date and time' })).toBeChecked();
+  await expectAccessible(page);
+});
+
 /** A device that makes passkeys and says yes to all that it is asked. */
 async function addDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
