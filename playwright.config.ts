@@ -18,8 +18,9 @@ const server = (command: string, port: number) => ({
     NEPHOS_FLEET_HOSTS: String(OPEN_HOSTS + WORKERS),
     NEPHOS_FLEET_SPEED: '0.1',
     NEPHOS_RATE_LIMIT: 'off',
-    // Tests serve what is fetched from the web.
+    // Tests serve what is fetched from the web, and receive what is sent there.
     NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.0/8',
+    NEPHOS_ALERT_NETWORKS: '127.0.0.0/8',
     NEPHOS_KEY_SOURCES: `http://${KEY_SOURCE}`,
     NEPHOS_LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',

@@ -216,3 +216,26 @@ test('several rows are selected with Shift and deleted as a job; one that is gon
   await expect(rows(page)).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test('in a narrow window rows are cards: nothing of them is out of sight, and they are still ordered and selected', async ({
+  page,
+  projectId,
+}) => {
+  const names = ['a', 'b'].map((letter) => `${word}-${letter}`);
+  for (const name of names) await makeVolume(page, projectId, { name });
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto(`${root}?q=${word}&sort=name`);
+  await expect(rows(page)).toHaveText(names);
+  const cells = main(page)
+    .getByRole('row')
+    .filter({ hasText: `${names[0]}` })
+    .getByRole('cell');
+  for (const cell of await cells.all()) await expect(cell).toBeInViewport({ ratio: 1 });
+  await headers(page).getByRole('button', { name: 'Name' }).click();
+  await expect(rows(page)).toHaveText(names.toReversed());
+  await page.getByRole('checkbox', { name: `Select ${names[0]}` }).check();
+  await expect(page.getByRole('region', { name: 'Actions on the selection' }).getByRole('status')).toHaveText(
+    '1 selected',
+  );
+  await expectAccessible(page);
+});

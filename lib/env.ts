@@ -156,6 +156,10 @@ const Settings = z.object({
   NEPHOS_IMAGE_IMPORT_DEADLINE_S: z.coerce.number().int().min(1).default(21_600),
   NEPHOS_IMAGE_FORMAT_CHECK: z.enum(['known', 'strict', 'off']).default('known'),
   NEPHOS_KEY_SOURCES: hosts,
+  NEPHOS_ALERT_NETWORKS: networks,
+  NEPHOS_ALERT_RETRY_S: z.coerce.number().min(0.001).max(3600).default(10),
+  NEPHOS_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  NEPHOS_MAIL_FROM: z.email().optional(),
   NEPHOS_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NEPHOS_METRICS_TOKEN: z.string().min(16).optional(),
   NEPHOS_CHECK_RESPONSES: onOff('off'),
@@ -173,6 +177,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const { NEPHOS_TLS_CERT, NEPHOS_TLS_KEY } = parsed.data;
   if ((NEPHOS_TLS_CERT === undefined) !== (NEPHOS_TLS_KEY === undefined)) {
     throw new Error('The configuration is wrong.\nNEPHOS_TLS_CERT and NEPHOS_TLS_KEY go together: set both or none.');
+  }
+  const { NEPHOS_SMTP_URL, NEPHOS_MAIL_FROM } = parsed.data;
+  if ((NEPHOS_SMTP_URL === undefined) !== (NEPHOS_MAIL_FROM === undefined)) {
+    throw new Error('The configuration is wrong.\nNEPHOS_SMTP_URL and NEPHOS_MAIL_FROM go together: set both or none.');
   }
   const dataFolder = resolve(parsed.data.NEPHOS_DATA);
   return { ...parsed.data, dataFolder, keysFolder: resolve(parsed.data.NEPHOS_KEYS ?? join(dataFolder, 'keys')) };

@@ -34,6 +34,7 @@ import { readImageData } from '#lib/image/images/for-servers.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
 import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
+import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
 
@@ -65,6 +66,7 @@ export const DEFINITIONS: readonly ServiceDefinition[] = [
 ];
 /** What belongs to no API. */
 const ownRecords = defineResource({
+  alerts: [quotaAlert],
   retentions: [eventRetention, runRetention, sessionRetention],
 });
 const RESOURCES = [...DEFINITIONS.flatMap(({ resources }) => resources), ownRecords];

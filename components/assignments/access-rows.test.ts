@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Access, Reason } from '#lib/console/access/schema.ts';
-import { alsoGivenBy, grantOf, rowsOf } from './access-rows.ts';
+import { alsoGivenBy, grantOf, mayTake, rowsOf } from './access-rows.ts';
 
 const domain = { id: 'd', name: 'Acme' };
 const group = { type: 'group', id: 'g', name: 'ops', domain } as const;
@@ -13,6 +13,7 @@ const from = (to: Reason['to'], implied_by: Reason['implied_by'] = []): Reason =
   on: { kind: 'domain', ...domain },
   is_inherited: true,
   implied_by,
+  is_last_admin: false,
 });
 const shop: Access = {
   place: { kind: 'project', id: 'p', name: 'shop', domain },
@@ -36,4 +37,11 @@ test('there is a row for each reason, and an assignment names all that comes fro
     role: member,
     isInherited: true,
   });
+});
+
+test('what nobody else administers a place by is not taken, and who may only look is told that first', () => {
+  const last = { reason: { ...from(user), is_last_admin: true } };
+  expect(mayTake({ reason: from(user) }, true)).toBe(true);
+  expect(mayTake(last, true)).toContain('Nobody else administers');
+  expect(mayTake(last, 'You only look.')).toBe('You only look.');
 });

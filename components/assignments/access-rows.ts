@@ -1,4 +1,5 @@
 import type { Access, Place, Reason } from '#lib/console/access/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Grant } from '#lib/identity/assignments/grant-path.ts';
 
 /** One role in one place, for one reason. */
@@ -40,3 +41,9 @@ export const grantOf = ({ assigned, to, on, is_inherited }: Reason): Grant => ({
   role: assigned,
   isInherited: is_inherited,
 });
+
+/** Whether the assignment that a row comes from may be taken: true, or the reason why not. */
+export function mayTake({ reason }: Pick<AccessRow, 'reason'>, mayManage: true | Text): true | Text {
+  if (mayManage !== true || !reason.is_last_admin) return mayManage;
+  return msg('Nobody else administers this place. First give another user this role.');
+}

@@ -16,6 +16,7 @@ import { assignmentRowsQuery } from '#lib/console/assignments/queries.ts';
 import type { ListedAssignment } from '#lib/console/assignments/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { mayTake } from './access-rows.ts';
 import { RemoveGrant } from './remove-grant.tsx';
 import { useAssignmentColumns } from './use-assignment-columns.tsx';
 
@@ -58,7 +59,7 @@ export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
             label: t('Take back'),
             icon: <Trash2 />,
             isDanger: true,
-            allowed: isEffective ? msg('Take back what was given: see As given.') : may,
+            allowed: isEffective ? msg('Take back what was given: see As given.') : mayTake(row, may),
             onSelect: () => setTaken(row),
           },
         ]}

@@ -15,7 +15,7 @@ import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { accessQuery } from '#lib/console/access/queries.ts';
 import type { HeldAccess } from '#lib/console/access/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type AccessRow, alsoGivenBy, rowsOf } from './access-rows.ts';
+import { type AccessRow, alsoGivenBy, mayTake, rowsOf } from './access-rows.ts';
 import { RemoveGrant } from './remove-grant.tsx';
 import { useAccessColumns } from './use-access-columns.tsx';
 
@@ -44,6 +44,8 @@ export function EffectiveAccess({ scope, userId, groupId }: EffectiveAccessProps
     </div>
   );
 }
+
+const removal = { icon: <Trash2 />, isDanger: true };
 
 interface AccessTableProps {
   scope: string;
@@ -75,7 +77,7 @@ function AccessTable({ scope, holderId, options }: AccessTableProps) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         actions={(row) => [
-          { label: t('Remove'), icon: <Trash2 />, isDanger: true, allowed: mayGrant, onSelect: () => setRemoved(row) },
+          { ...removal, label: t('Remove'), allowed: mayTake(row, mayGrant), onSelect: () => setRemoved(row) },
         ]}
         toolbar={<FilterBar filters={filters} label={t('Filter access')} />}
         states={{

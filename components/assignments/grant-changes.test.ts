@@ -15,6 +15,7 @@ const reason = (more: Partial<Reason> = {}): Reason => ({
   on,
   is_inherited: false,
   implied_by: [],
+  is_last_admin: false,
   ...more,
 });
 const member = (reasons: Reason[], role = admin): Member => ({

@@ -55,7 +55,7 @@ function Derived({ why }: { why: string }) {
   return (
     <span title={why} className="flex min-w-0 items-center gap-1 text-ink-muted text-small">
       <CornerDownRight aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate">{why}</span>
+      <span className="truncate max-sm:whitespace-normal">{why}</span>
     </span>
   );
 }

@@ -2,16 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
-import { Known } from '#components/console/known.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { mapAnswer } from '#lib/client/answer.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { placesQuery } from '#lib/console/members/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
+import { SearchedChoice } from './searched-choice.tsx';
 
 interface PlaceFieldProps {
   scope: string;
@@ -66,45 +64,17 @@ interface PlaceSearchProps {
   onChoose: (id: string) => void;
 }
 
-function PlaceSearch({ scope, kind, chosen, error, onChoose }: PlaceSearchProps) {
+function PlaceSearch({ scope, kind, ...choice }: PlaceSearchProps) {
   const t = useT();
-  const id = useId();
   const [search, setSearch] = useState('');
-  const found = useQuery(placesQuery(scope, kind, useDeferredValue(search.trim())));
-  return (
-    <>
-      <Field label={kind === 'project' ? t('Project') : t('Domain')} error={error} isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            placeholder={t('Search by name')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            // Enter would send the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-        )}
-      </Field>
-      <Known answer={found} unknown={t('The search did not work')}>
-        {(places) => (
-          <div className="-m-1 max-h-56 overflow-y-auto p-1">
-            {places.length === 0 && <p className="text-ink-muted">{t('Nothing found')}</p>}
-            <RadioCards
-              name={id}
-              label={t('Found')}
-              columns={1}
-              value={chosen}
-              onChange={onChoose}
-              cards={places.map((place) => ({
-                value: place.id,
-                title: place.name,
-                description: place.domain && t('Domain {name}', { name: place.domain.name }),
-              }))}
-            />
-          </div>
-        )}
-      </Known>
-    </>
-  );
+  const places = useQuery(placesQuery(scope, kind, useDeferredValue(search.trim())));
+  const found = mapAnswer(places, (all) => ({
+    cards: all.map(({ id: value, name: title, domain }) => ({
+      value,
+      title,
+      description: domain && t('Domain {name}', { name: domain.name }),
+    })),
+  }));
+  const label = kind === 'project' ? t('Project') : t('Domain');
+  return <SearchedChoice {...{ label, search, found, ...choice }} onSearch={setSearch} />;
 }

@@ -6,12 +6,12 @@ import { NameList } from '#components/console/name-list.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
-import { useSession } from '#lib/client/session.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ASSIGNMENT_KINDS, takeRequest } from '#lib/identity/assignments/queries.ts';
 import { type AccessRow, grantOf } from './access-rows.ts';
 import { isRuling } from './grant-changes.ts';
+import { OwnLossAlert, useIsOwn } from './own-loss.tsx';
 import { usePlaceName } from './use-reason-words.ts';
 
 interface RemoveGrantProps {
@@ -26,11 +26,11 @@ interface RemoveGrantProps {
 export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
   const t = useT();
   const placeName = usePlaceName();
-  const { data: session } = useSession();
   const { assigned, to, on, is_inherited } = row.reason;
   const take = useProjectMutation(scope, ASSIGNMENT_KINDS, () => sendChange(scope, takeRequest(grantOf(row.reason))));
   const values = { role: assigned.name, name: to.name, place: placeName(on) };
-  const isOwn = session?.user.id === row.holderId && [row, ...others].some(({ role }) => isRuling(role.name));
+  const held = useIsOwn(to);
+  const isOwn = held.data && [row, ...others].some(({ role }) => isRuling(role.name));
   return (
     <ConfirmAction
       isOpen
@@ -39,6 +39,7 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
       title={t('Take role {role} from {name}?', values)}
       confirmLabel={t('Take {role}', values)}
       {...(isOwn ? { typedName: assigned.name } : {})}
+      restsOn={held}
       onConfirm={() => take.mutateAsync()}
     >
       <p>
@@ -57,13 +58,7 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
         </>
       )}
       {to.type === 'group' && <FromGroup scope={scope} row={row} />}
-      {isOwn && (
-        <Alert tone="warning" title={t('You take it from yourself')}>
-          {t(
-            'What this role lets you do here ends at once. You cannot give it back to yourself: somebody else has to.',
-          )}
-        </Alert>
-      )}
+      {isOwn && <OwnLossAlert />}
     </ConfirmAction>
   );
 }

@@ -101,7 +101,8 @@ function useChangesColumn(changes: GrantChanges): Column {
     width: 12,
     cell: (member) => {
       const failure = failureOf(member);
-      if (!failure) return <span className="text-warning-ink">{words(member)}</span>;
+      const planned = words(member);
+      if (!failure) return planned && <span className="text-warning-ink">{planned}</span>;
       return (
         <span title={t(failure.message)} className="text-danger-ink">
           {t('Refused: {reason}', { reason: t(failure.message) })}

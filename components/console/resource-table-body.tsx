@@ -49,8 +49,10 @@ function useWindow<Row>({ container, layout, count, onNearEnd }: BodyProps<Row>)
   const last = isVirtual ? (items.at(-1)?.index ?? 0) : count - 1;
   return {
     indexes: Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset),
-    before: first * height,
-    after: (count - 1 - last) * height,
+    before: isVirtual ? (items[0]?.start ?? 0) : 0,
+    after: isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
+    // Cards are as high as what they say.
+    measure: isVirtual ? virtualizer.measureElement : undefined,
     reveal: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   };
 }
@@ -77,7 +79,6 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
     },
     select: (index, isRange) => layout.hasSelection && rowAt(index)?.toggle(isRange),
   });
-  const span = columnCount(layout);
   const rows = shown.indexes.flatMap((index) => {
     const model = rowAt(index);
     return model ? [{ index, model }] : [];
@@ -87,7 +88,7 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
       onKeyDown={onKeyDown}
       onFocus={(event) => setCurrent(Number(event.target.closest('tr')?.dataset.index ?? 0))}
     >
-      <Spacer height={shown.before} span={span} />
+      <Spacer height={shown.before} span={columnCount(layout)} />
       {rows.map(({ index, model }) => (
         <ResourceTableRow
           key={model.id}
@@ -98,11 +99,12 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
           isSelected={model.isSelected}
           isCurrent={index === Math.min(current, count - 1)}
           onToggle={model.toggle}
+          measure={shown.measure}
           onClick={onPreview && (() => onPreview(model.row))}
           actions={actions}
         />
       ))}
-      <Spacer height={shown.after} span={span} />
+      <Spacer height={shown.after} span={columnCount(layout)} />
     </tbody>
   );
 }

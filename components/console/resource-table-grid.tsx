@@ -39,7 +39,7 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
       <table
         aria-rowcount={(source.total ?? table.count) + 1}
         aria-busy={isLoading || undefined}
-        className="w-full table-fixed border-separate border-spacing-0"
+        className="card-rows w-full table-fixed max-sm:min-w-0! border-separate border-spacing-0"
         style={{ minWidth: `${minWidth(layout)}rem` }}
       >
         <caption className="sr-only">{caption}</caption>

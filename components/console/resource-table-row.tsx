@@ -18,6 +18,8 @@ interface RowProps<Row> {
   isCurrent: boolean;
   onToggle: (isRange: boolean) => void;
   onClick: (() => void) | undefined;
+  /** Tells its height where heights differ. */
+  measure: ((element: HTMLElement | null) => void) | undefined;
   actions: ((row: Row) => readonly Action[]) | undefined;
 }
 
@@ -48,6 +50,7 @@ export function ResourceTableRow<Row>(props: RowProps<Row>) {
   return (
     // The table handles the keys of its rows.
     <tr
+      ref={props.measure}
       data-index={index}
       aria-rowindex={index + 2}
       tabIndex={props.isCurrent ? 0 : -1}
@@ -90,7 +93,12 @@ function stopAnd(event: MouseEvent, run: () => void) {
 
 function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   const className = cx('truncate px-3', column.align === 'end' ? 'text-end' : 'text-start');
-  if (!column.isRowHeader) return <td className={className}>{column.cell(row)}</td>;
+  if (!column.isRowHeader)
+    return (
+      <td data-label={column.header} className={className}>
+        {column.cell(row)}
+      </td>
+    );
   return (
     <th scope="row" className={cx(className, 'font-normal')}>
       {column.cell(row)}

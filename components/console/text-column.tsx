@@ -1,3 +1,4 @@
+import { NoValue } from './no-value.tsx';
 import type { TableColumn } from './table-column.ts';
 
 type More<Row> = Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'text'>>;
@@ -10,5 +11,5 @@ export function textColumn<Row>(
   text: (row: Row) => string,
   more: More<Row> = {},
 ): TableColumn<Row> {
-  return { id, header, width, text, cell: (row) => text(row) || <span className="text-ink-faint">–</span>, ...more };
+  return { id, header, width, text, cell: (row) => text(row) || <NoValue />, ...more };
 }

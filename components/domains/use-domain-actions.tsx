@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
+import { useSession } from '#lib/client/session.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
@@ -37,12 +38,17 @@ interface DomainActions {
 export function useDomainActions(scope: string): DomainActions {
   const t = useT();
   const may = useMayManage(scope);
+  const ownDomainId = useSession().data?.user.domain.id;
   const [asked, setAsked] = useState<Asked>();
   const { mutateAsync: update } = useUpdateDomain(scope);
   const enable = ({ id, name }: ListedDomain): void =>
     void update({ id, enabled: true }).catch((error) =>
       notifyFailure(msg('{name} was not enabled', { name }), toApiError(error)),
     );
+  const mayDisable = ({ id }: ListedDomain) =>
+    may === true && id === ownDomainId
+      ? msg('It is your own domain: you would lock yourself out. An administrator of another domain can.')
+      : may;
   const Dialog = asked && DIALOGS[asked.what];
   return {
     of: (domain) => {
@@ -56,7 +62,7 @@ export function useDomainActions(scope: string): DomainActions {
         },
         { label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: ask('edit') },
         domain.enabled
-          ? { label: t('Disable'), icon: <CircleSlash />, allowed: may, onSelect: ask('disable') }
+          ? { label: t('Disable'), icon: <CircleSlash />, allowed: mayDisable(domain), onSelect: ask('disable') }
           : { label: t('Enable'), icon: <CircleCheck />, allowed: may, onSelect: () => enable(domain) },
         {
           label: t('Delete'),

@@ -2,6 +2,7 @@
 
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { FilterField } from '#components/console/filters.ts';
+import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
@@ -30,7 +31,7 @@ export function useFlavorSizes(): FlavorSizes {
     textColumn<Flavor>(id, header, width, (flavor) => String(of(flavor)), {
       align: 'end',
       sortKey: id,
-      cell: (flavor) => (of(flavor) === 0 ? <span className="text-ink-faint">–</span> : show(of(flavor))),
+      cell: (flavor) => (of(flavor) === 0 ? <NoValue /> : show(of(flavor))),
     });
   return {
     sizes: [

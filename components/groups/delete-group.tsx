@@ -1,10 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { OwnLossAlert, useIsOwn, useOwnLossOf } from '#components/assignments/own-loss.tsx';
 import { usePlaceName } from '#components/assignments/use-reason-words.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Known } from '#components/console/known.tsx';
 import { NameList } from '#components/console/name-list.tsx';
+import { bothAnswers } from '#lib/client/answer.ts';
 import { accessQuery } from '#lib/console/access/queries.ts';
 import type { Access, HeldAccess } from '#lib/console/access/schema.ts';
 import { useDeleteGroup } from '#lib/console/groups/queries.ts';
@@ -23,6 +25,7 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
   const t = useT();
   const remove = useDeleteGroup(scope);
   const access = useQuery(accessQuery(scope, 'group', group.id));
+  const own = useOwnLossOf(scope, group, useIsOwn({ type: 'group', id: group.id }));
   const { name, members } = group;
   return (
     <ConfirmAction
@@ -31,7 +34,8 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
       isDanger
       title={t('Delete group {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
-      restsOn={access}
+      restsOn={bothAnswers(access, own.answer)}
+      {...(own.typedName ? { typedName: own.typedName } : {})}
       onConfirm={async () => {
         await remove.mutateAsync(group.id);
         onDeleted?.();
@@ -45,6 +49,7 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
       <Known answer={access} unknown={t('What its members would lose could not be looked up')}>
         {(known) => <Losses known={known} />}
       </Known>
+      {own.typedName && <OwnLossAlert />}
     </ConfirmAction>
   );
 }

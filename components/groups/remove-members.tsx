@@ -1,7 +1,10 @@
 'use client';
 
+import { OwnLossAlert, useOwnLossOf } from '#components/assignments/own-loss.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { NameList } from '#components/console/name-list.tsx';
+import { knownAnswer } from '#lib/client/answer.ts';
+import { useSession } from '#lib/client/session.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type Person, useChangeGroup } from './use-change-group.ts';
@@ -17,6 +20,8 @@ interface RemoveMembersProps {
 export function RemoveMembers({ scope, group, users, onClose }: RemoveMembersProps) {
   const t = useT();
   const change = useChangeGroup(scope, group.id);
+  const ownId = useSession().data?.user.id;
+  const own = useOwnLossOf(scope, group, knownAnswer(users.some(({ id }) => id === ownId)));
   const values = { count: users.length, name: users[0]?.name ?? '', group: group.name };
   return (
     <ConfirmAction
@@ -25,10 +30,13 @@ export function RemoveMembers({ scope, group, users, onClose }: RemoveMembersPro
       isDanger
       title={t('{count, plural, one {Remove {name} from {group}?} other {Remove # users from {group}?}}', values)}
       confirmLabel={t('{count, plural, one {Remove {name}} other {Remove # users}}', values)}
+      restsOn={own.answer}
+      {...(own.typedName ? { typedName: own.typedName } : {})}
       onConfirm={() => change('remove', users)}
     >
       {users.length > 1 && <NameList items={users} idOf={({ id }) => id} nameOf={({ name }) => name} />}
       <p>{t('The access that the group gives ends for them at once.')}</p>
+      {own.typedName && <OwnLossAlert />}
     </ConfirmAction>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { NoValue } from '#components/console/no-value.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -10,7 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function InstanceAddresses({ server }: { server: Server }) {
   const t = useT();
   const [first, ...others] = addressesOf(server);
-  if (!first) return <span className="text-ink-faint">–</span>;
+  if (!first) return <NoValue />;
   const { address } = first;
   return (
     <span className="inline-flex max-w-full items-center gap-0.5 align-middle">

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
 import { Age } from '#components/console/age.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
@@ -20,8 +21,6 @@ import { useOptionalColumns } from './use-optional-columns.tsx';
 
 type Column = TableColumn<Server>;
 
-const Dash = () => <span className="text-ink-faint">–</span>;
-
 interface InstanceColumns {
   of: ProjectOf<Server>;
   rows: readonly Server[] | undefined;
@@ -35,7 +34,7 @@ export function useInstanceColumns({ of, rows, paces, removalOf }: InstanceColum
   const { t, format } = useI18n();
   const flavor = (server: Server) => {
     const size = flavorOf(server);
-    return size ? <span title={size.original_name}>{flavorWords(format, size)}</span> : <Dash />;
+    return size ? <span title={size.original_name}>{flavorWords(format, size)}</span> : <NoValue />;
   };
   const shown: Column[] = [
     {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { powerWord } from '#components/instances/power-words.ts';
@@ -63,7 +64,7 @@ function LastAction({ projectId, serverId }: { projectId: string; serverId: stri
   const { data, error } = useQuery(lastActionsQuery(projectId));
   const last = data?.last_actions.find(({ server_id }) => server_id === serverId);
   if (!data) return <span className="text-ink-faint">{error ? t('could not be loaded') : '…'}</span>;
-  if (!last) return <span className="text-ink-faint">–</span>;
+  if (!last) return <NoValue />;
   return (
     <>
       <span className={last.is_failed ? 'text-danger-ink' : undefined}>{t(historyLabel(last.action))}</span>

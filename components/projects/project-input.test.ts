@@ -14,6 +14,7 @@ const role = (name: string, more: Partial<Member['roles'][number]['reasons'][num
       on: place,
       is_inherited: false,
       implied_by: [],
+      is_last_admin: false,
       ...more,
     },
   ],

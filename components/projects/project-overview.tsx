@@ -67,13 +67,14 @@ function Facts({ scope, project }: { scope: string; project: ListedProject }) {
         { label: t('Created'), value: created_at ? <DateTime at={created_at} /> : t('Not known') },
         {
           label: t('Tags'),
-          value: tags.length > 0 && (
-            <span className="flex flex-wrap gap-1">
-              {tags.map((tag) => (
-                <Badge key={tag}>{tag}</Badge>
-              ))}
-            </span>
-          ),
+          value:
+            tags.length > 0 ? (
+              <span className="flex flex-wrap gap-1">
+                {tags.map((tag) => (
+                  <Badge key={tag}>{tag}</Badge>
+                ))}
+              </span>
+            ) : undefined,
         },
         { label: t('Description'), value: description, isWide: true },
       ]}

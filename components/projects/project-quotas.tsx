@@ -64,6 +64,7 @@ export function ProjectQuotas({ scope, project }: { scope: string; project: List
 
 function QuotaList({ quotas }: { quotas: readonly ProjectQuota[] }) {
   const { t, format } = useI18n();
+  const hasOwn = quotas.some(({ own }) => own !== null);
   const writers = { count: format.number, mib: format.mib, gib: format.gib, bytes: format.bytes };
   return (
     <ul className="flex flex-col gap-4">
@@ -85,7 +86,7 @@ function QuotaList({ quotas }: { quotas: readonly ProjectQuota[] }) {
                 <QuotaBar label={t(label)} used={used} limit={limit} show={show} />
               )}
             </div>
-            <span className="w-12 text-end">{own !== null && <Badge tone="accent">{t('Own')}</Badge>}</span>
+            {hasOwn && <span className="w-12 text-end">{own !== null && <Badge tone="accent">{t('Own')}</Badge>}</span>}
           </li>
         );
       })}

@@ -60,7 +60,7 @@ export function TeardownPlan({ scope, plan, isChecking, onCheck, onBegun }: Tear
       <div className="flex flex-col gap-4">
         <Blockers plan={plan} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Card title={t('What goes, in this order')}>
+          <Card title={t('What is deleted, in this order')}>
             <TeardownOrder objects={plan.objects} />
           </Card>
           <GoesAlong plan={plan} />
@@ -112,7 +112,7 @@ function GoesAlong({ plan: { goes_along } }: { plan: Plan }) {
     { label: t('Trusts'), count: goes_along.trusts },
   ];
   return (
-    <Card title={t('Goes with the project')}>
+    <Card title={t('Deleted with the project')}>
       <dl className="flex flex-col gap-2">
         {facts.map(({ label, count }) => (
           <div key={label} className="flex justify-between gap-3">
@@ -153,7 +153,7 @@ function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: Confir
           { count: objects.length - 1 },
         )}
       </p>
-      <p>{t('It goes on at the platform, whether or not this page is open, and can be cancelled on the way.')}</p>
+      <p>{t('The job keeps running when you close this page, and can be cancelled at any time.')}</p>
       <Field label={t('Reason')} hint={t('Kept with the job.')}>
         {(control) => (
           <Input

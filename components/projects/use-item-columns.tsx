@@ -1,6 +1,7 @@
 'use client';
 
 import { Age } from '#components/console/age.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -22,7 +23,7 @@ export function useItemColumns(): TableColumn<JobItem>[] {
       },
     }),
     textColumn('ended', t('Ended'), 8, ({ ended_at }) => ended_at ?? '', {
-      cell: ({ ended_at }) => (ended_at ? <Age at={ended_at} /> : <span className="text-ink-faint">–</span>),
+      cell: ({ ended_at }) => (ended_at ? <Age at={ended_at} /> : <NoValue />),
     }),
     textColumn('result', t('Result'), 24, ({ message }) => message ?? '', {
       cell: ({ message, state }) =>
@@ -31,7 +32,7 @@ export function useItemColumns(): TableColumn<JobItem>[] {
             {t(message)}
           </span>
         ) : (
-          <span className="text-ink-faint">–</span>
+          <NoValue />
         ),
     }),
   ];

@@ -4,6 +4,7 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -49,12 +50,11 @@ export function useProjectColumns(scope: string): TableColumn<ListedProject>[] {
     barsOf('gigabytes', t('GiB')),
     textColumn('tags', t('Tags'), 8, ({ tags }) => tags.join(', '), { cell: ({ tags }) => <Tags tags={tags} /> }),
     textColumn('parent', t('Parent'), 8, ({ parent }) => parent?.name ?? '', {
-      cell: ({ parent }) =>
-        parent ? <AppLink href={hrefOf(parent.id)}>{parent.name}</AppLink> : <span className="text-ink-faint">–</span>,
+      cell: ({ parent }) => (parent ? <AppLink href={hrefOf(parent.id)}>{parent.name}</AppLink> : <NoValue />),
     }),
     textColumn('created', t('Created'), 6.5, ({ created_at }) => created_at ?? '', {
       sortKey: 'created_at',
-      cell: ({ created_at }) => (created_at ? <Age at={created_at} /> : <span className="text-ink-faint">–</span>),
+      cell: ({ created_at }) => (created_at ? <Age at={created_at} /> : <NoValue />),
     }),
     ...useOptionalColumns(),
   ];
@@ -70,7 +70,7 @@ function useOptionalColumns(): TableColumn<ListedProject>[] {
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return <span className="text-ink-faint">–</span>;
+  if (tags.length === 0) return <NoValue />;
   return (
     <span className="flex gap-1 overflow-hidden" title={tags.join(', ')}>
       {tags.map((tag) => (

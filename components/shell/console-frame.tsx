@@ -48,6 +48,13 @@ function useWays(projectId: string | undefined, scope: string | undefined) {
   return { homeHref, sections: navWithoutProject(t, verdict) };
 }
 
+/** The one place whose events a page in a scope follows: a project or a domain. */
+function followedIn(scope: string | undefined): string | undefined {
+  if (scope === undefined) return undefined;
+  const { kind } = readScope(scope);
+  return kind === 'project' || kind === 'domain' ? scope : undefined;
+}
+
 /** Elevated scopes colour the bar and the tab. */
 function toneOf(scope: string | undefined, current: ScopeChoice | undefined): ScopeTone {
   if (scope === SYSTEM_SCOPE) return 'system';
@@ -66,7 +73,7 @@ export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, child
   const { homeHref, sections } = useWays(projectId, scope);
   const choices = session ? scopesOf(session, t) : [];
   const current = choices.find((choice) => choice.scope === scope);
-  const live = followsAllBy ?? (scope === projectId ? projectId : undefined);
+  const live = followsAllBy ?? followedIn(scope);
   const tone = toneOf(scope, current);
   useTabIcon(tone);
   const palette = { choices, current, projectId, query, screenIn: (other: string) => asLeft(screenIn(path, other)) };

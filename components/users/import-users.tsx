@@ -38,17 +38,19 @@ function useImport(scope: string) {
   const [done, setDone] = useState<readonly ImportedRow[]>();
   const [refusal, setRefusal] = useState<Text>();
   const [error, setError] = useState<ApiError>();
+  const [isUnsure, setIsUnsure] = useState(false);
   const send = async (rows: readonly ImportRow[], is_dry_run: boolean) => {
     const users = rows.flatMap(({ user }) => user ?? []);
     return joinResults(rows, users.length === 0 ? [] : (await importUsers.mutateAsync({ is_dry_run, users })).results);
   };
   const attempt = async (work: () => Promise<void>) => {
     setError(undefined);
+    setIsUnsure(false);
     await work().catch((thrown) => setError(toApiError(thrown)));
   };
   const good = read?.rows.filter(({ row }) => read.checked?.some((one) => one.row === row && !one.problem)) ?? [];
   return {
-    ...{ read, done, refusal, error, good },
+    ...{ read, done, refusal, error, isUnsure, good },
     isRunning: importUsers.isPending,
     take: async (file: File) => {
       const found = file.size > LARGEST_FILE ? { refusal: TOO_LARGE } : readUsers(await file.text());
@@ -56,14 +58,20 @@ function useImport(scope: string) {
       setRead('rows' in found ? found : undefined);
       if ('rows' in found) await attempt(async () => setRead({ ...found, checked: await send(found.rows, true) }));
     },
-    finish: () => attempt(async () => setDone(await send(good, false))),
+    finish: () =>
+      attempt(async () => {
+        const sent = send(good, false);
+        // Without an answer of the platform nobody knows how far it came.
+        await sent.catch((thrown) => setIsUnsure(![400, 401, 403, 413, 429].includes(toApiError(thrown).status)));
+        setDone(await sent);
+      }),
   };
 }
 
 /** Makes users from a file: the platform tries every row first, and makes them when one has seen what is wrong. */
 export function ImportUsers({ scope, onClose }: ImportUsersProps) {
   const t = useT();
-  const { read, done, refusal, error, good, isRunning, take, finish } = useImport(scope);
+  const { read, done, refusal, error, isUnsure, good, isRunning, take, finish } = useImport(scope);
   if (done) return <ImportDone rows={done} onClose={onClose} />;
   return (
     <Dialog
@@ -91,6 +99,11 @@ export function ImportUsers({ scope, onClose }: ImportUsersProps) {
     >
       <div className="flex flex-col gap-4">
         {error && <ErrorAlert error={error} />}
+        {isUnsure && (
+          <Alert tone="warning" title={t('It is not known which rows were imported')}>
+            {t('Import them again: rows that are there are refused for their names, and no user is created twice.')}
+          </Alert>
+        )}
         <FileDrop label={t('Drop a CSV file here')} accept=".csv,text/csv" onFile={(file) => void take(file)} />
         <Columns />
         {refusal && <Alert tone="danger" title={t(refusal)} isUrgent />}

@@ -9,6 +9,7 @@ import { DateTime } from '#components/console/date-time.tsx';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { Known } from '#components/console/known.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-source-of.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
@@ -86,7 +87,7 @@ function useCredentialColumns(): TableColumn<Row>[] {
       },
     }),
     textColumn('used', t('Last used'), 9, ({ last_used_at }) => last_used_at ?? '', {
-      cell: ({ last_used_at: at }) => (at ? <Age at={at} /> : <span className="text-ink-faint">–</span>),
+      cell: ({ last_used_at: at }) => (at ? <Age at={at} /> : <NoValue />),
     }),
     textColumn('id', t('ID'), 12, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
   ];

@@ -1,12 +1,13 @@
 import { readScope } from '#lib/client/scope.ts';
-import { FOLLOW_ALL_EVENTS, FOLLOW_EVENTS } from '#lib/events/tail.ts';
+import { FOLLOW_ALL_EVENTS, FOLLOW_DOMAIN_EVENTS, FOLLOW_EVENTS } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Caller } from '#lib/identity/caller.ts';
+import type { Operation } from '#lib/identity/operations.ts';
 import { resolveClaims, scopeClaim } from '#lib/identity/tokens/resolve.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
 import { type Session, sessionStands } from './session.ts';
 
-/** Whose events are wanted: those of a project, or of all by what one may do in that scope. */
+/** Whose events are wanted: those of a project or of a domain, or of all by what one may do in that scope. */
 export type EventScope = { scope: string } | { all: string };
 
 type Answer = { userId: string; granted: EventScope[] };
@@ -25,12 +26,15 @@ export async function askForEvents(
   if (!valid) return undefined;
   const granted: EventScope[] = [];
   for (const scope of wanted) {
-    const isOfAll = 'all' in scope;
-    const caller = await callerIn(services, session, valid, isOfAll ? scope.all : scope.scope);
-    const operation = isOfAll ? FOLLOW_ALL_EVENTS : FOLLOW_EVENTS;
-    if (caller && services.policy.allows(operation, caller)) granted.push(scope);
+    const caller = await callerIn(services, session, valid, 'all' in scope ? scope.all : scope.scope);
+    if (caller && services.policy.allows(operationOf(scope), caller)) granted.push(scope);
   }
   return { userId: valid.caller.userId, granted };
+}
+
+function operationOf(scope: EventScope): Operation {
+  if ('all' in scope) return FOLLOW_ALL_EVENTS;
+  return readScope(scope.scope).kind === 'domain' ? FOLLOW_DOMAIN_EVENTS : FOLLOW_EVENTS;
 }
 
 /** The session's user with the roles held in a scope; undefined where a token for it would be refused. */

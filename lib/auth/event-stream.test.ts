@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { domainScope } from '#lib/client/scope.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { TooManyRequests } from '#lib/http/errors.ts';
 import { sharePlatform } from '#lib/platform.ts';
-import { apiClient, joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
+import { apiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { ask, browserOf, type TestBrowser } from '#lib/testing/browser.ts';
 import { readEvents } from '#lib/testing/event-reader.ts';
 import { grantRole } from '#lib/testing/fixtures.ts';
+import { newDomain, unique } from '#lib/testing/identity.ts';
 import { changePassword, setEnabled, takeRole } from '#lib/testing/losses.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { signOut } from './sign-out.ts';
@@ -53,6 +55,42 @@ describe('GET /bff/events', () => {
     await change(member.id, 'anything');
     await soon(stream.objects).toContain('anything');
     stream.close();
+  });
+
+  test.each(['reader', 'manager'])('GET /bff/events: role %s on a domain follows it, and no other', async (role) => {
+    const [own, other, admin] = [
+      await newDomain(platform, role),
+      await newDomain(platform),
+      await signInAdmin(platform),
+    ];
+    const stream = await listen(await browserOf(own), `?scope=${domainScope(own.id)}`);
+    await soon(stream.words).toEqual([['ready', {}]]);
+    const make = async (kind: string, domain_id: string): Promise<string> =>
+      (await admin.post(`/identity/v3/${kind}s`, { [kind]: { name: unique(kind), domain_id } })).body[kind].id;
+    const everything = async (domain: string) => {
+      const user = await make('user', domain);
+      const made = [user, await make('group', domain), await make('project', domain), await make('role', domain)];
+      const [, group, project, role_id] = made;
+      await admin.put(`/identity/v3/projects/${project}/groups/${group}/roles/${role_id}`);
+      await admin.put(`/identity/v3/groups/${group}/users/${user}`);
+      await admin.patch(`/identity/v3/domains/${domain}`, { domain: { description: 'Changed' } });
+      await admin.delete(`/identity/v3/users/${user}`);
+      return [...made, group, group, domain, user];
+    };
+    await everything(other.id);
+    await make('role', 'default');
+    const heard = await everything(own.id);
+    await soon(stream.objects).toEqual(heard);
+    expect(new Set(stream.told.flatMap(({ data }) => data.projectId ?? []))).toEqual(new Set([domainScope(own.id)]));
+    stream.close();
+  });
+
+  test('GET /bff/events: a domain is told to nobody without a role on it', async () => {
+    const [own, other, project] = [await newDomain(platform), await newDomain(platform), await newProject(platform)];
+    const browser = await browserOf(own);
+    expect((await browser.get(`events?scope=${domainScope(other.id)}`)).status).toBe(403);
+    expect((await browser.get(`events?all=${domainScope(own.id)}`)).status).toBe(403);
+    expect((await (await browserOf(project)).get('events?scope=domain:default')).status).toBe(403);
   });
 
   test.each(['reader', 'member', 'manager'] as const)(

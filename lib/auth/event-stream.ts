@@ -25,8 +25,8 @@ const Query = z.object({
 });
 
 /**
- * One stream for all that a browser shows: `?scope=<project>` for each project, `?all=<project>` for the events of all
- * projects by what one may do in that one. It ends with the session, told as `ended`. A scope that is lost on the way,
+ * One stream for all that a browser shows: `?scope=<project>` for each project, `?scope=domain:<id>` for
+ * what lies in a domain itself, `?all=<project>` for the events of all by what one may do in that one. It ends with the session, told as `ended`. A scope that is lost on the way,
  * or that was never open to the user, is told as `gone`, and as `granted` when it is open again. `?user=` refuses a
  * browser in which somebody else has signed in since. Each scope counts as a request of the user. Whoever comes back says so by `Last-Event-ID` or `?since=`.
  */
@@ -96,4 +96,4 @@ function audienceOf(granted: readonly EventScope[]): Audience {
 const whyNone = (wanted: readonly EventScope[]): string =>
   wanted.some((one) => 'all' in one)
     ? 'Only role admin may follow the events of all projects.'
-    : 'You have no role in this project, or it does not exist.';
+    : 'You have no role in this project or domain, or it does not exist.';

@@ -97,6 +97,26 @@ describe('live updates', () => {
     pause();
   });
 
+  test('a page about a domain asks again for what says who holds which roles, and hears of no other domain', () => {
+    const client = new QueryClient();
+    const keys = [
+      ['domain:d1', 'user'],
+      ['domain:d1', 'role_assignment'],
+      ['domain:d1', 'volume'],
+      ['domain:d2', 'user'],
+    ];
+    for (const key of keys) client.setQueryData(key, 'shown');
+    const stop = connectLive({ userId: 'u1', projectId: 'domain:d1', client });
+    pause();
+    const source = FakeEventSource.all.at(-1);
+    expect(source?.url).toContain('scope=domain%3Ad1');
+    source?.says('message', { ...change, kind: 'role_assignment', projectId: 'domain:d1' });
+    vi.advanceTimersByTime(100);
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false, false]);
+    stop();
+    pause();
+  });
+
   test('an answer that never comes holds up what came since for no more than a moment', async () => {
     const client = new QueryClient();
     const invalidate = vi.spyOn(client, 'invalidateQueries').mockReturnValue(new Promise(() => undefined));
@@ -109,6 +129,23 @@ describe('live updates', () => {
     await vi.advanceTimersByTimeAsync(2100);
     expect(invalidate).toHaveBeenCalledTimes(2);
     stop();
+    pause();
+  });
+
+  test('an image that changes in one project is asked for again in others too, which may see it', () => {
+    const client = new QueryClient();
+    const keys = [
+      ['p3', 'image'],
+      ['p4', 'image'],
+      ['p4', 'volume'],
+    ];
+    for (const key of keys) client.setQueryData(key, 'shown');
+    const stops = ['p3', 'p4'].map((projectId) => connectLive({ userId: 'u1', projectId, client }));
+    pause();
+    FakeEventSource.all.at(-1)?.says('message', { ...change, kind: 'image', projectId: 'p3' });
+    vi.advanceTimersByTime(100);
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+    for (const stop of stops) stop();
     pause();
   });
 

@@ -20,7 +20,7 @@ const gatherAllMs = 1_000;
 /** A page that goes on in another project keeps its part in the stream. */
 const lingerMs = 1_000;
 
-/** Whose changes are followed: those of the project, or, for administrators, of all. */
+/** Whose changes are followed: those of the project or domain, or, for administrators, of all. */
 export type LiveScope = 'project' | 'all';
 
 const enter = (state: LiveState['state']) =>
@@ -36,6 +36,17 @@ const ANY = '*';
 /** Whether an event about a kind of object came lately: an answer that was under way at that time may be older. */
 export const hasChangedWithin = (projectId: string, kind: string, ms: number): boolean =>
   [projectId, ANY].some((scope) => Date.now() - (heard.get(heardKey(scope, kind)) ?? 0) <= ms);
+
+/** What else says something of a kind of object: who holds roles stands on the pages of users, groups and places. */
+const SHOWN_ON: Record<string, readonly string[]> = {
+  role_assignment: ['user', 'group', 'project', 'domain', 'role'],
+  group: ['role_assignment', 'user'],
+  user: ['role_assignment', 'group', 'domain'],
+  project: ['domain'],
+};
+
+/** Kinds of objects that stand in the lists of other projects than their own. */
+const SEEN_ELSEWHERE: ReadonlySet<string> = new Set(['image']);
 
 /** What a page may hold of a kind of object, or of everything. Pages about all projects ask with tokens of several scopes. */
 const shown = (projectId: string, kind?: string) => {
@@ -64,9 +75,11 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
     Promise.race([Promise.all(kinds.map(ask)), new Promise((resolve) => setTimeout(resolve, mostWaitMs))]),
   );
   return {
-    add(kind: string) {
-      heard.set(heardKey(projectId, kind), Date.now());
-      (URGENT.has(kind) ? urgent : others).add(kind);
+    add(changed: string) {
+      for (const kind of [changed, ...(SHOWN_ON[changed] ?? [])]) {
+        heard.set(heardKey(projectId, kind), Date.now());
+        (URGENT.has(kind) ? urgent : others).add(kind);
+      }
     },
     everything: () => void client.invalidateQueries(shown(projectId)),
     stop: () => {
@@ -144,7 +157,7 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
   const follower: Follower = {
     scope: scopeOf(projectId, isOfAll),
     hear: (event) => {
-      if (isOfAll || event.projectId === projectId) invalidator.add(event.kind);
+      if (isOfAll || event.projectId === projectId || SEEN_ELSEWHERE.has(event.kind)) invalidator.add(event.kind);
     },
     everything: invalidator.everything,
   };

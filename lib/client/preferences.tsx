@@ -19,6 +19,8 @@ interface PreferencesState {
   preferences: Preferences;
   /** Changes some of them: here at once, and on the server for every browser of the user. */
   save: (changes: Preferences) => void;
+  /** Takes others in place of all of them, here once the server has kept them. @throws when it refuses */
+  replace: (preferences: Preferences) => Promise<void>;
 }
 
 /** What shows at once, and what the server draws the next page by. */
@@ -28,6 +30,12 @@ export function applyPreferences({ theme, language, motion, has_shortcuts }: Pre
   if (language) writeCookie(languageCookie, language);
   if (has_shortcuts !== undefined) hotkeysEnabled.setState(has_shortcuts);
 }
+
+/** What shows at once of preferences that say nothing of it. */
+const AS_IT_COMES: Preferences = { theme: 'system', motion: 'system', has_shortcuts: true };
+
+const keep = (preferences: Preferences) =>
+  projectRequest(USER_SCOPE, 'console/v1/preferences', { method: 'PUT', json: { preferences } });
 
 const reloadIn = (language: Language | undefined, shown: Language) => {
   if (language && language !== shown) window.location.reload();
@@ -67,9 +75,15 @@ export function PreferencesProvider({ kept, children }: PreferencesProviderProps
     const next = { ...preferences, ...changes };
     setPreferences(next);
     applyPreferences(changes);
-    projectRequest(USER_SCOPE, 'console/v1/preferences', { method: 'PUT', json: { preferences: next } })
+    keep(next)
       .catch((error: unknown) => notifyFailure(msg('Could not keep your preferences'), toApiError(error)))
       .finally(() => reloadIn(changes.language, language));
+  };
+  const replace = async (next: Preferences) => {
+    await keep(next);
+    setPreferences(next);
+    applyPreferences({ ...AS_IT_COMES, ...next });
+    reloadIn(next.language, language);
   };
   const { time_zone, clock } = preferences;
   const [own, setOwn] = useState(() => ({ time_zone, clock, format: createFormat(language, clockOf(preferences)) }));
@@ -77,7 +91,7 @@ export function PreferencesProvider({ kept, children }: PreferencesProviderProps
     setOwn({ time_zone, clock, format: createFormat(language, clockOf(preferences)) });
   }
   return (
-    <PreferencesContext value={{ preferences, save }}>
+    <PreferencesContext value={{ preferences, save, replace }}>
       <I18nContext value={{ ...i18n, format: own.format }}>{children}</I18nContext>
     </PreferencesContext>
   );
@@ -90,5 +104,5 @@ export function usePreferences(): PreferencesState {
     applyPreferences(changes);
     reloadIn(changes.language, language);
   };
-  return use(PreferencesContext) ?? { preferences: {}, save };
+  return use(PreferencesContext) ?? { preferences: {}, save, replace: async (next) => save(next) };
 }

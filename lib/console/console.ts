@@ -2,6 +2,7 @@ import { defineService } from '#lib/http/service.ts';
 import { access } from './access/routes.ts';
 import { actors } from './actors/routes.ts';
 import { address } from './address/routes.ts';
+import { alerts } from './alerts/routes.ts';
 import { credentialRotations } from './application-credentials/routes.ts';
 import { listedAssignments } from './assignments/routes.ts';
 import { authenticators } from './authenticators/routes.ts';
@@ -76,6 +77,7 @@ export const consoleServices = [
       haCoverage,
       haReturn,
       haForecast,
+      alerts,
     ],
   }),
 ];

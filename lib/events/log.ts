@@ -8,6 +8,7 @@ export interface Change {
   type: string;
   kind: string;
   objectId: string;
+  /** Where it happened: a project, the word of a domain's scope, or empty for the platform itself. */
   projectId: string;
   before?: unknown;
   after?: unknown;

@@ -29,7 +29,7 @@ const toLiveEvent = (row: EventRow): LiveEvent => ({
   projectId: row.project_id,
 });
 
-/** Whose events are told: those of these projects, or of all and of the platform itself. */
+/** Whose events are told: those of these projects and domains, or of all and of the platform itself. */
 export type Audience = ReadonlySet<string> | 'all';
 
 interface StreamOptions {

@@ -4,8 +4,9 @@ import type { PlatformTables } from '#lib/db/tables/platform.ts';
 import type { Services } from '#lib/http/context.ts';
 import { rule } from '#lib/identity/operations.ts';
 
-/** Who follows the changes of a project, and who those of all. */
+/** Who follows the changes of a project, who those of a domain, and who those of all. */
 export const FOLLOW_EVENTS = rule('nephos:events:follow', 'project_role');
+export const FOLLOW_DOMAIN_EVENTS = rule('nephos:events:follow_domain', 'admin_or_reader_above');
 export const FOLLOW_ALL_EVENTS = rule('nephos:events:follow_all', 'admin');
 
 const COLUMNS = ['id', 'at', 'type', 'kind', 'object_id', 'project_id'] as const;
@@ -78,16 +79,16 @@ export async function followEvents({ database, log }: Pick<Services, 'database' 
   };
 }
 
-/** Events with an id above `after`, oldest first, of some projects or of all. */
+/** Events with an id above `after`, oldest first, of some projects and domains or of all. */
 export async function eventsAfter(
   database: Database,
   after: number,
-  projectIds: ReadonlySet<string> | 'all',
+  places: ReadonlySet<string> | 'all',
   limit: number,
 ): Promise<EventRow[]> {
-  if (projectIds !== 'all' && projectIds.size === 0) return [];
+  if (places !== 'all' && places.size === 0) return [];
   let query = database.read.selectFrom('events').select(COLUMNS).where('id', '>', after);
-  if (projectIds !== 'all') query = query.where('project_id', 'in', [...projectIds]);
+  if (places !== 'all') query = query.where('project_id', 'in', [...places]);
   return query.orderBy('id').limit(limit).execute();
 }
 

@@ -11,7 +11,7 @@ export class Fragments<T> {
   }
 }
 
-/** A member that is already JSON text. */
+/** A member that is already JSON text: an object, or a whole list. */
 export class Fragment<T> {
   readonly text: string;
   declare readonly member?: T;
@@ -21,9 +21,9 @@ export class Fragment<T> {
   }
 }
 
-/** A response value in which any list may be given as fragments, and any object as one. */
+/** A response value in which any list may be given as fragments, and any list or object as one. */
 export type Rendered<R> = R extends (infer T)[]
-  ? R | Fragments<T>
+  ? R | Fragments<T> | Fragment<R>
   : R extends object
     ? { [K in keyof R]: Rendered<R[K]> } | Fragment<R>
     : R;
@@ -85,6 +85,12 @@ export class FragmentCache<T> {
     return new Fragments(texts);
   }
 
+  /** The text of what is no row of its own, such as all that somebody may see; `make` is asked while it is not known. */
+  async one(known: Revised, variant: string, make: () => Promise<T>): Promise<Fragment<T>> {
+    const [text = ''] = await this.#textsOf([known], variant, async () => new Map([[known.id, await make()]]));
+    return new Fragment(text);
+  }
+
   async #textsOf(rows: Revised[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>) {
     const keyOf = (row: Revised) => `${this.#kind}:${row.id}:${variant}`;
     const found = rows.map((row) => {
@@ -105,20 +111,41 @@ export class FragmentCache<T> {
   }
 }
 
-/** JSON of a response: as `JSON.stringify`, with fragments spliced in at the first level. */
-export function toJson(value: unknown): string {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
-  const members = Object.entries(value);
-  if (!members.some(([, member]) => isFragment(member))) return JSON.stringify(value);
-  const parts = members
-    .filter(([, member]) => member !== undefined)
-    .map(([key, member]) => `${JSON.stringify(key)}:${textOf(member)}`);
-  return `{${parts.join(',')}}`;
+/**
+ * Answers longer than this go out as bytes: a socket asks for three times a string's length while it writes. Up to here
+ * that costs less than bytes do, which go by the way of garbage.
+ */
+const LARGE = 16_384;
+
+/**
+ * JSON of a response: as `JSON.stringify`, with fragments spliced in at the first level. What is long is written into its
+ * bytes piece by piece: a text of all pieces would be copied with each step and left to the collection of garbage.
+ */
+export function toJson(value: unknown): string | Buffer<ArrayBuffer> {
+  const pieces = piecesOf(value);
+  const size = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+  if (size <= LARGE) return pieces.join('');
+  const bytes = Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const piece of pieces) at += bytes.write(piece, at);
+  return bytes;
+}
+
+function piecesOf(value: unknown): string[] {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [JSON.stringify(value)];
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  if (!members.some(([, member]) => isFragment(member))) return [JSON.stringify(value)];
+  const pieces = members.flatMap(([key, member], index) => [
+    `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`,
+    ...textsOf(member),
+  ]);
+  return [...pieces, '}'];
 }
 
 const isFragment = (member: unknown) => member instanceof Fragments || member instanceof Fragment;
 
-function textOf(member: unknown): string {
-  if (member instanceof Fragment) return member.text;
-  return member instanceof Fragments ? `[${member.texts.join(',')}]` : JSON.stringify(member);
+function textsOf(member: unknown): string[] {
+  if (member instanceof Fragment) return [member.text];
+  if (!(member instanceof Fragments)) return [JSON.stringify(member)];
+  return ['[', ...member.texts.flatMap((text, index) => (index === 0 ? [text] : [',', text])), ']'];
 }

@@ -1,3 +1,4 @@
+import type { AlertKind } from '#lib/alerts/alerts.ts';
 import type { WorkflowDefinition } from '#lib/engine/workflows/define.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Holding } from '#lib/holdings/holdings.ts';
@@ -20,6 +21,8 @@ export interface Resource {
   holdings?: readonly Holding[];
   /** What is forgotten with time. */
   retentions?: readonly Retention[];
+  /** What its users can have themselves told of. */
+  alerts?: readonly AlertKind[];
   /** Makes what a new platform begins with; what is there stays as it is. Runs at every start. */
   seed?(services: Services): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { domainScope } from '#lib/client/scope.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -9,6 +10,8 @@ interface IdentityChange {
   kind: string;
   verb: string;
   id: string;
+  /** The domain where it happened; left out where the object is still there and tells. Null is the platform itself. */
+  domainId?: string | null;
   before?: unknown;
   after?: unknown;
 }
@@ -21,6 +24,22 @@ export const changeIdentity = <T>({ database }: Pick<AuthedContext, 'database'>,
     return result;
   });
 
-/** Appends to the event log; it is administrators who follow what belongs to no project. */
-export const recordIdentity = (tx: Tx, ctx: AuthedContext, { kind, verb, id, before, after }: IdentityChange) =>
-  recordEvent(tx, actorOf(ctx), { type: `${kind}.${verb}`, kind, objectId: id, projectId: '', before, after });
+/** Appends to the event log: for who follows the domain that it lies in, and for administrators, who follow everything. */
+export async function recordIdentity(tx: Tx, ctx: AuthedContext, change: IdentityChange): Promise<void> {
+  const { kind, verb, id, before, after } = change;
+  const projectId = change.domainId === undefined ? await domainPlace(tx, kind, id) : placeIn(change.domainId);
+  await recordEvent(tx, actorOf(ctx), { type: `${kind}.${verb}`, kind, objectId: id, projectId, before, after });
+}
+
+const placeIn = (domainId: string | null): string => (domainId === null ? '' : domainScope(domainId));
+
+const IN_DOMAINS = { user: 'users', group: 'groups', project: 'projects', role: 'roles' } as const;
+const liesInDomain = (kind: string): kind is keyof typeof IN_DOMAINS => Object.hasOwn(IN_DOMAINS, kind);
+
+/** Where the events of an object of identity are told: in its domain; as of the platform itself where it has none. */
+export async function domainPlace(tx: Tx, kind: string, id: string): Promise<string> {
+  if (kind === 'domain') return placeIn(id);
+  if (!liesInDomain(kind)) return '';
+  const row = await tx.selectFrom(IN_DOMAINS[kind]).select('domain_id').where('id', '=', id).executeTakeFirst();
+  return placeIn(row?.domain_id ?? null);
+}

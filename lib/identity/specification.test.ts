@@ -104,6 +104,7 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
   'What must hold whoever tries': [
     ['a manager cannot grant admin', 'assignments/assignments.test.ts', 'cannot give %s anywhere, nor take it back'],
     ['the last administrator stays', 'assignments/assignments.test.ts', 'Nobody takes the last administrator'],
+    ['... of a domain too', 'roles/administrators.test.ts', 'the last manager’s own role is refused'],
     ['... whatever happens to users', 'roles/guard.test.ts', 'the user is disabled'],
     ['... or to groups', 'groups/groups.test.ts', 'the last administrator of the system stays in the group'],
     ['... or to roles', 'roles/roles.test.ts', 'never lose the last administrator of the system'],

@@ -4,6 +4,9 @@ import { openWith, sealWith } from './seal.ts';
 
 /** Rows that are sealed anew in one transaction. */
 const BATCH = 100;
+/** What is kept sealed. */
+const TABLES = ['credentials', 'alerts'] as const;
+type SealedTable = (typeof TABLES)[number];
 
 /**
  * Seals what is kept anew under the newest of the keys, so that the others are no longer needed.
@@ -12,20 +15,22 @@ const BATCH = 100;
  */
 export async function resealAll(database: Database, keys: readonly Key[]): Promise<number> {
   let unreadable = 0;
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const batch = await resealBatch(database, keys, last);
-    unreadable += batch.unreadable;
-    last = batch.last;
+  for (const table of TABLES) {
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const batch = await resealBatch(database, table, keys, last);
+      unreadable += batch.unreadable;
+      last = batch.last;
+    }
   }
   return unreadable;
 }
 
-function resealBatch(database: Database, keys: readonly Key[], after: string) {
+function resealBatch(database: Database, table: SealedTable, keys: readonly Key[], after: string) {
   const [newest] = keys;
   if (!newest) throw new Error('There is no key to seal with.');
   return database.transact(async (tx) => {
     const rows = await tx
-      .selectFrom('credentials')
+      .selectFrom(table)
       .select(['id', 'blob', 'key_id'])
       .where('key_id', '<>', newest.kid)
       .where('id', '>', after)
@@ -38,7 +43,7 @@ function resealBatch(database: Database, keys: readonly Key[], after: string) {
       if (secret === undefined) unreadable += 1;
       else
         await tx
-          .updateTable('credentials')
+          .updateTable(table)
           .set(sealWith(newest, row.id, secret))
           .where('id', '=', row.id)
           .execute();

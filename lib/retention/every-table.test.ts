@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { MAX_ALERTS } from '#lib/console/alerts/service.ts';
 import { MAX_VIEW_TEXT } from '#lib/console/lists/service.ts';
 import { MAX_SCOPES } from '#lib/console/scopes/service.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -90,6 +91,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   instance_action_events: { with: 'instance_actions' },
   server_migrations: 'retention',
   jobs: 'retention',
+  alert_deliveries: 'retention',
   job_items: { with: 'jobs' },
   notifications: 'retention',
   recovery_steps: { with: 'notifications' },
@@ -124,6 +126,9 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   application_credentials: { most: MAX_CREDENTIALS, each: 'user' },
   access_rules: { most: MAX_RULES, each: 'user' },
   console_saved_views: { most: MAX_VIEW_TEXT, each: 'user' },
+  alerts: { most: MAX_ALERTS, each: 'user' },
+  alert_levels: { exception: 'At most one row for each limit of a project.' },
+  alert_cursor: 'platform',
   console_scopes: { most: MAX_SCOPES, each: 'user' },
   console_preferences: { exception: 'One row for each user.' },
   console_list_layouts: { exception: 'One of each list, of which there is a closed set, for each user.' },

@@ -55,13 +55,13 @@ export function apiClient(test: TestPlatform, token?: string): ApiClient {
   };
 }
 
-/** Signs in with a password; no scope gives an unscoped token. @throws when refused */
+/** Signs in with a password, in domain `default` unless another is given; no scope gives an unscoped token. @throws when refused */
 export async function signIn(
   test: TestPlatform,
-  user: { name: string; password: string },
+  user: { name: string; password: string; domain?: { id: string } },
   scope?: unknown,
 ): Promise<ApiClient> {
-  const identity = { methods: ['password'], password: { user: { ...user, domain: { id: 'default' } } } };
+  const identity = { methods: ['password'], password: { user: { domain: { id: 'default' }, ...user } } };
   const answer = await apiClient(test).post('/identity/v3/auth/tokens', {
     auth: { identity, ...(scope ? { scope } : {}) },
   });

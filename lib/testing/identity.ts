@@ -8,6 +8,7 @@ import type { TestPlatform } from './platform.ts';
 export interface TestDomain {
   id: string;
   userId: string;
+  userName: string;
   api: ApiClient;
 }
 
@@ -19,7 +20,7 @@ export async function newDomain(test: TestPlatform, role = 'manager'): Promise<T
   const userId = await insertUser(test, `${role}-of-${name}`);
   await assignRole(test, { type: 'user', id: userId }, { kind: 'domain', id }, role);
   const user = { name: `${role}-of-${name}`, password: TEST_PASSWORD };
-  return { id, userId, api: await signIn(test, user, { domain: { id } }) };
+  return { id, userId, userName: user.name, api: await signIn(test, user, { domain: { id } }) };
 }
 
 /** A name that nothing else has. */

@@ -46,8 +46,8 @@ export function useMortalServer(more: Record<string, string> = {}): MortalServer
 
   return {
     async start(isDoomed) {
-      const own = isDoomed ? { ...settings, NEPHOS_FLEET_SPEED: '1000' } : settings;
-      running = await startServer(folder, own, 'lib/testing/api-process.ts');
+      const given = isDoomed ? { ...settings, NEPHOS_FLEET_SPEED: '1000' } : settings;
+      running = await startServer(folder, given, 'lib/testing/api-process.ts');
       return running;
     },
     async withPlatform(work) {

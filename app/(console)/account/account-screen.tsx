@@ -19,6 +19,8 @@ import { projectHref } from '#lib/console/paths.ts';
 import { profileQuery } from '#lib/console/profile/queries.ts';
 import type { Profile } from '#lib/console/profile/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { AlertsCard } from './alerts-card.tsx';
+import { CatalogCard } from './catalog-card.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
@@ -52,7 +54,9 @@ function Account({ session }: { session: Session }) {
         <TokenCard session={session} query={query} />
         <FactorsCard session={session} />
         <SessionsCard />
+        <AlertsCard session={session} />
         <OwnRoles session={session} />
+        <CatalogCard projects={session.projects} />
         <PreferencesCard projects={session.projects} />
       </div>
       {isChanging && rules && <ChangePassword session={session} rules={rules} onClose={() => setIsChanging(false)} />}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { alertsQuery } from '#lib/console/alerts/queries.ts';
 import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
 import { profileQuery } from '#lib/console/profile/queries.ts';
 import { sessionsQuery } from '#lib/console/sessions/queries.ts';
@@ -20,6 +21,7 @@ export default function AccountPage() {
         void client.prefetchQuery(profileQuery(send));
         void client.prefetchQuery(sessionsQuery(send));
         void client.prefetchQuery(authenticatorsQuery(send));
+        void client.prefetchQuery(alertsQuery(send));
       }}
     >
       <AccountScreen />

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Appearance } from '#components/session/appearance.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -10,25 +10,32 @@ import { usePreferences } from '#lib/client/preferences.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { SessionProject } from '#lib/client/session.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
+import { writePreferences } from '#lib/console/preferences/preferences-file.ts';
 import { LANDING_SCREENS, type Preferences } from '#lib/console/preferences/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { zones } from '#lib/i18n/zones.ts';
+import { ImportPreferences } from './import-preferences.tsx';
 
 /** How the console looks and behaves, in every browser of the user. */
 export function PreferencesCard({ projects }: { projects: readonly SessionProject[] }) {
   const t = useT();
   const { preferences } = usePreferences();
-  const write = () =>
-    saveFile('nephos-preferences.json', `${JSON.stringify(preferences, null, 2)}\n`, 'application/json');
+  const [isImporting, setIsImporting] = useState(false);
+  const write = () => saveFile('nephos-preferences.json', writePreferences(preferences), 'application/json');
   return (
     <Card
       title={t('Preferences')}
       className="lg:col-span-2"
       aside={
-        <Button size="small" onClick={write}>
-          {t('Export preferences')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => setIsImporting(true)}>
+            {t('Import preferences')}
+          </Button>
+          <Button size="small" onClick={write}>
+            {t('Export preferences')}
+          </Button>
+        </div>
       }
     >
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -39,6 +46,7 @@ export function PreferencesCard({ projects }: { projects: readonly SessionProjec
         <TimeZone />
         <OpensIn projects={projects} />
       </div>
+      {isImporting && <ImportPreferences onClose={() => setIsImporting(false)} />}
     </Card>
   );
 }
@@ -71,7 +79,7 @@ const CHOICES: readonly OneOfProps[] = [
     options: [option('motion', 'system', msg('Like the system')), option('motion', 'less', msg('Less'))],
   },
   {
-    label: msg('Times'),
+    label: msg('Times shown as'),
     options: [option('times', 'relative', msg('How long ago')), option('times', 'absolute', msg('Date and time'))],
   },
   {
@@ -92,7 +100,7 @@ const CHOICES: readonly OneOfProps[] = [
   {
     label: msg('Sounds'),
     options: [
-      option('sounds', 'none', msg('None')),
+      option('sounds', 'none', msg('Off')),
       option('sounds', 'failures', msg('For failures')),
       option('sounds', 'all', msg('For all notices')),
     ],
@@ -148,10 +156,10 @@ function OpensIn({ projects }: { projects: readonly SessionProject[] }) {
   const { preferences, save } = usePreferences();
   const names = { '': t('Overview'), instances: t('Instances'), volumes: t('Volumes'), images: t('Images') };
   return (
-    <Choice label={t('Opens in')}>
+    <Choice label={t('Start page')}>
       <div className="flex w-full flex-wrap gap-2">
         <Select
-          aria-label={t('Opens in')}
+          aria-label={t('Start page')}
           value={preferences.opens_in ?? ''}
           onChange={({ target }) => save({ opens_in: target.value || undefined })}
           options={[
@@ -160,7 +168,7 @@ function OpensIn({ projects }: { projects: readonly SessionProject[] }) {
           ]}
         />
         <Select
-          aria-label={t('Opens at')}
+          aria-label={t('First screen')}
           value={preferences.opens_at ?? ''}
           onChange={({ target }) => save({ opens_at: LANDING_SCREENS.find((screen) => screen === target.value) })}
           options={LANDING_SCREENS.map((screen) => ({ value: screen, label: names[screen] }))}

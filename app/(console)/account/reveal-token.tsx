@@ -58,7 +58,7 @@ export function RevealToken({ projects, onClose }: RevealTokenProps) {
         label={t('Scope')}
         options={[
           ...projects.map(({ id, name }) => ({ value: id, label: name })),
-          { value: USER_SCOPE, label: t('None') },
+          { value: USER_SCOPE, label: t('No scope') },
         ]}
       />
       <TextField name="password" label={t('Password')} type="password" autoComplete="current-password" hasFocus />

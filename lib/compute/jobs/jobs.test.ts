@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { domainScope } from '#lib/client/scope.ts';
 import { clearQuotas } from '#lib/quotas/quotas.ts';
 import { apiClient, joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, newVolume, settle, showVolume } from '#lib/testing/compute.ts';
@@ -257,6 +258,12 @@ describe('POST /os-jobs/{id}/action', () => {
   });
 });
 
+/** Where the events of a job are told. */
+async function placesOf(id: string): Promise<string[]> {
+  const events = platform.platform.services.database.read.selectFrom('events').select('project_id').distinct();
+  return (await events.where('object_id', '=', id).execute()).map(({ project_id }) => project_id);
+}
+
 describe('With a token of a domain', () => {
   test('a job changes the projects of the domain, is refused for those of another, and is its owner’s alone', async () => {
     const [own, other] = [await newDomain(platform), await newDomain(platform)];
@@ -276,6 +283,7 @@ describe('With a token of a domain', () => {
       { state: 'failed', message: expect.stringContaining('identity:update_project') },
     ]);
     expect((await other.api.get(`${JOBS}/${id}`)).status).toBe(404);
+    expect(await placesOf(id)).toEqual([domainScope(own.id)]);
   });
 
   test.each(['/identity/v3/users/u/password', '/identity/v3/auth/tokens', '/identity/v3/projects/p/users/u/roles/r'])(

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { domainScope } from '#lib/client/scope.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { JobWork } from '#lib/db/tables/jobs.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
@@ -10,6 +11,7 @@ import { changerOf } from '#lib/events/change-row.ts';
 import { actorOf, PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
+import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { cameWithToken, claimsOf } from '#lib/identity/tokens/validate.ts';
 import type { ItemState, JobKind, JobState, JobTitle, PlatformJob } from './schema.ts';
 
@@ -34,13 +36,16 @@ export const TEARDOWN_WORKFLOW = 'job.teardown';
 const workflowFor = (kind: JobKind): string =>
   kind === 'bulk' ? CALL_WORKFLOW : kind === 'teardown' ? TEARDOWN_WORKFLOW : MOVE_WORKFLOW;
 
-/** Moves concern all of the platform, and administrators alone. */
-const eventProjectOf = ({ kind, project_id }: Pick<JobRow, 'kind' | 'project_id'>) =>
-  kind === 'bulk' ? project_id : '';
+/** Where a job is told of: where it was begun. Work on the whole platform concerns administrators alone. */
+function placeOf({ kind, project_id, claims }: Pick<JobRow, 'kind' | 'project_id' | 'claims'>): string {
+  const scope = scopeQueryOf(unpackJson(claims));
+  if (scope.kind === 'domain') return domainScope(scope.id);
+  return kind === 'bulk' ? project_id : '';
+}
 export const changeJob = changerOf({
   table: 'jobs',
   kind: 'job',
-  projectOf: eventProjectOf,
+  projectOf: placeOf,
   untold: new Set(['claims', 'headers', 'title']),
 });
 
@@ -96,7 +101,7 @@ export async function enterJob(tx: Tx, ctx: AuthedContext, entered: Entered): Pr
   };
   await tx.insertInto('jobs').values(job).execute();
   await insertItems(tx, job.id, entered.items);
-  const change = { type: 'job.create', kind: 'job', objectId: job.id, projectId: eventProjectOf(job) };
+  const change = { type: 'job.create', kind: 'job', objectId: job.id, projectId: placeOf(job) };
   await recordEvent(tx, actorOf(ctx), change);
   await advance(tx, job.id);
   return job;

@@ -3,6 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { serverActions, serverActionWorkflows } from '../server-actions/routes.ts';
+import { serverErrorAlert } from './alert.ts';
 import { createServer } from './create/create.ts';
 import { CreateServer, UpdateServer } from './create/schema.ts';
 import { heldServers } from './holdings.ts';
@@ -108,4 +109,5 @@ export const servers = defineResource({
   workflows: [createServerWorkflow, deleteServerWorkflow, ...serverActionWorkflows],
   holdings: [heldServers],
   retentions: serverRetentions,
+  alerts: [serverErrorAlert],
 });

@@ -54,6 +54,7 @@ test('A user’s access shows each role with every reason for it: itself, by a g
     on: expect.objectContaining({ kind: 'project', id: top }),
     is_inherited: true,
     implied_by: [{ id: roles.member, name: 'member' }],
+    is_last_admin: false,
   });
 });
 

@@ -19,6 +19,8 @@ export const Reason = z.strictObject({
   is_inherited: z.boolean(),
   /** From the assigned role on, each implying the next; empty when the role itself was given. */
   implied_by: z.array(Ref),
+  /** It comes from the one assignment without which nobody would administer the place that it was made on. */
+  is_last_admin: z.boolean(),
 });
 
 export const HeldRole = Ref.extend({ reasons: z.array(Reason) });

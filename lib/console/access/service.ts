@@ -1,13 +1,17 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { type Held, listHeld, listHeldByGroup } from '#lib/identity/assignments/effective-list.ts';
-import type { Place } from '#lib/identity/assignments/read.ts';
+import type { Assigned, Place } from '#lib/identity/assignments/read.ts';
 import { loadGroup } from '#lib/identity/groups/service.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { domainBound } from '#lib/identity/reach.ts';
+import { readLastAdministrations } from '#lib/identity/roles/administrators.ts';
 import type { Access, AccessQuery, GroupAccess, HeldRole, Reason, UserAccess } from './schema.ts';
 
 export const GET_ACCESS = rule('console:access:get', 'owner_or_admin_or_reader_above');
+
+/** Tells the assignments without which nobody would administer a place. */
+export type IsLastAdmin = (given: Assigned) => boolean;
 
 /** So many places are shown at once. */
 const MOST_PLACES = 200;
@@ -33,7 +37,7 @@ export async function getUserAccess(ctx: AuthedContext, userId: string, query: A
   if (!user || (isForeign && held.length === 0)) throw NotFound('User', userId);
   return {
     user: { id: user.id, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
-    ...shown(held),
+    ...shown(held, await readLastAdministrations(database.read)),
   };
 }
 
@@ -53,39 +57,45 @@ export async function getGroupAccess(ctx: AuthedContext, groupId: string): Promi
     .select(['id', 'name'])
     .where('id', '=', domain_id)
     .executeTakeFirstOrThrow();
-  return { group: { id, name, domain }, ...shown(await listHeldByGroup(db, { groupId, bound })) };
+  return {
+    group: { id, name, domain },
+    ...shown(await listHeldByGroup(db, { groupId, bound }), await readLastAdministrations(db)),
+  };
 }
 
 /** What is held, by place, as far as it is shown at once. */
-function shown(held: readonly Held[]): Pick<UserAccess, 'access' | 'is_truncated'> {
-  const places = [...Map.groupBy(held, ({ place }) => keyOf(place)).values()].map(accessOf).toSorted(byPlace);
+function shown(held: readonly Held[], isLastAdmin: IsLastAdmin): Pick<UserAccess, 'access' | 'is_truncated'> {
+  const places = [...Map.groupBy(held, ({ place }) => keyOf(place)).values()]
+    .map((same) => accessOf(same, isLastAdmin))
+    .toSorted(byPlace);
   return { access: places.slice(0, MOST_PLACES), is_truncated: places.length > MOST_PLACES };
 }
 
 const keyOf = (place: Place): string => (place.kind === 'system' ? place.kind : `${place.kind} ${place.id}`);
 
-function accessOf(held: readonly Held[]): Access {
+function accessOf(held: readonly Held[], isLastAdmin: IsLastAdmin): Access {
   const [first] = held;
   if (!first) throw new Error('A group of no roles.');
-  return { place: first.place, roles: rolesOf(held) };
+  return { place: first.place, roles: rolesOf(held, isLastAdmin) };
 }
 
 /** The roles that somebody holds in one place, each with all its reasons. */
-export function rolesOf(held: readonly Pick<Held, 'role' | 'source' | 'via'>[]): HeldRole[] {
+export function rolesOf(held: readonly Pick<Held, 'role' | 'source' | 'via'>[], isLastAdmin: IsLastAdmin): HeldRole[] {
   const roles = [...Map.groupBy(held, ({ role }) => role.id).values()].flatMap((same) => {
     const [one] = same;
-    return one ? [{ ...one.role, reasons: same.map(reasonOf) }] : [];
+    return one ? [{ ...one.role, reasons: same.map((reason) => reasonOf(reason, isLastAdmin)) }] : [];
   });
   return roles.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /** Why somebody holds a role, as the console says it. */
-export const reasonOf = ({ source, via }: Pick<Held, 'source' | 'via'>): Reason => ({
+export const reasonOf = ({ source, via }: Pick<Held, 'source' | 'via'>, isLastAdmin: IsLastAdmin): Reason => ({
   assigned: { id: source.role.id, name: source.role.name },
   to: source.actor,
   on: source.place,
   is_inherited: source.isInherited,
   implied_by: via.map(({ id, name }) => ({ id, name })),
+  is_last_admin: isLastAdmin(source),
 });
 
 const ORDER = ['system', 'domain', 'project'];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
 import { newDomain, unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import type { Reason, UserAccess } from '../access/schema.ts';
 import type { ListedAssignment, ListedAssignments } from './schema.ts';
 
 const platform = usePlatform();
@@ -35,6 +36,28 @@ test('What was given is shown as it was given, by role, holder and place', async
   expect((await list(`project_id=${project}&role_id=${roles.admin}`)).total).toBe(0);
   expect((await list(`domain_id=${domain.id}&holder=group`)).total).toBe(0);
   expect((await list(`user_id=${user}&scope=project`)).total).toBe(0);
+});
+
+test('The assignment without which nobody would administer its place is told, as given and as held', async () => {
+  const domain = await newDomain(platform);
+  const place = { domain_id: domain.id };
+  const [group, user] = [await make('group', place), await make('user', { ...place, password: 'secret-pass' })];
+  const told = async (query: string) =>
+    (await list(`domain_id=${domain.id}&role_id=${roles.manager}&${query}`)).assignments.map(({ holder, reason }) => [
+      holder.id,
+      reason.is_last_admin,
+    ]);
+  await put(`/domains/${domain.id}/groups/${group}/roles/${roles.manager}`);
+  expect(await told('holder=user')).toEqual([[domain.userId, true]]);
+  expect(await told(`group_id=${group}`)).toEqual([[group, false]]);
+  await put(`/groups/${group}/users/${user}`);
+  expect((await told('')).map(([, isLast]) => isLast)).toEqual([false, false]);
+  await admin.api.delete(`/identity/v3/domains/${domain.id}/users/${domain.userId}/roles/${roles.manager}`);
+  expect(await told('')).toEqual([[group, true]]);
+  expect(await told('effective')).toEqual([[user, true]]);
+  const { access } = (await admin.api.get(`/console/v1/users/${user}/access`)).body;
+  const reasons = access.flatMap((one: UserAccess['access'][number]) => one.roles.flatMap((role) => role.reasons));
+  expect(reasons.map((reason: Reason) => reason.is_last_admin)).toEqual([true, true, true]);
 });
 
 test('What it comes to is shown for users, and for a group, with the reasons', async () => {

@@ -6,8 +6,9 @@ import { type Held, listHeld, listHeldByGroup } from '#lib/identity/assignments/
 import { LIST_ASSIGNMENTS } from '#lib/identity/assignments/list.ts';
 import { type Assigned, readAssigned } from '#lib/identity/assignments/read.ts';
 import { domainBound } from '#lib/identity/reach.ts';
+import { readLastAdministrations } from '#lib/identity/roles/administrators.ts';
 import type { Place } from '../access/schema.ts';
-import { reasonOf } from '../access/service.ts';
+import { type IsLastAdmin, reasonOf } from '../access/service.ts';
 import type { ListedAssignment, ListedAssignments, ListedAssignmentsQuery } from './schema.ts';
 
 /**
@@ -46,26 +47,27 @@ async function readRows(ctx: AuthedContext, query: ListedAssignmentsQuery): Prom
     domainId: query.domain_id,
     bound: domainBound(ctx.caller, LIST_ASSIGNMENTS),
   };
-  if (!query.effective) return breathingMap(await readAssigned(db, filter), givenRow);
-  if (groupId === undefined) return breathingMap(await listHeld(db, filter), (held) => heldRow(held, 'user'));
-  return breathingMap(await listHeldByGroup(db, { ...filter, groupId }), (held) => heldRow(held, 'group'));
+  const isLast = await readLastAdministrations(db);
+  if (!query.effective) return breathingMap(await readAssigned(db, filter), (given) => givenRow(given, isLast));
+  if (groupId === undefined) return breathingMap(await listHeld(db, filter), (held) => heldRow(held, 'user', isLast));
+  return breathingMap(await listHeldByGroup(db, { ...filter, groupId }), (held) => heldRow(held, 'group', isLast));
 }
 
 const placeId = (place: Place): string => (place.kind === 'system' ? '' : place.id);
 const nameOf = (place: Place): string => (place.kind === 'system' ? 'system' : place.name);
 
-function givenRow(given: Assigned): ListedAssignment {
+function givenRow(given: Assigned, isLast: IsLastAdmin): ListedAssignment {
   const { actor, place, role, isInherited } = given;
   return {
     id: [actor.id, place.kind, placeId(place), role.id, Number(isInherited)].join('-'),
     role: { id: role.id, name: role.name },
     holder: actor,
     place,
-    reason: reasonOf({ source: given, via: [] }),
+    reason: reasonOf({ source: given, via: [] }, isLast),
   };
 }
 
-function heldRow(held: Held, type: 'user' | 'group'): ListedAssignment {
+function heldRow(held: Held, type: 'user' | 'group', isLast: IsLastAdmin): ListedAssignment {
   const { user, place, role, source } = held;
   const from = [source.actor.id, source.place.kind, placeId(source.place), source.role.id, Number(source.isInherited)];
   return {
@@ -73,7 +75,7 @@ function heldRow(held: Held, type: 'user' | 'group'): ListedAssignment {
     role,
     holder: { ...user, type },
     place,
-    reason: reasonOf(held),
+    reason: reasonOf(held, isLast),
   };
 }
 

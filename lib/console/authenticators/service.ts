@@ -1,9 +1,9 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '#lib/identity/change.ts';
 import { insertCredential } from '#lib/identity/credentials/service.ts';
-import { assertInPerson, factorsOf, setRequired } from '#lib/identity/factors/service.ts';
+import { assertKeepsFactor } from '#lib/identity/factors/rules.ts';
+import { assertInPerson, setRequired } from '#lib/identity/factors/service.ts';
 import { spend } from '#lib/identity/factors/spent.ts';
 import { stepOf } from '#lib/identity/factors/totp.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
@@ -47,12 +47,7 @@ export function deleteAuthenticator(ctx: AuthedContext, id: string): Promise<voi
   return changeIdentity(ctx, async (tx) => {
     const own = tx.deleteFrom('credentials').where('id', '=', id).where('user_id', '=', userId);
     if (!(await own.where('type', '=', 'totp').returning('id').executeTakeFirst())) throw NotFound('Authenticator', id);
-    const user = tx.selectFrom('users').select('options').where('id', '=', userId);
-    const { options } = await user.executeTakeFirstOrThrow();
-    const { required, totp, passkeys } = await factorsOf(tx, userId, unpackJson(options));
-    if (required && totp + passkeys === 0) {
-      throw Conflict('It is your last second factor, and you need one to sign in. First set up another.');
-    }
+    await assertKeepsFactor(tx, userId, 'totp');
     const before = { type: 'totp', user_id: userId, project_id: null };
     await recordIdentity(tx, ctx, { kind: 'credential', verb: 'delete', id, before });
   });

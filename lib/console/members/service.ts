@@ -13,11 +13,11 @@ import {
 import { CREATE_GRANT, CREATE_SYSTEM_GRANT } from '#lib/identity/assignments/service.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { domainBound, OutOfReach } from '#lib/identity/reach.ts';
+import { readLastAdministrations } from '#lib/identity/roles/administrators.ts';
 import type { RoleRef, RoleTarget } from '#lib/identity/roles/effective.ts';
 import { assertMayGrant } from '#lib/identity/roles/guard.ts';
 import type { Place } from '../access/schema.ts';
-import { rolesOf } from '../access/service.ts';
-import { findLastAdmin } from './last-admin.ts';
+import { type IsLastAdmin, rolesOf } from '../access/service.ts';
 import type { MatrixRole, Member, MemberList, MemberQuery } from './schema.ts';
 
 export const LIST_MEMBERS = rule('console:members:list', 'admin_or_reader_above');
@@ -42,14 +42,16 @@ export async function listMembers(ctx: AuthedContext, query: MemberQuery): Promi
   const sources = query.below
     ? await readAssigned(db, { ...filter, isInherited: true })
     : await readSources(db, filter);
+  const isLast = await readLastAdministrations(db);
+  const last = sources.find(isLast);
   const held = await heldOf(db, sources);
   const all = [...Map.groupBy(held, ({ actor }) => `${actor.type} ${actor.id}`).values()];
-  const members = all.flatMap((same) => memberOf(same, bound)).toSorted(byRank);
+  const members = all.flatMap((same) => memberOf(same, bound, isLast)).toSorted(byRank);
   return {
     place,
     roles: await rolesIn(ctx, target, domainId, held),
     members: members.slice(0, MOST),
-    last_admin: query.below ? null : await findLastAdmin(db, target.kind, members),
+    last_admin: last ? { type: last.actor.type, id: last.actor.id, role_id: last.role.id } : null,
     is_truncated: members.length > MOST,
   };
 }
@@ -109,13 +111,13 @@ async function heldOf(db: Reader, sources: readonly Assigned[]): Promise<Holding
   });
 }
 
-function memberOf(held: readonly Holding[], bound: string | undefined): Member[] {
+function memberOf(held: readonly Holding[], bound: string | undefined, isLast: IsLastAdmin): Member[] {
   const [first] = held;
   if (!first) return [];
   const { type, id, name, domain } = first.actor;
   const isForeign = bound !== undefined && domain.id !== bound;
   const refusal = isForeign ? OutOfReach(CREATE_GRANT).message : null;
-  return [{ type, id, name, domain, roles: rolesOf(held), refusal }];
+  return [{ type, id, name, domain, roles: rolesOf(held, isLast), refusal }];
 }
 
 const isGiven = ({ id, roles }: Member): boolean => roles.some(({ reasons }) => reasons.some(({ to }) => to.id === id));

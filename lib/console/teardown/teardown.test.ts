@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { domainScope } from '#lib/client/scope.ts';
 import { newWorld } from '#lib/testing/access-matrix/world.ts';
 import { type ApiClient, joinProject, newProject, signIn, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, newVolume } from '#lib/testing/compute.ts';
@@ -188,6 +189,8 @@ describe('With a token of a domain, or of the system', () => {
     expect((await jobOf({ api }, job.id)).items.map(({ state }: { state: string }) => state)).toEqual(['done', 'done']);
     expect((await admin.get(`/identity/v3/projects/${id}`)).status).toBe(404);
     expect((await api.get('/compute/v2.1/os-jobs')).body.jobs).toMatchObject([{ id: job.id }]);
+    const told = platform.platform.services.database.read.selectFrom('events').select('project_id').distinct();
+    expect(await told.where('object_id', '=', job.id).execute()).toEqual([{ project_id: domainScope(domainId) }]);
   });
 
   test('a token of the system deletes any project so, and is shown the job that does it already', async () => {

@@ -1,14 +1,16 @@
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/http/errors.ts';
 import { ADD_MEMBER, addMember } from '#lib/identity/groups/members.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { UPDATE_USER, updateUser } from '#lib/identity/users/service.ts';
 import type { BulkChange, BulkOutcome } from './schema.ts';
+import { whyNot } from './why-not.ts';
 
 export const CHANGE_USERS = rule('console:users:change', 'admin_or_domain_manager');
 
 /**
- * Does the same to many users, each for itself: one that is refused keeps no other from it.
+ * Does the same to many users, each for itself: one that is refused keeps no other from it. Whoever loses the answer
+ * asks for the same again: what was done stays done.
  * @throws 400 without the group that they join, 403 for who may change no user at all
  */
 export async function changeUsers(ctx: AuthedContext, change: BulkChange): Promise<BulkOutcome> {
@@ -18,8 +20,7 @@ export async function changeUsers(ctx: AuthedContext, change: BulkChange): Promi
     try {
       await changeOne(user_id);
     } catch (error) {
-      if (!(error instanceof PlatformError)) throw error;
-      failures.push({ user_id, message: error.message });
+      failures.push({ user_id, message: whyNot(ctx, error) });
     }
   }
   return { done: change.user_ids.length - failures.length, failures };

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '#lib/db/database.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import type { Caller } from '#lib/identity/caller.ts';
+import { validateToken } from '#lib/identity/tokens/validate.ts';
 import { type ApiClient, apiClient, newProject, signIn, signInAdmin } from '#lib/testing/api.ts';
 import { newDomain } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { importUsers } from './import.ts';
 
 const platform = usePlatform();
 const V3 = '/identity/v3';
@@ -17,6 +22,13 @@ const send = async (users: object[], is_dry_run = false, api = admin) =>
   (await api.post(PATH, { import: { is_dry_run, users } })).body.import;
 const found = async (name: string) => (await admin.get(`${V3}/users?name=${name}`)).body.users;
 const messages = ({ results }: { results: { message: string | null }[] }) => results.map(({ message }) => message);
+
+/** Who a token is of, as the platform reads it. */
+async function callerOf({ token }: ApiClient): Promise<Caller> {
+  const valid = await validateToken(platform.platform.services.database, token ?? '');
+  if (!valid) throw new Error('The token is none.');
+  return valid.caller;
+}
 
 /** A domain with a group and a project, and the names of both. */
 async function newGround() {
@@ -110,6 +122,42 @@ describe('An import of users', () => {
     expect(outcome.results[0]).toMatchObject({ user_id: null, invitation: null });
     expect([await found(one), await found(other)]).toEqual([[], []]);
     expect((await admin.get(`${V3}/groups/${groupId}/users`)).body.users).toEqual([]);
+  });
+
+  test('sent again because its answer was lost makes nothing twice, and says which rows are there', async () => {
+    const rows = [unique('twice'), unique('twice')].map((name) => ({ name, sign_in: 'invitation' }));
+    expect((await send(rows)).done).toBe(2);
+    const again = await send(rows);
+    expect([again.done, again.failed]).toEqual([0, 2]);
+    expect(messages(again)).toEqual(rows.map(({ name }) => expect.stringContaining(name)));
+    for (const { name } of rows) expect(await found(name)).toHaveLength(1);
+  });
+
+  test('answers for every row also when one of them meets a failure that nobody foresaw', async () => {
+    const names = [unique('first'), unique('broken'), unique('last')];
+    const { services } = platform.platform;
+    let row = 0;
+    const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+      row += 1;
+      return row === 2 ? Promise.reject(new Error('The disk is on fire.')) : services.database.transact(work);
+    };
+    const ctx: AuthedContext = {
+      ...services,
+      database: { ...services.database, transact },
+      requestId: 'req-of-this',
+      baseUrl: 'http://nephos.test',
+      url: new URL('http://nephos.test/'),
+      microversion: { major: 1, minor: 0 },
+      isHead: false,
+      header: () => undefined,
+      caller: await callerOf(admin),
+    };
+    const users = names.map((name) => ({ name, sign_in: 'invitation' as const }));
+    const { done, results } = await importUsers(ctx, { is_dry_run: false, users });
+    expect([done, results.map(({ invitation }) => invitation !== null)]).toEqual([2, [true, false, true]]);
+    expect(results[1]?.message).toContain('req-of-this');
+    expect(results[1]?.message).not.toContain('fire');
+    expect(await found(names[1] ?? '')).toEqual([]);
   });
 
   test('has at most 500 rows', async () => {

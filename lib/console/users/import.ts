@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/http/errors.ts';
 import { CREATE_GRANT, insertGrant } from '#lib/identity/assignments/service.ts';
 import { changeIdentity } from '#lib/identity/change.ts';
 import { ADD_MEMBER, insertMember } from '#lib/identity/groups/members.ts';
@@ -8,6 +8,7 @@ import { CREATE_INVITATION, insertInvitation } from '#lib/identity/invitations/s
 import { type Operation, rule } from '#lib/identity/operations.ts';
 import { CREATE_USER, insertUser, passwordOf } from '#lib/identity/users/service.ts';
 import type { ImportedUser, ImportOutcome, NewImport } from './schema.ts';
+import { whyNot } from './why-not.ts';
 
 export const IMPORT_USERS = rule('console:users:import', 'admin_or_domain_manager');
 
@@ -19,7 +20,8 @@ class Tried extends Error {}
 /**
  * Makes users as a table says, a transaction for each row: a row is there with its groups, its role and its invitation, or
  * not at all, and keeps no other from it. A dry run does the same and takes it back, so that it meets every refusal.
- * The words of invitations stand in the answer and nowhere else; lost ones are made anew.
+ * The words of invitations stand in the answer and nowhere else; lost ones are made anew. Whoever loses the answer
+ * imports the same again: the rows that are there are refused for their names, and nothing is made twice.
  */
 export async function importUsers(ctx: AuthedContext, { is_dry_run, users }: NewImport): Promise<ImportOutcome> {
   const seen = new Set<string>();
@@ -30,9 +32,7 @@ export async function importUsers(ctx: AuthedContext, { is_dry_run, users }: New
       assertOnce(seen, user);
       results.push({ ...nothing, ...(await importOne(ctx, user, is_dry_run)) });
     } catch (error) {
-      if (error instanceof PlatformError) results.push({ ...nothing, message: error.message });
-      else if (error instanceof Tried) results.push(nothing);
-      else throw error;
+      results.push(error instanceof Tried ? nothing : { ...nothing, message: whyNot(ctx, error) });
     }
   }
   const failed = results.filter(({ message }) => message !== null).length;

@@ -242,6 +242,8 @@ describe('The same for many users', () => {
     expect(await Promise.all([one, two, strong, foreign].map(enabled))).toEqual([false, false, true, true]);
     expect((await change(domain.api, { user_ids: [one, two], action: 'enable' })).body.outcome.done).toBe(2);
     expect(await Promise.all([one, two].map(enabled))).toEqual([true, true]);
+    // Whoever lost the answer asks again.
+    expect((await change(domain.api, { user_ids: [one, two], action: 'enable' })).body.outcome.done).toBe(2);
   });
 
   test('adds them to a group, which has to be named', async () => {

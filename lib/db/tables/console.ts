@@ -1,3 +1,5 @@
+import type { Occurrence } from '#lib/alerts/occurrence.ts';
+import type { AlertChannel, DeliveryState } from '#lib/console/alerts/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 /** What the console keeps for its users; no API of the platform knows of it. */
@@ -46,5 +48,57 @@ export interface ConsoleTables {
     /** To the minute. */
     last_seen_at: Timestamp;
     expires_at: Timestamp;
+  };
+  /** What a user has themselves told of, and where. */
+  alerts: {
+    id: string;
+    user_id: string;
+    name: string;
+    channel: AlertChannel;
+    /** As much of the address as may be shown. */
+    target: string;
+    /** Null for every project that the user has a role in. */
+    project_id: string | null;
+    kinds: Json<string[]>;
+    is_enabled: Flag;
+    /** Messages in a row that could not be delivered. */
+    failures: number;
+    /** Address and signing secret, sealed. */
+    blob: string;
+    key_id: string;
+    created_at: Timestamp;
+  };
+  /** Messages, on their way or ended. */
+  alert_deliveries: {
+    id: string;
+    alert_id: string;
+    user_id: string;
+    /** Of alert; `test` when the user tried it out. */
+    kind: string;
+    project_id: string | null;
+    /** How many it tells of; of the first ones it says which. */
+    count: number;
+    occurrences: Json<Occurrence[]>;
+    state: DeliveryState;
+    tries: number;
+    /** What the receiver answered last, where it did. */
+    status: number | null;
+    reason: string | null;
+    created_at: Timestamp;
+    /** From when on it may be sent, while it gathers. */
+    due_at: Timestamp;
+    started_at: Timestamp | null;
+    ended_at: Timestamp | null;
+  };
+  /** What is high now and was told of: it is told again only after it was low. */
+  alert_levels: {
+    project_id: string;
+    kind: string;
+    name: string;
+  };
+  /** One row: up to where the event log has been read for alerts. */
+  alert_cursor: {
+    id: number;
+    event_id: number;
   };
 }

@@ -29,13 +29,14 @@ interface Wanted {
 }
 
 /** Suspects first: there is one place for them. */
-const POOLS = ['quarantine', 'recovery', 'general', 'imports'] as const satisfies readonly PoolName[];
+const POOLS = ['quarantine', 'recovery', 'general', 'imports', 'alerts'] as const satisfies readonly PoolName[];
 
 /** Compiled once: it runs after every commit. */
 const pendingPoolsQuery = perDatabase(({ read }) =>
   sql<{ pool: PoolName }>`
     select pool from (
       select 'quarantine' as pool union all select 'recovery' union all select 'general' union all select 'imports'
+      union all select 'alerts'
     ) as pools
     where exists (select 1 from workflow_runs where status = 'pending' and workflow_runs.pool = pools.pool)
   `.compile(read),

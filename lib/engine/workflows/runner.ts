@@ -27,6 +27,8 @@ const LONGEST_BACKOFF_MS = 30_000;
 /** Imports side by side, and recoveries: what has failed, and each instance of it. */
 const IMPORTS = 4;
 const RECOVERIES = 16;
+/** Messages of alerts on their way side by side. */
+const ALERTS = 8;
 /** Runs that a process holds at most, those that wait for something included; one project has at most half of them. */
 const MOST_HELD = 2000;
 
@@ -63,7 +65,7 @@ class Runner implements WorkflowRunner {
   readonly #workflows: ReadonlyMap<string, Workflow>;
   readonly #pools: Record<PoolName, Pool>;
   /** The lane that each pool served last. */
-  readonly #served: Record<PoolName, string> = { quarantine: '', recovery: '', general: '', imports: '' };
+  readonly #served: Record<PoolName, string> = { quarantine: '', recovery: '', general: '', imports: '', alerts: '' };
   readonly #active = new Map<string, Promise<void>>();
   /** How many runs are held of each project. */
   readonly #held = new Pool(MOST_HELD);
@@ -82,6 +84,7 @@ class Runner implements WorkflowRunner {
       general: new Pool(options.concurrency),
       recovery: new Pool(RECOVERIES),
       imports: new Pool(IMPORTS),
+      alerts: new Pool(ALERTS),
     };
   }
 

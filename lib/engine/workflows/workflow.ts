@@ -15,11 +15,11 @@ export interface Run {
 }
 
 /**
- * Workers of their own: slow imports hold none of the others, and when half of the hosts fail at once, neither their recovery
- * waits for ordinary work nor ordinary work for it. Runs that may have broken the process off go on one at a time
- * in quarantine, so that the one that does it again is known for it.
+ * Workers of their own: slow imports, and receivers of alerts that do not answer, hold none of the others, and when half of the
+ * hosts fail at once, neither their recovery waits for ordinary work nor ordinary work for it. Runs that may have broken the
+ * process off go on one at a time in quarantine, so that the one that does it again is known for it.
  */
-export type PoolName = 'general' | 'recovery' | 'imports' | 'quarantine';
+export type PoolName = 'general' | 'recovery' | 'imports' | 'alerts' | 'quarantine';
 
 /** A long operation that survives the death of the process. */
 export interface Workflow<I = never> {

@@ -9,6 +9,7 @@ export const access: Messages = {
   Address: 'Adresse',
   'Choose a moment in the future.': 'Bitte einen Zeitpunkt in der Zukunft wählen.',
   Command: 'Befehl',
+  'Connection details': 'Verbindungsdaten',
   'Copy ID': 'ID kopieren',
   'Copy command': 'Befehl kopieren',
   'Copy secret': 'Geheimnis kopieren',
@@ -57,7 +58,6 @@ export const access: Messages = {
   'Until a moment of your choice': 'Bis zu einem eigenen Zeitpunkt',
   'Use at most 1024 characters.': 'Höchstens 1024 Zeichen verwenden.',
   Valid: 'Gültig',
-  'What clients ask for': 'Was Werkzeuge wissen wollen',
   'What will use it: “backup script”, “CI of shop”.': 'Wofür er gedacht ist: „Backup-Skript“, „CI des Shops“.',
   'Whatever signs in with it stops working at once, and so do its tokens. This cannot be undone.':
     'Was sich damit anmeldet, funktioniert sofort nicht mehr, ebenso die Token. Das lässt sich nicht rückgängig machen.',

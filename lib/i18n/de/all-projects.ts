@@ -3,8 +3,8 @@ import type { Messages } from '../translate.ts';
 /** Lists of all projects of a user at once. */
 export const allProjects: Messages = {
   'All my projects': 'Alle meine Projekte',
-  'All that any of your projects sees, each once. They are changed in the project that owns them.':
-    'Alles, was eines Ihrer Projekte sieht, je einmal. Geändert werden sie im Projekt, dem sie gehören.',
+  'All that any of your projects sees, each once. What you do to a row is done in its project, with your role there.':
+    'Alles, was eines Ihrer Projekte sieht, je einmal. Was Sie mit einer Zeile tun, geschieht in ihrem Projekt, mit Ihrer Rolle dort.',
   'Another project': 'Ein anderes Projekt',
   'Choose a project to create one. It appears here with all others.':
     'Wählen Sie ein Projekt, um eines anzulegen. Es erscheint hier mit allen anderen.',

@@ -2,6 +2,8 @@ import type { Messages } from '../translate.ts';
 
 /** Domains, as administrators see them. */
 export const domains: Messages = {
+  'It is your own domain: you would lock yourself out. An administrator of another domain can.':
+    'Es ist Ihre eigene Domäne: Sie würden sich aussperren. Jemand aus einer anderen Domäne, der sie verwaltet, kann es.',
   '{count, plural, =0 {It has no enabled projects.} one {What runs in its project goes on running.} other {What runs in its # projects goes on running.}}':
     '{count, plural, =0 {Sie hat keine aktiven Projekte.} one {Was in ihrem Projekt läuft, läuft weiter.} other {Was in ihren # Projekten läuft, läuft weiter.}}',
   '{count, plural, =0 {No user of the domain can sign in today, so nobody is locked out.} one {# user of the domain loses access at once, wherever they work.} other {# users of the domain lose access at once, wherever they work.}}':
@@ -29,11 +31,11 @@ export const domains: Messages = {
   'Nobody signs in to a disabled domain.': 'In einer deaktivierten Domäne meldet sich niemand an.',
   'Show projects': 'Projekte zeigen',
   'The default domain cannot be deleted.': 'Die Standarddomäne kann nicht gelöscht werden.',
-  'These go with it, for good:': 'Mit ihr gehen unwiderruflich:',
+  'These go with it, for good:': 'Mit ihr werden unwiderruflich gelöscht:',
   'This takes role admin on a project or on the system.':
     'Dazu braucht es die Rolle admin in einem Projekt oder auf dem System.',
   'Views of domains': 'Ansichten der Domänen',
-  'What goes with the domain is not known': 'Was mit der Domäne geht, ist nicht bekannt',
+  'What goes with the domain is not known': 'Was mit der Domäne gelöscht wird, ist nicht bekannt',
   'Who loses access is not known': 'Wer den Zugang verliert, ist nicht bekannt',
   'Who may do what': 'Wer was darf',
 };

@@ -3,7 +3,7 @@ import type { Messages } from '../translate.ts';
 /** Groups, and who is in them. */
 export const groups: Messages = {
   'A role that is given to a group is held by all users in it.':
-    'Eine Rolle, die einer Gruppe gegeben wird, haben alle Benutzer in ihr.',
+    'Eine Rolle, die einer Gruppe zugewiesen ist, haben alle ihre Benutzer.',
   'About this group': 'Über diese Gruppe',
   'Add a user to {name}': 'Einen Benutzer zu {name} hinzufügen',
   'Add none of them': 'Keinen davon hinzufügen',
@@ -30,8 +30,8 @@ export const groups: Messages = {
   'Use at most 64 characters.': 'Bitte höchstens 64 Zeichen verwenden.',
   'User names': 'Benutzernamen',
   'Users in the group hold the roles that it is given.':
-    'Benutzer in der Gruppe haben die Rollen, die ihr gegeben werden.',
-  'Users who are given roles together.': 'Benutzer, denen Rollen gemeinsam gegeben werden.',
+    'Benutzer in der Gruppe haben die Rollen, die ihr zugewiesen sind.',
+  'Users who are given roles together.': 'Benutzer, denen Rollen gemeinsam zugewiesen werden.',
   'Views of groups': 'Ansichten der Gruppen',
   'What its members would lose could not be looked up':
     'Was ihre Mitglieder verlören, konnte nicht nachgeschlagen werden',

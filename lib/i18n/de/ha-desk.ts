@@ -147,7 +147,6 @@ export const haDesk: Messages = {
   Acknowledged: 'Zur Kenntnis genommen',
   Resolved: 'Erledigt',
   Driver: 'Treiber',
-  Webhook: 'Webhook',
   'Process {name} started': 'Prozess {name} gestartet',
   'Process {name} stopped': 'Prozess {name} ausgefallen',
   'Instances of the host started': 'Instanzen des Hosts gestartet',

@@ -33,7 +33,7 @@ export const home: Messages = {
   Images: 'Images',
   Instances: 'Instanzen',
   'It does not exist, it is disabled, or you have no role in it. An administrator can give you one.':
-    'Es existiert nicht, ist deaktiviert, oder Sie haben keine Rolle darin. Die Administration kann Ihnen eine geben.',
+    'Diesen Ort gibt es nicht, er ist deaktiviert, oder Sie haben dort keine Rolle. Die Administration kann Ihnen eine zuweisen.',
   'Key pairs': 'Schlüsselpaare',
   'Name, id or domain': 'Name, ID oder Domäne',
   Networking: 'Netzwerk',

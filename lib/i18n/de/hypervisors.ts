@@ -8,10 +8,10 @@ export const hypervisors: Messages = {
   'Be sure that its {count, plural, one {# instance does} other {# instances do}} not run any more: one that is evacuated while it runs writes to the same volumes twice.':
     'Bitte sicherstellen, dass {count, plural, one {seine # Instanz} other {seine # Instanzen}} nicht mehr {count, plural, one {läuft} other {laufen}}: Was evakuiert wird, während es läuft, schreibt doppelt auf dieselben Volumes.',
   Capacity: 'Kapazität',
-  Disable: 'Außer Dienst nehmen',
+  Disable: 'Deaktivieren',
   'Disk of {name}': 'Festplatte von {name}',
   Down: 'Ausgefallen',
-  Enable: 'In Dienst nehmen',
+  Enable: 'Aktivieren',
   'Every administrator sees it.': 'Jeder Administrator sieht ihn.',
   'Filter hypervisors': 'Hypervisoren filtern',
   'Force down': 'Für ausgefallen erklären',

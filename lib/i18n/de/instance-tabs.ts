@@ -35,7 +35,7 @@ export const instanceTabs = {
   '{seconds} s': '{seconds} s',
   'The reasons could not be loaded': 'Die Gründe ließen sich nicht laden',
   'What may be in the way could not be looked up': 'Was im Weg stehen kann, ließ sich nicht ermitteln',
-  'The networks could not be loaded': 'Die Netzwerke ließen sich nicht laden',
+  'The networks could not be loaded': 'Die Netze ließen sich nicht laden',
   'What it has used could not be loaded': 'Was sie verbraucht hat, ließ sich nicht laden',
   'Who deleted it could not be looked up': 'Wer sie gelöscht hat, ließ sich nicht ermitteln',
 } as const;

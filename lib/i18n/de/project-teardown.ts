@@ -8,9 +8,10 @@ export const projectTeardown: Messages = {
   'An instance of another project has the volume. Detach it there.':
     'Eine Instanz eines anderen Projekts hat das Volume. Hängen Sie es dort ab.',
   'Delete project {name} with everything in it': 'Projekt {name} mit allem darin löschen',
-  'It was not gone in time. Try again later.': 'Es war nicht rechtzeitig fort. Versuchen Sie es später noch einmal.',
+  'It was not gone in time. Try again later.':
+    'Es war nicht rechtzeitig gelöscht. Versuchen Sie es später noch einmal.',
   'Ports of other projects are on the network. Delete them first.':
-    'In dem Netzwerk sind Ports anderer Projekte. Löschen Sie diese zuerst.',
+    'In dem Netz sind Ports anderer Projekte. Löschen Sie diese zuerst.',
   'Ports of other projects have addresses of the subnet. Delete them first.':
     'Ports anderer Projekte haben Adressen des Subnetzes. Löschen Sie diese zuerst.',
   'Ports or rules of other projects use the group. Change them first.':
@@ -22,7 +23,7 @@ export const projectTeardown: Messages = {
   'You work in this project. Switch to another one first.':
     'Sie arbeiten in diesem Projekt. Wechseln Sie zuerst in ein anderes.',
   'The image is protected. Unprotect it first.': 'Das Image ist geschützt. Heben Sie den Schutz zuerst auf.',
-  'Access keys': 'Zugriffsschlüssel',
+  'Access keys': 'Zugangsschlüssel',
   'Check again': 'Noch einmal prüfen',
   'Clear what stands in the way and try again, or enable the project and keep what is left.':
     'Räumen Sie aus, was im Weg steht, und versuchen Sie es noch einmal, oder aktivieren Sie das Projekt und behalten Sie den Rest.',
@@ -31,9 +32,9 @@ export const projectTeardown: Messages = {
   'Delete {name}…': '{name} löschen …',
   'Delete…': 'Löschen …',
   'First clear what stands in the way.': 'Räumen Sie zuerst aus, was im Weg steht.',
-  'Goes with the project': 'Geht mit dem Projekt',
-  'It goes on at the platform, whether or not this page is open, and can be cancelled on the way.':
-    'Es läuft auf der Plattform weiter, ob diese Seite offen ist oder nicht, und kann unterwegs abgebrochen werden.',
+  'Deleted with the project': 'Wird mit dem Projekt gelöscht',
+  'The job keeps running when you close this page, and can be cancelled at any time.':
+    'Die Aufgabe läuft weiter, auch wenn diese Seite geschlossen wird, und kann jederzeit abgebrochen werden.',
   'Kept with the job.': 'Wird bei der Aufgabe festgehalten.',
   'Nothing further is deleted. What is gone stays gone, and the project stays disabled.':
     'Nichts weiter wird gelöscht. Was fort ist, bleibt fort, und das Projekt bleibt deaktiviert.',
@@ -41,18 +42,18 @@ export const projectTeardown: Messages = {
   'Nothing to delete': 'Nichts zu löschen',
   Objects: 'Objekte',
   'Role assignments': 'Vergebene Rollen',
-  'The project and everything in it are gone': 'Das Projekt und alles darin sind fort',
+  'The project and everything in it are gone': 'Das Projekt und alles darin sind gelöscht',
   'The project is still there, disabled, with what was not deleted':
     'Das Projekt ist noch da, deaktiviert, mit dem, was nicht gelöscht wurde',
-  'This is the plan. Looking at it changes nothing.': 'Das ist der Plan. Ihn anzusehen, ändert nichts.',
+  'This is the plan. Looking at it changes nothing.': 'Das ist nur der Plan: Noch wird nichts gelöscht.',
   'To the plan': 'Zum Plan',
   'To the project': 'Zum Projekt',
-  Trusts: 'Übertragungen',
-  'What goes, in this order': 'Was geht, in dieser Reihenfolge',
+  Trusts: 'Trusts',
+  'What is deleted, in this order': 'Was gelöscht wird, in dieser Reihenfolge',
   'When it begins, the project is disabled, so that nothing is added to it any more.':
-    'Wenn es beginnt, wird das Projekt deaktiviert, damit nichts mehr hinzukommt.',
+    'Zu Beginn wird das Projekt deaktiviert, damit nichts mehr hinzukommt.',
   '{count, plural, =0 {It is empty: only the project itself goes.} one {The one object in it goes with its data, for good.} other {The # objects in it go with their data, for good.}}':
-    '{count, plural, =0 {Es ist leer: nur das Projekt selbst geht.} one {Das eine Objekt darin geht unwiderruflich mit seinen Daten.} other {Die # Objekte darin gehen unwiderruflich mit ihren Daten.}}',
+    '{count, plural, =0 {Es ist leer: Nur das Projekt selbst wird gelöscht.} one {Das eine Objekt darin wird mit seinen Daten unwiderruflich gelöscht.} other {Die # Objekte darin werden mit ihren Daten unwiderruflich gelöscht.}}',
   '{count, plural, one {One object stands in the way} other {# objects stand in the way}}':
     '{count, plural, one {Ein Objekt steht im Weg} other {# Objekte stehen im Weg}}',
 };

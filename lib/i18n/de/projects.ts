@@ -9,11 +9,11 @@ export const projects: Messages = {
   '{count, plural, one {This project below it is disabled too:} other {These # projects below it are disabled too:}}':
     '{count, plural, one {Dieses Projekt darunter wird auch deaktiviert:} other {Diese # Projekte darunter werden auch deaktiviert:}}',
   '{name} (disabled)': '{name} (deaktiviert)',
-  '{standard}, {used} in use': '{standard}, {used} in Gebrauch',
+  '{standard}, {used} in use': '{standard}, {used} belegt',
   'A project has at most 80 tags.': 'Ein Projekt hat höchstens 80 Schlagwörter.',
   'A project holds instances, volumes and networks, and the people who share them.':
-    'Ein Projekt enthält Instanzen, Volumes und Netzwerke, und die Leute, die sie gemeinsam nutzen.',
-  'All quotas': 'Alle Quoten',
+    'Ein Projekt enthält Instanzen, Volumes und Netze und die Leute, die sie gemeinsam nutzen.',
+  'All quotas': 'Alle Kontingente',
   'At most {limit}': 'Höchstens {limit}',
   'Backup storage': 'Platz für Sicherungen',
   'Block storage': 'Blockspeicher',
@@ -42,7 +42,7 @@ export const projects: Messages = {
   'Filter projects': 'Projekte filtern',
   GiB: 'GiB',
   'Image storage': 'Platz für Images',
-  'Images being uploaded': 'Images im Hochladen',
+  'Images being uploaded': 'Images, die hochgeladen werden',
   'Instances of a server group': 'Instanzen einer Servergruppe',
   'It cannot be changed later.': 'Das lässt sich später nicht ändern.',
   'It has more members than are shown: check them on its page.':
@@ -54,9 +54,9 @@ export const projects: Messages = {
   'Key pairs of a user': 'Schlüsselpaare eines Benutzers',
   'Largest volume': 'Größtes Volume',
   'Leave one empty for the default of all projects; -1 is no limit.':
-    'Leer gilt der Standard aller Projekte; -1 ist keine Grenze.',
+    'Leere Felder folgen dem Standard aller Projekte; -1 heißt unbegrenzt.',
   'Leave one empty for the default of all projects; -1 is no limit. A limit below what is in use stops growth and takes nothing away.':
-    'Leer gilt der Standard aller Projekte; -1 ist keine Grenze. Eine Grenze unter dem Verbrauch hält nur das Wachsen auf und nimmt nichts weg.',
+    'Leere Felder folgen dem Standard aller Projekte; -1 heißt unbegrenzt. Eine Grenze unter dem Verbrauch verhindert nur weiteres Wachstum.',
   'Length of such a path': 'Länge eines solchen Pfads',
   'Limits marked with “Own” are this project’s; the others follow the defaults of all projects.':
     'Grenzen mit „Eigene“ gehören diesem Projekt; die anderen folgen dem Standard aller Projekte.',
@@ -64,19 +64,19 @@ export const projects: Messages = {
   'Limits of {name}': 'Grenzen von {name}',
   'Metadata of an instance': 'Metadaten einer Instanz',
   Newest: 'Neueste',
-  'No limit': 'Keine Grenze',
+  'No limit': 'Unbegrenzt',
   'No projects yet': 'Noch keine Projekte',
   'Nobody works in a disabled project.': 'In einem deaktivierten Projekt arbeitet niemand.',
   'Nobody yet.': 'Noch niemand.',
-  'None: at the top of the domain': 'Keines: ganz oben in der Domäne',
-  'None: it is at the top of its domain': 'Keines: es steht ganz oben in seiner Domäne',
+  'None: at the top of the domain': 'Keines: oberste Ebene der Domäne',
+  'None: it is at the top of its domain': 'Keines: oberste Ebene der Domäne',
   Own: 'Eigene',
   Parent: 'Übergeordnet',
   'Parts of the project': 'Teile des Projekts',
   'Projects below it': 'Projekte darunter',
-  Quotas: 'Quoten',
+  Quotas: 'Kontingente',
   'Roles that are inherited come down from it. It cannot be changed later.':
-    'Von ihm kommen vererbte Rollen herab. Das lässt sich später nicht ändern.',
+    'Von ihm werden Rollen geerbt. Das lässt sich später nicht ändern.',
   'Roles that are inherited, and what is in the project, were not copied.':
     'Vererbte Rollen und was im Projekt ist, wurden nicht kopiert.',
   'Save limits': 'Grenzen speichern',
@@ -84,14 +84,14 @@ export const projects: Messages = {
   'Server groups': 'Servergruppen',
   'Size of such a file': 'Größe einer solchen Datei',
   'Staged image data': 'Zwischengelagerte Imagedaten',
-  'Create a network with a subnet': 'Ein Netzwerk mit einem Subnetz anlegen',
+  'Create a network with a subnet': 'Ein Netz mit einem Subnetz anlegen',
   'Made after the project. Should it be refused, the project stands, and you can try again.':
-    'Entsteht nach dem Projekt. Wird es abgelehnt, steht das Projekt, und Sie können es noch einmal versuchen.',
-  'Name of the network': 'Name des Netzwerks',
+    'Wird nach dem Projekt angelegt. Wird es abgelehnt, bleibt das Projekt bestehen, und Sie können es noch einmal versuchen.',
+  'Name of the network': 'Name des Netzes',
   'Project {name} is there with its members and limits, but without its network':
-    'Projekt {name} steht mit seinen Mitgliedern und Grenzen, aber ohne sein Netzwerk',
+    'Projekt {name} ist mit Mitgliedern und Grenzen angelegt, aber ohne Netz',
   'Range of addresses': 'Adressbereich',
-  'Starter network': 'Erstes Netzwerk',
+  'Starter network': 'Erstes Netz',
   'Such as 10.0.0.0/24.': 'Etwa 10.0.0.0/24.',
   Subnets: 'Subnetze',
   Template: 'Vorlage',
@@ -99,7 +99,7 @@ export const projects: Messages = {
   'The project follows the defaults of all projects. Other limits are for administrators of the platform to set.':
     'Das Projekt folgt dem Standard aller Projekte. Andere Grenzen setzen die Administratoren der Plattform.',
   'The project, its members and its limits are made together, or not at all.':
-    'Das Projekt, seine Mitglieder und seine Grenzen entstehen zusammen oder gar nicht.',
+    'Projekt, Mitglieder und Grenzen werden zusammen angelegt oder gar nicht.',
   'The projects below it could not be loaded': 'Die Projekte darunter konnten nicht geladen werden',
   'There are no projects in this domain yet.': 'In dieser Domäne gibt es noch keine Projekte.',
   'There is no such project': 'Dieses Projekt gibt es nicht',
@@ -107,9 +107,9 @@ export const projects: Messages = {
   'Views of projects': 'Ansichten der Projekte',
   'Volume groups': 'Volumegruppen',
   'What runs in it goes on running, and keeps counting against its quota.':
-    'Was darin läuft, läuft weiter und zählt weiter zu seinen Quoten.',
-  'What will be made': 'Was entsteht',
-  'Who works together, and how much they may use.': 'Wer zusammenarbeitet, und wie viel dabei benutzt werden darf.',
+    'Was darin läuft, läuft weiter und zählt weiter zu seinem Kontingent.',
+  'What will be made': 'Was angelegt wird',
+  'Who works together, and how much they may use.': 'Wer zusammenarbeitet und wie viel dafür zur Verfügung steht.',
   'Whoever holds a role works in the project at once.': 'Wer eine Rolle hat, arbeitet sofort im Projekt.',
   'Work in it': 'Darin arbeiten',
   'You have no role in this project.': 'Sie haben in diesem Projekt keine Rolle.',

@@ -2,6 +2,9 @@ import type { Messages } from '../translate.ts';
 
 /** Users: the list, the page of one, and what can be done to them. */
 export const users: Messages = {
+  'It is not known which rows were imported': 'Es ist nicht bekannt, welche Zeilen importiert wurden',
+  'Import them again: rows that are there are refused for their names, and no user is created twice.':
+    'Importieren Sie sie noch einmal: Zeilen, die schon da sind, werden wegen ihres Namens abgelehnt; doppelt wird niemand angelegt.',
   'Column {column} is not valid.': 'Spalte {column} ist nicht gültig.',
   'Columns: name, domain, email, description, enabled, groups (with | between them), project, role, sign_in (invitation, password or none), password.':
     'Spalten: name, domain, email, description, enabled, groups (mit | dazwischen), project, role, sign_in (invitation, password oder none), password.',
@@ -9,7 +12,7 @@ export const users: Messages = {
   'Download the result': 'Ergebnis herunterladen',
   'Drop a CSV file here': 'CSV-Datei hier ablegen',
   'Each row is tried first, and nothing is created until you say so.':
-    'Jede Zeile wird erst geprüft, und nichts wird ohne Bestätigung erstellt.',
+    'Jede Zeile wird erst geprüft, und nichts wird ohne Bestätigung angelegt.',
   'I saved the links': 'Die Links sind gespeichert',
   Import: 'Importieren',
   'Import users': 'Benutzer importieren',
@@ -31,7 +34,7 @@ export const users: Messages = {
   '{count, plural, one {# row was not imported} other {# rows were not imported}}':
     '{count, plural, one {# Zeile wurde nicht importiert} other {# Zeilen wurden nicht importiert}}',
   '{count, plural, one {# user was created} other {# users were created}}':
-    '{count, plural, one {# Benutzer wurde erstellt} other {# Benutzer wurden erstellt}}',
+    '{count, plural, one {# Benutzer wurde angelegt} other {# Benutzer wurden angelegt}}',
   '{good, plural, one {# row can be imported} other {# rows can be imported}}, {bad, plural, =0 {none is wrong} one {# is wrong and left out} other {# are wrong and left out}}':
     '{good, plural, one {# Zeile kann importiert werden} other {# Zeilen können importiert werden}}, {bad, plural, =0 {keine ist falsch} one {# ist falsch und wird ausgelassen} other {# sind falsch und werden ausgelassen}}',
   '{count, plural, =0 {No one is signed in to this console; all tokens end at once.} one {# open sign-in ends at once, and so do all tokens.} other {# open sign-ins end at once, and so do all tokens.}}':
@@ -56,8 +59,8 @@ export const users: Messages = {
     '{count, plural, one {für # Adresse, die falsch geraten hat} other {für # Adressen, die falsch geraten haben}}',
   '{name} was not added to the group': '{name} wurde nicht in die Gruppe aufgenommen',
   '{name} was not revoked': '{name} wurde nicht widerrufen',
-  '{role} in all below {count} places': '{role} in allem unter {count} Orten',
-  '{role} in all of {place}': '{role} in allem unter {place}',
+  '{role} in all below {count} places': '{role} in allem unterhalb von {count} Orten',
+  '{role} in all of {place}': '{role} in allem unterhalb von {place}',
   '{role} in {count} projects': '{role} in {count} Projekten',
   '{role} in {place}': '{role} in {place}',
   '{role} on domain {place}': '{role} auf Domäne {place}',
@@ -65,7 +68,7 @@ export const users: Messages = {
   '{role} on {count} domains': '{role} auf {count} Domänen',
   '{user} removed from {group}': '{user} aus {group} entfernt',
   'A default project gives no role: it says where to begin.':
-    'Ein Standardprojekt gibt keine Rolle: Es sagt, wo man beginnt.',
+    'Ein Standardprojekt gibt keine Rolle: Es bestimmt nur, wo man beginnt.',
   'A disabled user cannot use an invitation. Enable the user first.':
     'Ein deaktivierter Benutzer kann keine Einladung nutzen. Bitte erst aktivieren.',
   'A user signs in with a password, and may do what the roles on domains and projects say.':
@@ -88,7 +91,7 @@ export const users: Messages = {
   'Chose another password': 'Anderes Passwort gewählt',
   'Copy link': 'Link kopieren',
   'Create link': 'Link erstellen',
-  'Create user': 'Benutzer erstellen',
+  'Create user': 'Benutzer anlegen',
   'Created <made></made>, open until <end></end>.': 'Erstellt <made></made>, offen bis <end></end>.',
   'Creates a link by which the user chooses a password. It works once.':
     'Erstellt einen Link, mit dem der Benutzer ein Passwort wählt. Er gilt ein Mal.',
@@ -143,7 +146,7 @@ export const users: Messages = {
   'No credentials': 'Keine Zugänge',
   'No default project': 'Kein Standardprojekt',
   'No password': 'Kein Passwort',
-  'No password that follows the rules could be generated': 'Kein Passwort nach den Regeln ließ sich erzeugen',
+  'No password that follows the rules could be generated': 'Es ließ sich kein Passwort nach den Regeln erzeugen',
   'No role': 'Keine Rolle',
   'No roles': 'Keine Rollen',
   'No users yet': 'Noch keine Benutzer',
@@ -170,7 +173,7 @@ export const users: Messages = {
   'Revoking {count, plural, one {# credential} other {# credentials}}':
     '{count, plural, one {# Zugang wird} other {# Zugänge werden}} widerrufen',
   'Role in this project': 'Rolle in diesem Projekt',
-  'Roles given': 'Erteilte Rollen',
+  'Roles given': 'Zugewiesene Rollen',
   'Roles, memberships in groups, key pairs, passkeys and all credentials go with the user. Instances, volumes and images stay in their projects.':
     'Rollen, Mitgliedschaften in Gruppen, Schlüsselpaare, Passkeys und alle Zugänge gehen mit dem Benutzer verloren. Instanzen, Volumes und Images bleiben in ihren Projekten.',
   'Roles, sessions and lockouts could not be loaded': 'Rollen, Sitzungen und Sperren konnten nicht geladen werden',
@@ -198,7 +201,7 @@ export const users: Messages = {
     'Das Passwort gilt weiter: Wer jemanden fernhalten will, deaktiviert den Benutzer oder setzt ein anderes Passwort.',
   'The present password goes on working until the link is used. Then every sign-in of the user ends.':
     'Das jetzige Passwort gilt, bis der Link genutzt wird. Dann endet jede Anmeldung des Benutzers.',
-  'The role was not given': 'Die Rolle wurde nicht erteilt',
+  'The role was not given': 'Die Rolle wurde nicht zugewiesen',
   'The roles could not be loaded': 'Die Rollen konnten nicht geladen werden',
   'The roles of the group are lost at once, and tokens that rest on them end.':
     'Die Rollen der Gruppe gehen sofort verloren, und Token, die darauf beruhen, enden.',
@@ -220,13 +223,13 @@ export const users: Messages = {
   'Until the link is used, the user has no way to sign in.':
     'Bis der Link genutzt wird, kann sich der Benutzer nicht anmelden.',
   'User {name} added to the group': 'Benutzer {name} in die Gruppe aufgenommen',
-  'User {name} created': 'Benutzer {name} erstellt',
+  'User {name} created': 'Benutzer {name} angelegt',
   'User {name} deleted': 'Benutzer {name} gelöscht',
   'User {name} disabled': 'Benutzer {name} deaktiviert',
   'User {name} enabled': 'Benutzer {name} aktiviert',
   'User {name} saved': 'Benutzer {name} gespeichert',
   'User {name} unlocked': 'Benutzer {name} entsperrt',
-  'User {name} was created': 'Benutzer {name} wurde erstellt',
+  'User {name} was created': 'Benutzer {name} wurde angelegt',
   'Views of users': 'Ansichten der Benutzer',
   What: 'Was',
   'Whoever has it can take the account over: pass it on in a way that nobody else reads. If it is lost, create another one.':

@@ -6,8 +6,9 @@ import { changeIdentity, recordIdentity } from '../change.ts';
 import { collectionLinks } from '../collection.ts';
 import { type Operation, rule } from '../operations.ts';
 import { domainBound, OutOfReach } from '../reach.ts';
+import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { type RoleTarget, SYSTEM_TARGET_ID } from '../roles/effective.ts';
-import { type Actor, assertKeepsSystemAdmin, assertMayGrant, domainIdOf } from '../roles/guard.ts';
+import { type Actor, assertMayGrant, domainIdOf } from '../roles/guard.ts';
 import type { RoleList } from '../roles/schema.ts';
 import { loadRole, roleView } from '../roles/service.ts';
 
@@ -80,7 +81,8 @@ export async function insertGrant(
 
 /**
  * Takes a role back; what users have through it ends at once.
- * @throws 403 for what is not the caller's to give and for the last administrator of the system, 404
+ * @throws 403 for what is not the caller's to give and for the last administrator of the system or of the token's
+ * domain, 404
  */
 export function deleteGrant(ctx: AuthedContext, operation: Operation, holder: Holder, roleId: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
@@ -96,7 +98,7 @@ export function deleteGrant(ctx: AuthedContext, operation: Operation, holder: Ho
       .where('role_id', '=', roleId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw NotFound('Role assignment', roleId);
-    if (target.kind === 'system') await assertKeepsSystemAdmin(tx);
+    if (target.kind !== 'project') await assertKeepsAdmins(tx, ctx.caller);
     await record(tx, ctx, 'delete', holder, roleId);
   });
 }
@@ -141,9 +143,15 @@ function assertRoleFits(name: string, domainId: string, placeDomainId: string | 
   throw Forbidden(`Role ${name} is a role of domain ${domainId}: it cannot be given in another one.`);
 }
 
-function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', holder: Holder, roleId: string): Promise<void> {
-  const { actor, target, isInherited } = holder;
+async function record(
+  tx: Tx,
+  ctx: AuthedContext,
+  verb: 'create' | 'delete',
+  { actor, target, isInherited }: Holder,
+  roleId: string,
+): Promise<void> {
   const said = { role_id: roleId, [`${actor.type}_id`]: actor.id, target, is_inherited: isInherited };
   const state = verb === 'create' ? { after: said } : { before: said };
-  return recordIdentity(tx, ctx, { kind: 'role_assignment', verb, id: actor.id, ...state });
+  const domainId = target.kind === 'system' ? null : ((await domainIdOf(tx, target.kind, target.id)) ?? null);
+  await recordIdentity(tx, ctx, { kind: 'role_assignment', verb, id: actor.id, domainId, ...state });
 }

@@ -18,6 +18,29 @@ export const publicEndpoints = ({ catalog }: Catalog): PublicEndpoint[] =>
     )
     .sort((one, other) => one.type.localeCompare(other.type));
 
+/** One endpoint of the catalog, whoever it is for. */
+export interface ListedEndpoint extends PublicEndpoint {
+  /** Of the service; may be empty. */
+  name: string;
+  /** Public, internal or admin. */
+  face: string;
+}
+
+const FACES = ['public', 'internal', 'admin'];
+
+/** All endpoints of the catalog, by service type, region and interface, the public ones first. */
+export const listedEndpoints = ({ catalog }: Catalog): ListedEndpoint[] =>
+  catalog
+    .flatMap(({ type, name, endpoints }) =>
+      endpoints.map(({ id, region, url, interface: face }) => ({ id, type, name, region, face, url })),
+    )
+    .sort(
+      (one, other) =>
+        one.type.localeCompare(other.type) ||
+        one.region.localeCompare(other.region) ||
+        FACES.indexOf(one.face) - FACES.indexOf(other.face),
+    );
+
 /** The region that configuration files name: the first of the catalog; undefined until the catalog is known. */
 export const regionOf = (catalog: Catalog | undefined): string | undefined =>
   catalog && (publicEndpoints(catalog)[0]?.region ?? 'RegionOne');

@@ -8,6 +8,7 @@ import { findPage } from '#lib/http/paging.ts';
 import { openSealed, seal } from '#lib/keys/seal.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byId, collectionLinks, memberLinks } from '../collection.ts';
+import { assertKeepsFactor } from '../factors/rules.ts';
 import { newIdentityId } from '../ids.ts';
 import { accessKeyId, EC2, parseAccessKey } from './access-key.ts';
 import { assertMayKeep, assertMayManage, assertRoom, boundsOf, changeableBy, isBound, visibleTo } from './rules.ts';
@@ -60,7 +61,11 @@ export async function insertCredential(ctx: AuthedContext, kept: Kept): Promise<
   });
 }
 
-/** Changes what is given. @throws 400 for another access key, 403 for what is bound, 404 */
+/**
+ * Changes what is given.
+ * @throws 400 for another access key, 403 for what is bound, 404, 409 for the factor without which its user could not
+ * sign in
+ */
 export async function updateCredential(ctx: AuthedContext, id: string, change: CredentialChange): Promise<Credential> {
   assertSameId(change, id);
   const sealed = change.blob === undefined ? {} : await seal(ctx.database, id, change.blob);
@@ -77,6 +82,8 @@ export async function updateCredential(ctx: AuthedContext, id: string, change: C
     };
     await assertMayKeep(tx, ctx.caller, after);
     await tx.updateTable('credentials').set(after).where('id', '=', id).execute();
+    const isOther = after.type !== before.type || after.user_id !== before.user_id;
+    if (before.type === 'totp' && isOther) await assertKeepsFactor(tx, before.user_id, 'totp');
     await record(tx, ctx, 'update', after);
     return after;
   });
@@ -97,12 +104,13 @@ function assertStaysItself(before: CredentialRow, change: CredentialChange): voi
   }
 }
 
-/** @throws 404, also for what the caller may not see */
+/** @throws 404, also for what the caller may not see; 409 for the factor without which its user could not sign in */
 export function deleteCredential(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     const row = await load(tx, id, changeableBy(ctx.caller));
     assertMayManage(ctx.caller, row.type);
     await tx.deleteFrom('credentials').where('id', '=', id).execute();
+    if (row.type === 'totp') await assertKeepsFactor(tx, row.user_id, 'totp');
     await record(tx, ctx, 'delete', row);
   });
 }

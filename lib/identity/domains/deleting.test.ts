@@ -27,6 +27,16 @@ async function make(kind: 'project' | 'user' | 'group' | 'role', values: object)
   return body[kind].id;
 }
 
+/** Somebody of a new domain who is administrator in a project, though not of the system. */
+async function adminOfAnotherDomain() {
+  const domainId = await newDomain();
+  const user = { name: 'outsider', password: TEST_PASSWORD, domain: { id: domainId } };
+  const id = await make('user', { name: user.name, password: user.password, domain_id: domainId });
+  const { id: projectId } = await newProject(platform);
+  await assignRole(platform, { type: 'user', id }, { kind: 'project', id: projectId }, 'admin');
+  return { domainId, api: await signIn(platform, user, { project: { id: projectId } }) };
+}
+
 const rowsOf = (table: keyof Tables) =>
   platform.platform.services.database.read.selectFrom(table).selectAll().execute();
 
@@ -102,5 +112,17 @@ describe('DELETE /domains/{id}', () => {
 
 test('PATCH /domains/{id}: the domain of the last administrator of the system is never disabled', async () => {
   expect((await disable('default')).status).toBe(403);
+  const { api } = await adminOfAnotherDomain();
+  const refused = await api.patch(`${DOMAINS}/default`, { domain: { enabled: false } });
+  expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining('First give another')]);
   expect((await admin.get(`${DOMAINS}/default`)).body.domain.enabled).toBe(true);
+});
+
+test('PATCH /domains/{id}: nobody disables the own domain, and so the own user; another administrator does', async () => {
+  const { domainId, api } = await adminOfAnotherDomain();
+  const own = `${DOMAINS}/${domainId}`;
+  expect((await api.patch(own, { domain: { enabled: false } })).status).toBe(403);
+  expect((await api.patch(own, { domain: { description: 'Ours' } })).status).toBe(200);
+  expect((await disable(domainId)).status).toBe(200);
+  expect((await api.get(own)).status).toBe(401);
 });

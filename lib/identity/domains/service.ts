@@ -10,8 +10,8 @@ import { assertMutable, changedColumns, newColumns } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
+import { assertKeepsSystemAdmin } from '../roles/administrators.ts';
 import { assignmentsOf } from '../roles/effective.ts';
-import { assertKeepsSystemAdmin } from '../roles/guard.ts';
 import type { Domain, DomainChange, DomainList, DomainQuery, NewDomain } from './schema.ts';
 
 export const LIST_DOMAINS = rule('identity:list_domains', 'admin_or_system_reader');
@@ -75,10 +75,11 @@ export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Doma
 
 /**
  * Changes what is given. A domain that is disabled lets none of its users in, and nobody to its projects.
- * @throws 403 for an immutable domain and for that of the last administrator, 404, 409 for a name that is taken
+ * @throws 403 for an immutable domain, for the caller's own and for that of the last administrator, 404, 409 for a name that is taken
  */
 export function updateDomain(ctx: AuthedContext, id: string, change: DomainChange): Promise<Domain> {
   assertSameId(change, id);
+  if (change.enabled === false && id === ctx.caller.domain.id) throw Forbidden('Nobody disables the own domain.');
   return changeIdentity(ctx, async (tx) => {
     const before = await loadDomain(tx, id);
     assertMutable('domain', before, change.options);

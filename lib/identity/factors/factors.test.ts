@@ -42,6 +42,42 @@ async function guarded(): Promise<TestProject> {
   return person;
 }
 
+describe('The credential that is the last factor of who needs one', () => {
+  const PATH = '/identity/v3/credentials';
+  const idOf = async ({ api, userId }: TestProject): Promise<string> =>
+    (await api.get(`${PATH}?user_id=${userId}&type=totp`)).body.credentials[0].id;
+
+  test('stays: neither its user nor an administrator deletes it, gives it away or makes it something else', async () => {
+    const [person, admin, other] = [await guarded(), await signInAdmin(platform), await newProject(platform)];
+    const path = `${PATH}/${await idOf(person)}`;
+    for (const api of [person.api, admin]) {
+      expect((await api.delete(path)).status).toBe(409);
+      expect((await api.patch(path, { credential: { type: 'cert' } })).status).toBe(409);
+    }
+    expect((await admin.patch(path, { credential: { user_id: other.userId } })).status).toBe(409);
+    expect((await ask({ ...password(person), ...totp(person, passcode()) })).status).toBe(201);
+  });
+
+  test('goes where another is left, or none is asked for; its secret may always be another', async () => {
+    const person = await guarded();
+    const path = `${PATH}/${await idOf(person)}`;
+    expect((await person.api.patch(path, { credential: { blob: SECRET } })).status).toBe(200);
+    const credential = { type: 'totp', blob: SECRET, user_id: person.userId };
+    const second = (await person.api.post(PATH, { credential })).body.credential.id;
+    expect((await person.api.delete(path)).status).toBe(204);
+    expect((await person.api.delete(`${PATH}/${second}`)).status).toBe(409);
+    await person.api.put(factorsPath(person), { second_factors: { required: false } });
+    expect((await person.api.delete(`${PATH}/${second}`)).status).toBe(204);
+  });
+
+  test('goes where a rule that the user can meet does without it', async () => {
+    const person = await withApp();
+    const options = { multi_factor_auth_rules: [['password', 'totp'], ['password']] };
+    await (await signInAdmin(platform)).patch(`/identity/v3/users/${person.userId}`, { user: { options } });
+    expect((await person.api.delete(`${PATH}/${await idOf(person)}`)).status).toBe(204);
+  });
+});
+
 describe('Signing in with a passcode', () => {
   test('beside the password gives a token that names both methods', async () => {
     const person = await guarded();

@@ -1,3 +1,6 @@
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { Conflict } from '#lib/http/errors.ts';
 import type { UserOptions } from '../users/options.ts';
 
 /** Methods that are good beside another one only. */
@@ -15,4 +18,29 @@ export function rulesUnmet(
   const isProven = (method: string) =>
     used.includes(method) || (REPLACEABLE.includes(method) && used.includes('recovery_code'));
   return rules.some((rule) => rule.every(isProven)) ? undefined : rules;
+}
+
+const TABLES = { totp: 'credentials', passkey: 'passkeys' } as const;
+type Factor = keyof typeof TABLES;
+
+/**
+ * Refuses to take the last factor of its kind from a user who could not sign in without it. Call it after it is gone,
+ * in the same transaction. Who has lost all factors is helped by taking them away together: then none is asked for.
+ * @throws 409
+ */
+export async function assertKeepsFactor(tx: Tx, userId: string, gone: Factor): Promise<void> {
+  const user = await tx.selectFrom('users').select('options').where('id', '=', userId).executeTakeFirstOrThrow();
+  const options: UserOptions = unpackJson(user.options);
+  const { multi_factor_auth_enabled: isOn, multi_factor_auth_rules: rules } = options;
+  if (isOn === false || !rules?.some((rule) => rule.includes(gone))) return;
+  const has = { totp: await hasFactor(tx, userId, 'totp'), passkey: await hasFactor(tx, userId, 'passkey') };
+  const isUsable = (method: string) => (method === 'totp' || method === 'passkey' ? has[method] : true);
+  if (rules.some((rule) => rule.every(isUsable))) return;
+  throw Conflict('It is the last second factor of a user who needs one to sign in. First set up another.');
+}
+
+async function hasFactor(tx: Tx, userId: string, factor: Factor): Promise<boolean> {
+  const rows = tx.selectFrom(TABLES[factor]).select('id').where('user_id', '=', userId);
+  const found = factor === 'totp' ? rows.where('type', '=', 'totp') : rows;
+  return (await found.executeTakeFirst()) !== undefined;
 }

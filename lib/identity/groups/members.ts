@@ -6,7 +6,8 @@ import { changeIdentity, recordIdentity } from '../change.ts';
 import { byName, collectionLinks } from '../collection.ts';
 import { type Operation, rule } from '../operations.ts';
 import { OutOfReach, reaches } from '../reach.ts';
-import { assertHoldsNothingBeyond, assertKeepsSystemAdmin } from '../roles/guard.ts';
+import { assertKeepsAdmins } from '../roles/administrators.ts';
+import { assertHoldsNothingBeyond } from '../roles/guard.ts';
 import { matchesUsers } from '../users/filters.ts';
 import type { UserList, UserQuery } from '../users/schema.ts';
 import { userView } from '../users/view.ts';
@@ -59,14 +60,15 @@ export async function insertMember(tx: Tx, ctx: AuthedContext, { id, user_id }: 
 
 /**
  * Takes a user out of a group.
- * @throws 403 as for adding, and when nobody would administer the system any more; 404 for who is not in the group
+ * @throws 403 as for adding, and when nobody would administer the system or the token's domain any more; 404 for who
+ * is not in the group
  */
 export function removeMember(ctx: AuthedContext, { id, user_id }: MemberPath): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     await assertMayChange(tx, ctx, { id, user_id }, REMOVE_MEMBER);
     const removed = tx.deleteFrom('group_members').where('group_id', '=', id).where('user_id', '=', user_id);
     if (!(await removed.returning('group_id').executeTakeFirst())) throw NotFound('Member', user_id);
-    await assertKeepsSystemAdmin(tx);
+    await assertKeepsAdmins(tx, ctx.caller);
     await recordIdentity(tx, ctx, { kind: 'group', verb: 'removeUser', id, before: { user_id } });
   });
 }

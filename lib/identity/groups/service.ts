@@ -11,7 +11,8 @@ import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatc
 import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
 import { domainBound, OutOfReach, reaches } from '../reach.ts';
-import { assertHoldsNothingBeyond, assertKeepsSystemAdmin } from '../roles/guard.ts';
+import { assertKeepsAdmins } from '../roles/administrators.ts';
+import { assertHoldsNothingBeyond } from '../roles/guard.ts';
 import { deleteGroupRows } from '../users/delete-rows.ts';
 import { assertDomainExists } from '../users/service.ts';
 import type { Group, GroupChange, GroupList, GroupQuery, NewGroup } from './schema.ts';
@@ -111,15 +112,22 @@ export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange)
 
 /**
  * Deletes a group; its members lose what they held through it.
- * @throws 403 for one that holds more than the caller could give, or without which nobody administers the system; 404
+ * @throws 403 for one that holds more than the caller could give, or without which nobody administers the system or the token's
+ * domain; 404
  */
 export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     const before = await loadGroup(tx, ctx, id, DELETE_GROUP);
     await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_GROUP, { type: 'group', id });
     await deleteGroupRows(tx, [id]);
-    await assertKeepsSystemAdmin(tx);
-    await recordIdentity(tx, ctx, { kind: 'group', verb: 'delete', id, before: told(before) });
+    await assertKeepsAdmins(tx, ctx.caller);
+    await recordIdentity(tx, ctx, {
+      kind: 'group',
+      verb: 'delete',
+      id,
+      domainId: before.domain_id,
+      before: told(before),
+    });
   });
 }
 

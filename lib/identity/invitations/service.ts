@@ -7,7 +7,7 @@ import { recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
-import { changeIdentity, recordIdentity } from '../change.ts';
+import { changeIdentity, domainPlace, recordIdentity } from '../change.ts';
 import { collectionLinks } from '../collection.ts';
 import { newIdentityId, newSecret } from '../ids.ts';
 import { rule } from '../operations.ts';
@@ -119,7 +119,8 @@ export async function acceptInvitation(ctx: Context, { word, password }: AcceptI
       .set({ password_hash, ...columns })
       .where('id', '=', before.id)
       .execute();
-    const event = { type: 'user.accept', kind: 'user', objectId: before.id, projectId: '' };
+    const projectId = await domainPlace(tx, 'user', before.id);
+    const event = { type: 'user.accept', kind: 'user', objectId: before.id, projectId };
     await recordEvent(tx, { userId: before.id, requestId: ctx.requestId }, event);
   });
 }

@@ -6,7 +6,8 @@ import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { collectionLinks } from '../collection.ts';
-import { assertInPerson, factorsOf } from '../factors/service.ts';
+import { assertKeepsFactor } from '../factors/rules.ts';
+import { assertInPerson } from '../factors/service.ts';
 import { spend } from '../factors/spent.ts';
 import { refusingLate } from '../lockout.ts';
 import { rule } from '../operations.ts';
@@ -123,17 +124,14 @@ const refused = () => Invalid('This is no passkey that was made for you here jus
 export function deletePasskey(ctx: AuthedContext, userId: string, id: string): Promise<void> {
   assertInPerson(ctx.caller);
   return changeIdentity(ctx, async (tx) => {
-    const { options } = await loadReachable(tx, ctx, userId, DELETE_PASSKEY);
+    await loadReachable(tx, ctx, userId, DELETE_PASSKEY);
     if (userId !== ctx.caller.userId) {
       await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_PASSKEY, { type: 'user', id: userId });
     }
     const gone = tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name');
     const row = await gone.executeTakeFirst();
     if (!row) throw NotFound('Passkey', id);
-    const { required, totp, passkeys } = await factorsOf(tx, userId, unpackJson(options));
-    if (required && totp + passkeys === 0) {
-      throw Conflict('It is the last second factor of a user who needs one to sign in. First set up another.');
-    }
+    await assertKeepsFactor(tx, userId, 'passkey');
     await recordIdentity(tx, ctx, { kind: 'user', verb: 'removePasskey', id: userId, before: { name: row.name } });
   });
 }

@@ -1,14 +1,16 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { FragmentCache, type Rendered } from '#lib/http/fragments.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
-import { byName, nameMatches } from '../collection.ts';
+import { byName, collectionLinks, nameMatches } from '../collection.ts';
 import { rule } from '../operations.ts';
 import { domainBound, OutOfReach, reaches } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
-import type { ProjectList, ProjectQuery } from './schema.ts';
-import { listOf } from './view.ts';
+import { identityVersion } from '../version.ts';
+import type { Project, ProjectList, ProjectQuery } from './schema.ts';
+import { listOf, viewOf } from './view.ts';
 
 export const LIST_PROJECTS = rule('identity:list_projects', 'admin_or_reader_above');
 export const LIST_USER_PROJECTS = rule('identity:list_user_projects', 'owner_or_admin_or_reader_above');
@@ -32,19 +34,28 @@ export async function listUserProjects(ctx: AuthedContext, userId: string, query
   return page(ctx, query, { ids, domainId });
 }
 
-/** The projects the caller can ask a token for. */
-export async function listOwnProjects(ctx: AuthedContext): Promise<ProjectList> {
-  const rows = await ctx.database.read
+/** By user, with the identity version as revision: whatever a project or a right to it becomes, it is another version. */
+const ownProjects = new FragmentCache<Project[]>();
+
+/** The projects the caller can ask a token for. While nobody's rights change it costs one read of the version. */
+export async function listOwnProjects(ctx: AuthedContext): Promise<Rendered<ProjectList>> {
+  const known = { id: ctx.caller.userId, revision: await identityVersion(ctx.database) };
+  const projects = await ownProjects.one(known, ctx.baseUrl, async () =>
+    (await readOwnProjects(ctx)).map((row) => viewOf(ctx, row)),
+  );
+  return { projects, links: collectionLinks(ctx) };
+}
+
+const readOwnProjects = ({ caller, database: { read } }: AuthedContext) =>
+  read
     .selectFrom('projects')
     .innerJoin('domains', 'domains.id', 'projects.domain_id')
     .selectAll('projects')
-    .where('projects.id', 'in', projectIdsOf(ctx.database.read, ctx.caller.userId))
+    .where('projects.id', 'in', projectIdsOf(read, caller.userId))
     .where('projects.enabled', '=', 1)
     .where('domains.enabled', '=', 1)
     .orderBy('projects.name')
     .execute();
-  return listOf(ctx, rows);
-}
 
 interface Bounds {
   ids?: Expression<string>;

@@ -194,7 +194,7 @@ export function deleteProject(ctx: AuthedContext, id: string): Promise<void> {
       );
     }
     await deleteProjectRows(tx, [id]);
-    await recordIdentity(tx, ctx, { kind: 'project', verb: 'delete', id, before: told(row) });
+    await recordIdentity(tx, ctx, { kind: 'project', verb: 'delete', id, domainId: row.domain_id, before: told(row) });
   });
 }
 

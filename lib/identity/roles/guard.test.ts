@@ -6,8 +6,9 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import type { Caller, Scope } from '../caller.ts';
 import { newIdentityId } from '../ids.ts';
 import { rule } from '../operations.ts';
+import { assertKeepsSystemAdmin } from './administrators.ts';
 import type { RoleTarget } from './effective.ts';
-import { type Actor, assertHoldsNothingBeyond, assertKeepsSystemAdmin, assertMayGrant } from './guard.ts';
+import { type Actor, assertHoldsNothingBeyond, assertMayGrant } from './guard.ts';
 
 const platform = usePlatform();
 const OPERATION = rule('identity:create_grant', 'admin_or_domain_manager');

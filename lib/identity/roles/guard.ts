@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { Forbidden } from '#lib/http/errors.ts';
 import { type Caller, isAdmin } from '../caller.ts';
 import type { Operation } from '../operations.ts';
 import { OutOfReach } from '../reach.ts';
-import { assignmentsOf, expandRoles, type RoleTarget, SYSTEM_TARGET_ID } from './effective.ts';
+import { assignmentsOf, expandRoles, type RoleTarget } from './effective.ts';
 
 /** The global roles that who manages a domain may give there; contract/identity.md 10. */
 export const MANAGEABLE = ['manager', 'member', 'reader'];
@@ -59,33 +57,6 @@ export async function assertHoldsNothingBeyond(
   const held = await holdingsOf(db, actor);
   if (held.length === 0 || (await allWithin(db, domainOf(caller, operation), held))) return;
   throw beyond(operation);
-}
-
-/**
- * Refuses a change after which nobody could administer the platform: there must be an enabled user with a password, in
- * an enabled domain, who is administrator of the system. Call it last in every transaction that may take that away.
- * @throws 403
- */
-export async function assertKeepsSystemAdmin(tx: Reader): Promise<void> {
-  const { rows } = await sql`
-    with recursive admin_roles(id) as (
-      select id from roles where name = 'admin' and domain_id is null
-      union select i.prior_role_id from role_implications i join admin_roles a on a.id = i.implied_role_id
-    ),
-    holders as (
-      select actor_type, actor_id from role_assignments
-      where target_type = 'system' and target_id = ${SYSTEM_TARGET_ID} and inherited = 0
-        and role_id in (select id from admin_roles)
-    )
-    select users.id from users join domains on domains.id = users.domain_id
-    where users.enabled = 1 and domains.enabled = 1 and users.password_hash is not null
-      and (users.id in (select actor_id from holders where actor_type = 'user')
-        or users.id in (select m.user_id from group_members m join holders h on h.actor_type = 'group' and h.actor_id = m.group_id))
-    limit 1`.execute(tx);
-  if (rows.length > 0) return;
-  throw Forbidden(
-    'This would leave nobody who administers the platform. First give another enabled user role admin on the system.',
-  );
 }
 
 /** @throws 403 for a token that administers no domain */

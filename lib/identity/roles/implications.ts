@@ -4,8 +4,8 @@ import { Forbidden, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { collectionLinks, memberLinks } from '../collection.ts';
 import { rule } from '../operations.ts';
+import { assertKeepsAdmins } from './administrators.ts';
 import type { RoleRef } from './effective.ts';
-import { assertKeepsSystemAdmin } from './guard.ts';
 import type { Inference, InferenceList, InferencePath, InferredRole, RoleInferences } from './schema.ts';
 import { loadRole } from './service.ts';
 
@@ -88,7 +88,7 @@ export function deleteInference(ctx: AuthedContext, path: InferencePath): Promis
       .where('implied_role_id', '=', path.implied_id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw NotFound('Implied role', path.implied_id);
-    await assertKeepsSystemAdmin(tx);
+    await assertKeepsAdmins(tx, ctx.caller);
     await record(tx, ctx, 'stop_implying', path);
   });
 }

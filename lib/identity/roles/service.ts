@@ -11,7 +11,8 @@ import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatc
 import { newIdentityId } from '../ids.ts';
 import { rule } from '../operations.ts';
 import { domainBound } from '../reach.ts';
-import { assertKeepsSystemAdmin, MANAGEABLE } from './guard.ts';
+import { assertKeepsAdmins } from './administrators.ts';
+import { MANAGEABLE } from './guard.ts';
 import type { NewRole, Role, RoleChange, RoleList, RoleQuery } from './schema.ts';
 
 export const LIST_ROLES = rule('identity:list_roles', 'admin_or_system_reader_or_domain_manager');
@@ -89,7 +90,7 @@ export function updateRole(ctx: AuthedContext, id: string, change: RoleChange): 
     };
     await assertNameIsFree(tx, after);
     await tx.updateTable('roles').set(after).where('id', '=', id).execute();
-    await assertKeepsSystemAdmin(tx);
+    await assertKeepsAdmins(tx, ctx.caller);
     const told = ({ name }: RoleRow) => ({ name });
     await recordIdentity(tx, ctx, { kind: 'role', verb: 'update', id, before: told(before), after: told(after) });
     return roleView(ctx, after);
@@ -102,8 +103,14 @@ export function deleteRole(ctx: AuthedContext, id: string): Promise<void> {
     const row = await loadRole(tx, id);
     assertMutable('role', row);
     await dropRoles(tx, [id]);
-    await assertKeepsSystemAdmin(tx);
-    await recordIdentity(tx, ctx, { kind: 'role', verb: 'delete', id, before: { name: row.name } });
+    await assertKeepsAdmins(tx, ctx.caller);
+    await recordIdentity(tx, ctx, {
+      kind: 'role',
+      verb: 'delete',
+      id,
+      domainId: row.domain_id,
+      before: { name: row.name },
+    });
   });
 }
 

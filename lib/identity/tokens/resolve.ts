@@ -4,7 +4,7 @@ import type { Caller, Scope } from '../caller.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
 import { type StandingTrust, standingTrust } from '../trusts/standing.ts';
 import type { Claims } from './claims.ts';
-import { findScope, type ScopeQuery } from './scope.ts';
+import { findScope } from './scope.ts';
 
 /** What claims amount to at this moment. */
 export interface Resolved {
@@ -99,7 +99,8 @@ function findUser(reader: Reader, id: string) {
     .executeTakeFirst();
 }
 
-function scopeQueryOf({ scp }: Claims): ScopeQuery {
+/** The scope that claims were made for. */
+export function scopeQueryOf({ scp }: Pick<Claims, 'scp'>): ScopeName {
   if (scp === undefined) return { kind: 'unscoped' };
   if (scp === 's') return { kind: 'system' };
   const id = scp.slice(2);
@@ -107,7 +108,7 @@ function scopeQueryOf({ scp }: Claims): ScopeQuery {
 }
 
 /** As much of a scope as claims say. */
-type ScopeName = { kind: 'project' | 'domain'; id: string } | { kind: 'system' | 'unscoped' };
+type ScopeName = { kind: 'project'; id: string } | { kind: 'domain'; id: string } | { kind: 'system' | 'unscoped' };
 
 /** A scope as claims write it. */
 export function scopeClaim(scope: ScopeName): string | undefined {

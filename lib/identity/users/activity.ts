@@ -2,7 +2,8 @@ import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { assertKeepsSystemAdmin } from '../roles/guard.ts';
+import { domainPlace } from '../change.ts';
+import { assertKeepsSystemAdmin } from '../roles/administrators.ts';
 import { bumpIdentity } from '../version.ts';
 import type { UserOptions } from './options.ts';
 
@@ -64,7 +65,8 @@ const disable = (database: Services['database'], id: string, before: string): Pr
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     await assertKeepsSystemAdmin(tx);
-    const event = { type: 'user.update', kind: 'user', objectId: id, projectId: '', after: { enabled: 0 } };
+    const projectId = await domainPlace(tx, 'user', id);
+    const event = { type: 'user.update', kind: 'user', objectId: id, projectId, after: { enabled: 0 } };
     await recordEvent(tx, PLATFORM, event);
     await bumpIdentity(tx);
   });

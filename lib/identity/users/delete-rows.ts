@@ -20,6 +20,8 @@ const OWNED = {
   console_saved_views: 'user_id',
   console_preferences: 'user_id',
   console_scopes: 'user_id',
+  alerts: 'user_id',
+  alert_deliveries: 'user_id',
 } as const;
 
 /** Ids of one statement: databases take so many parameters and no more. */

@@ -4,7 +4,7 @@ import type { Env } from '#lib/env.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
-import { changeIdentity } from '../change.ts';
+import { changeIdentity, domainPlace } from '../change.ts';
 import { newIdentityId } from '../ids.ts';
 import { forgetFailures, refusingLate } from '../lockout.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
@@ -52,7 +52,8 @@ async function choosePassword(ctx: Context, user: UserRow, password: string): Pr
     if (!changed) return false;
     await rememberPassword(tx, ctx.env, user);
     const actor = { userId: user.id, requestId: ctx.requestId };
-    await recordEvent(tx, actor, { type: 'user.password', kind: 'user', objectId: user.id, projectId: '' });
+    const projectId = await domainPlace(tx, 'user', user.id);
+    await recordEvent(tx, actor, { type: 'user.password', kind: 'user', objectId: user.id, projectId });
     return true;
   });
   if (!isUnchanged) throw Unauthenticated();

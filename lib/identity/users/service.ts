@@ -10,7 +10,8 @@ import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
 import { hashPassword } from '../passwords.ts';
 import { domainBound, OutOfReach, reaches } from '../reach.ts';
-import { assertHoldsNothingBeyond, assertKeepsSystemAdmin } from '../roles/guard.ts';
+import { assertKeepsAdmins } from '../roles/administrators.ts';
+import { assertHoldsNothingBeyond } from '../roles/guard.ts';
 import { deleteUserRows } from './delete-rows.ts';
 import { matchesUsers } from './filters.ts';
 import type { UserOptions } from './options.ts';
@@ -137,7 +138,7 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
     await assertNameIsFree(tx, after);
     if (password) await rememberPassword(tx, ctx.env, before);
     await tx.updateTable('users').set(after).where('id', '=', id).execute();
-    if (after.enabled === 0) await assertKeepsSystemAdmin(tx);
+    if (after.enabled === 0) await assertKeepsAdmins(tx, ctx.caller);
     await recordIdentity(tx, ctx, { kind: 'user', verb: 'update', id, before: told(before), after: told(after) });
     return userView(ctx, after);
   });
@@ -170,8 +171,14 @@ export async function deleteUser(ctx: AuthedContext, id: string): Promise<void> 
     const before = await loadReachable(tx, ctx, id, DELETE_USER);
     await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_USER, { type: 'user', id });
     await deleteUserRows(tx, [id]);
-    await assertKeepsSystemAdmin(tx);
-    await recordIdentity(tx, ctx, { kind: 'user', verb: 'delete', id, before: told(before) });
+    await assertKeepsAdmins(tx, ctx.caller);
+    await recordIdentity(tx, ctx, {
+      kind: 'user',
+      verb: 'delete',
+      id,
+      domainId: before.domain_id,
+      before: told(before),
+    });
   });
 }
 

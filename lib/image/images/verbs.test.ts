@@ -12,7 +12,7 @@ test('every action of an image comes from a verb, and no verb names one that the
   expect(served.length).toBe(2);
 });
 
-const SCREENS = 'app/(console)/projects/[projectId]/images';
+const SCREENS = 'components/images';
 
 test('every verb of the menu has a name, and leads to a dialog that is there, to a page, or to what it says of itself', () => {
   for (const { name, label, menu, question } of imageVerbs) {

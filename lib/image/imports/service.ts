@@ -4,6 +4,7 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { checkHost, parseSource, RefusedAddress } from '#lib/http/public-address.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { can } from '../images/can.ts';
 import { changeImage } from '../images/change.ts';
@@ -17,7 +18,6 @@ import type { TaskType } from '../tasks/schema.ts';
 import { isClaimed } from '../transfer/claim.ts';
 import { assertFits, assertFormats, assertMayStart } from '../transfer/upload.ts';
 import { copyToStores } from './from-images.ts';
-import { checkHost, parseSource, RefusedAddress } from './public-address.ts';
 import type { FillingMethod, ImportRequest } from './schema.ts';
 import { importWorkflow } from './workflows.ts';
 

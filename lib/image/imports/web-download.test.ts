@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { AddressRules } from './public-address.ts';
+import type { AddressRules } from '#lib/http/public-address.ts';
 import { openWebSource } from './web-download.ts';
 
 /** A server of the loopback network, of which one address counts as public here and all others do not. */

@@ -3,7 +3,13 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { type AddressRules, type CheckedAddress, checkHost, parseSource, RefusedAddress } from './public-address.ts';
+import {
+  type AddressRules,
+  type CheckedAddress,
+  checkHost,
+  parseSource,
+  RefusedAddress,
+} from '#lib/http/public-address.ts';
 
 const MAX_REDIRECTS = 5;
 const ANSWER_WITHIN_MS = 30_000;

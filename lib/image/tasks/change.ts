@@ -3,8 +3,8 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { type Json, packJson } from '#lib/db/tables/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
+import { withoutSignature } from '#lib/http/public-address.ts';
 import type { ImageRow } from '../images/lookup.ts';
-import { withoutSignature } from '../imports/public-address.ts';
 import type { TaskStatus, TaskType } from './schema.ts';
 
 interface NewTask {

@@ -29,6 +29,7 @@ const IN_PATHS: Record<string, Value> = {
   'sessions/{id}': shared(ABSENT),
   'sessions/{session_id}': shared(ABSENT),
   'authenticators/{id}': shared(ABSENT),
+  'alerts/{id}': 'alert',
   'endpoint-checks/{endpoint_id}': shared(ABSENT),
   'OS-EC2/{access}': 'ec2Key',
   'regions/{id}': shared(ABSENT),

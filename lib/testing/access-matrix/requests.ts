@@ -2,7 +2,7 @@ import { kindOf } from '#lib/http/data.ts';
 import { idFields, leastBody, merged, queryKeys } from './bodies.ts';
 import { filledPath, idInBody, idInQuery, mixedPaths, namesOwned } from './ids.ts';
 import { type Asked, isRemoved } from './operations.ts';
-import type { Things } from './world.ts';
+import { NOWHERE, type Things } from './world.ts';
 
 /** A call as a client makes it. */
 export interface Call {
@@ -27,6 +27,10 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   }),
   'POST /console/v1/projects/{id}/starter-network': () => ({ network: { name: 'private', cidr: '10.0.0.0/24' } }),
   'POST /console/v1/authenticators': () => ({ authenticator: { secret: 'A'.repeat(32), passcode: '123456' } }),
+  'POST /console/v1/alerts': () => {
+    alerts += 1;
+    return { alert: { name: `${alerts}`, channel: 'slack', kinds: ['instance_error'], url: NOWHERE } };
+  },
   'POST /compute/v2.1/os-jobs': ({ volume }) => ({
     job: {
       title: { message: 'Rename', values: {} },
@@ -78,6 +82,7 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   }),
 };
 
+let alerts = 0;
 let subnets = 0;
 
 /** Ranges of one network must not overlap. */

@@ -31,6 +31,7 @@ export interface Things {
   ec2Key: string;
   /** Of the list of instances, and shared. */
   savedView: string;
+  alert: string;
   job: string;
 }
 
@@ -72,7 +73,7 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     securityGroup: securityGroup.id,
     securityGroupRule: securityGroupRule.id,
     ...(await ofUser(project, marker)),
-    savedView: await ofConsole(project, marker),
+    ...(await ofConsole(project, marker)),
     job: await newJob(test, project, marker),
   };
   const [reader, manager] = people;
@@ -114,9 +115,16 @@ async function ofUser({ id, api, userId }: TestProject, marker: string) {
   };
 }
 
-async function ofConsole({ api }: TestProject, marker: string): Promise<string> {
+/** A name that nothing is ever sent to: it leads to this machine. */
+export const NOWHERE = 'https://localhost/';
+
+async function ofConsole({ api }: TestProject, marker: string) {
   const view = { name: marker, is_shared: true, where: [] };
-  return (await api.post('/console/v1/lists/instances/views', { view })).body.view.id;
+  const alert = { name: marker, channel: 'slack', kinds: ['instance_error'], url: NOWHERE };
+  return {
+    savedView: (await api.post('/console/v1/lists/instances/views', { view })).body.view.id as string,
+    alert: (await api.post('/console/v1/alerts', { alert })).body.alert.id as string,
+  };
 }
 
 /** A job that has ended, on a volume that is not there. */
@@ -149,6 +157,7 @@ export async function factsOf({ api, things }: World): Promise<unknown[]> {
     `/image/v2/images?owner=${things.project}`,
     `/image/v2/images/${things.image}/file`,
     '/console/v1/lists/instances',
+    '/console/v1/alerts',
   ];
   return Promise.all(paths.map(async (path) => [path, (await api.get(path)).body]));
 }

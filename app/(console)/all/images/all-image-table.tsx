@@ -1,13 +1,13 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Container } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { chipsHere } from '#components/all-projects/local-chips.ts';
-import { projectFields, valuesIn } from '#components/all-projects/project-fields.ts';
+import { valuesIn } from '#components/all-projects/project-fields.ts';
 import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
 import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
-import { type MyProjects, projectsMeeting, useMyProjects } from '#components/all-projects/use-my-projects.ts';
-import { useRowsOfProjects } from '#components/all-projects/use-rows-of-projects.ts';
+import { useListed } from '#components/all-projects/use-listed.ts';
+import type { MyProjects } from '#components/all-projects/use-my-projects.ts';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -15,12 +15,11 @@ import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { useFilters } from '#components/console/use-filters.ts';
-import { type LocalFields, useLocalFilter } from '#components/console/use-local-filter.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import type { LocalFields } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { ImageStatusBadge } from '#components/images/image-status.tsx';
 import { imageName, systemWords, visibilityWords } from '#components/images/image-words.ts';
+import { useImageActions } from '#components/images/use-image-actions.tsx';
 import { askTogether } from '#lib/client/ask-together.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -28,9 +27,11 @@ import { type SeenImage, seenImagesQuery } from '#lib/image/images/queries.ts';
 
 const queryOf = (projectId: string) => seenImagesQuery(projectId, askTogether);
 
-/** The page of an image: in the project that owns it, else in one that sees it. */
-const hrefOf = ({ image, seenBy }: SeenImage, { byId }: MyProjects): string =>
-  objectHref(byId.has(image.owner) ? image.owner : seenBy, 'images', image.id);
+/** In which project something is done to an image: in the one that owns it, else in one that sees it. */
+const actingIn = ({ image, seenBy }: SeenImage, { byId }: MyProjects): string =>
+  byId.has(image.owner) ? image.owner : seenBy;
+
+const hrefOf = (row: SeenImage, mine: MyProjects): string => objectHref(actingIn(row, mine), 'images', row.id);
 
 const keysOf = ({ labelOf }: MyProjects): SortKeys<SeenImage> => ({
   name: ({ image }) => imageName(image),
@@ -50,40 +51,40 @@ const FIELDS: LocalFields<SeenImage> = {
 };
 
 /** What is listed, as it stands in the URL. An image is filtered by whose it is, whoever sees it. */
-function useListed() {
+function useImagesListed() {
   const t = useT();
-  const mine = useMyProjects();
-  const sort = useSort({ key: 'created_at', isDescending: true });
-  const list = useRowsOfProjects({ projects: mine.projects, queryOf, sort: sort.sort, keys: keysOf(mine) });
-  const rows = list.source.rows ?? [];
-  const filters = useFilters([
-    ...projectFields(mine.projects, rows, ({ image }) => image.owner, t),
-    { id: 'name', label: t('Name'), operators: ['!'] },
-    { id: 'status', label: t('Status'), values: valuesIn(rows, ({ image }) => image.status), operators: ['!'] },
-    {
-      id: 'visibility',
-      label: t('Visibility'),
-      values: valuesIn(rows, ({ image }) => image.visibility),
-      operators: ['!'],
-    },
-    { id: 'tag', label: t('Tag'), values: valuesIn(rows, ({ image }) => image.tags), operators: ['!'] },
-  ]);
-  const chips = chipsHere(filters);
-  const owners = new Set(projectsMeeting(mine.projects, chips).map(({ id }) => id));
-  const isByOwner = chips.some(({ field }) => field === 'project' || field === 'domain');
-  const ofOwner = { field: 'owned', operator: '', value: 'true' } as const;
-  const source = useLocalFilter(list.source, isByOwner ? [...chips, ofOwner] : chips, {
-    ...FIELDS,
-    owned: ({ image }) => owners.has(image.owner),
+  return useListed<SeenImage>({
+    queryOf,
+    ownerOf: ({ image }) => image.owner,
+    isSeenByOthers: true,
+    sort: { key: 'created_at', isDescending: true },
+    keysOf,
+    filterFields: (rows) => [
+      { id: 'name', label: t('Name'), operators: ['!'] },
+      { id: 'status', label: t('Status'), values: valuesIn(rows, ({ image }) => image.status), operators: ['!'] },
+      {
+        id: 'visibility',
+        label: t('Visibility'),
+        values: valuesIn(rows, ({ image }) => image.visibility),
+        operators: ['!'],
+      },
+      { id: 'tag', label: t('Tag'), values: valuesIn(rows, ({ image }) => image.tags), operators: ['!'] },
+    ],
+    fields: FIELDS,
   });
-  return { list, source, filters, sort, mine };
 }
 
 /** The images that any project of the user sees, each once. */
 export function AllImageTable() {
   const t = useT();
   const router = useRouter();
-  const { list, source, filters, sort, mine } = useListed();
+  const { list, source, filters, sort, mine } = useImagesListed();
+  const client = useQueryClient();
+  // An image of one project stands in the lists of others.
+  const actions = useImageActions<SeenImage>(
+    (row) => actingIn(row, mine),
+    () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'image' }),
+  );
   const views = [
     { label: t('All'), count: list.source.rows?.length },
     { label: t('Public'), where: ['visibility:public'] },
@@ -105,9 +106,12 @@ export function AllImageTable() {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         onOpen={(row) => router.push(hrefOf(row, mine))}
+        actions={actions.of}
+        bulkActions={actions.bulk}
         toolbar={<FilterBar filters={filters} label={t('Filter images')} />}
         states={{ empty: <NoImages /> }}
       />
+      {actions.dialog}
     </>
   );
 }

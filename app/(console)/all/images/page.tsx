@@ -21,7 +21,7 @@ export default async function AllImagesPage() {
       <PageHeader
         title={t('Images')}
         description={t(
-          'All that any of your projects sees, each once. They are changed in the project that owns them.',
+          'All that any of your projects sees, each once. What you do to a row is done in its project, with your role there.',
         )}
       />
       <Prefetch

@@ -4,20 +4,16 @@ import { Server as ServerIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { ComponentProps } from 'react';
-import { chipsHere } from '#components/all-projects/local-chips.ts';
-import { projectFields, valuesIn } from '#components/all-projects/project-fields.ts';
+import { valuesIn } from '#components/all-projects/project-fields.ts';
 import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
 import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
-import { type MyProjects, projectsMeeting, useMyProjects } from '#components/all-projects/use-my-projects.ts';
+import { useListed } from '#components/all-projects/use-listed.ts';
+import { type MyProjects, useMyProjects } from '#components/all-projects/use-my-projects.ts';
 import { useWithProject } from '#components/all-projects/use-project-column.tsx';
-import { useRowsOfProjects } from '#components/all-projects/use-rows-of-projects.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useLocalFilter } from '#components/console/use-local-filter.ts';
-import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useImages } from '#components/images/use-images.ts';
 import { useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
@@ -42,7 +38,7 @@ const queryOf = (projectId: string) => serverChoicesQuery(projectId, {}, askToge
 const NO_PACES = new Map();
 
 /** By the keys that the columns order by elsewhere, and by project. */
-const keysOf = (labelOf: (projectId: string) => string): SortKeys<Server> => ({
+const keysOf = ({ labelOf }: MyProjects): SortKeys<Server> => ({
   name: ({ name }) => name,
   vm_state: ({ status }) => status,
   instance_type_id: (server) => flavorOf(server)?.original_name ?? '',
@@ -50,37 +46,32 @@ const keysOf = (labelOf: (projectId: string) => string): SortKeys<Server> => ({
   project: (server) => labelOf(ownProject(server)),
 });
 
-/** What is listed, as it stands in the URL: the rows of all projects that the filter lets through. */
-function useListed() {
+/** What is listed, as it stands in the URL. */
+function useInstancesListed() {
   const t = useT();
-  const { projects, labelOf } = useMyProjects();
-  const images = new Map(useImages(projects[0]?.id ?? '').map(({ id, name }) => [id, name ?? id]));
-  const sort = useSort(instanceListDefaults.sort);
-  const shape = useFilters([
-    { id: 'project', label: '', operators: ['!'] },
-    { id: 'domain', label: '', operators: ['!'] },
-  ]);
-  const meant = projectsMeeting(projects, shape.chips);
-  const list = useRowsOfProjects({ projects: meant, queryOf, sort: sort.sort, keys: keysOf(labelOf) });
-  const rows = list.source.rows ?? [];
-  const filters = useFilters([
-    ...projectFields(projects, rows, ownProject, t),
-    ...instanceFilterFields(t, {
-      images: valuesIn(rows, imageIdOf).map((one) => ({ ...one, label: images.get(one.value) ?? one.value })),
-      flavors: valuesIn(rows, (server) => flavorOf(server)?.original_name),
-      zones: valuesIn(rows, (server) => server['OS-EXT-AZ:availability_zone']),
-      keys: valuesIn(rows, ({ key_name }) => key_name),
-    }),
-  ]);
-  const source = useLocalFilter(list.source, chipsHere(filters), instanceFields(images, NO_PACES));
-  return { list, source, filters, sort, labelOf };
+  const images = new Map(useImages(useMyProjects().projects[0]?.id ?? '').map(({ id, name }) => [id, name ?? id]));
+  return useListed<Server>({
+    queryOf,
+    ownerOf: ownProject,
+    sort: instanceListDefaults.sort,
+    keysOf,
+    filterFields: (rows) =>
+      instanceFilterFields(t, {
+        images: valuesIn(rows, imageIdOf).map((one) => ({ ...one, label: images.get(one.value) ?? one.value })),
+        flavors: valuesIn(rows, (server) => flavorOf(server)?.original_name),
+        zones: valuesIn(rows, (server) => server['OS-EXT-AZ:availability_zone']),
+        keys: valuesIn(rows, ({ key_name }) => key_name),
+      }),
+    fields: instanceFields(images, NO_PACES),
+  });
 }
 
 /** The instances of all projects of the user, each changed in its own. */
 export function AllInstanceTable() {
   const t = useT();
   const router = useRouter();
-  const { list, source, filters, sort, labelOf } = useListed();
+  const { list, source, filters, sort, mine } = useInstancesListed();
+  const { labelOf } = mine;
   const actions = useInstanceActions(ownProject);
   const removalOf = (server: Server) => actions.of(server).find(({ id }) => id === 'delete');
   const own = useInstanceColumns({ of: ownProject, rows: source.rows, paces: NO_PACES, removalOf });
@@ -90,7 +81,7 @@ export function AllInstanceTable() {
     screen: 'instances',
     lessWanted: ['image', 'az'],
   });
-  const copies = useInstanceCopies(useMyProjects().projects[0]?.id ?? '');
+  const copies = useInstanceCopies(mine.projects[0]?.id ?? '');
   const [openId, setOpenId] = useQueryState('open', parseAsString);
   const opened = list.source.rows?.find(({ id }) => id === openId);
   return (

@@ -3,20 +3,16 @@
 import { HardDrive } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
-import { chipsHere } from '#components/all-projects/local-chips.ts';
-import { projectFields, valuesIn } from '#components/all-projects/project-fields.ts';
+import { valuesIn } from '#components/all-projects/project-fields.ts';
 import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
 import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
-import { projectsMeeting, useMyProjects } from '#components/all-projects/use-my-projects.ts';
+import { useListed } from '#components/all-projects/use-listed.ts';
+import type { MyProjects } from '#components/all-projects/use-my-projects.ts';
 import { useWithProject } from '#components/all-projects/use-project-column.tsx';
-import { useRowsOfProjects } from '#components/all-projects/use-rows-of-projects.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useLocalFilter } from '#components/console/use-local-filter.ts';
-import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { volumeFields, volumeListDefaults } from '#components/volumes/filters.ts';
 import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
@@ -34,7 +30,7 @@ const ownProject = (volume: Volume): string => volume['os-vol-tenant-attr:tenant
 const queryOf = (projectId: string) => volumeChoicesQuery(projectId, {}, askTogether);
 
 /** By the keys that the columns order by elsewhere, and by project. */
-const keysOf = (labelOf: (projectId: string) => string): SortKeys<Volume> => ({
+const keysOf = ({ labelOf }: MyProjects): SortKeys<Volume> => ({
   name: volumeName,
   status: ({ status }) => status,
   size: ({ size }) => size,
@@ -42,34 +38,29 @@ const keysOf = (labelOf: (projectId: string) => string): SortKeys<Volume> => ({
   project: (volume) => labelOf(ownProject(volume)),
 });
 
-/** What is listed, as it stands in the URL: the rows of all projects that the filter lets through. */
-function useListed() {
+/** What is listed, as it stands in the URL. */
+function useVolumesListed() {
   const t = useT();
-  const { projects, labelOf } = useMyProjects();
-  const sort = useSort(volumeListDefaults.sort);
-  const shape = useFilters([
-    { id: 'project', label: '', operators: ['!'] },
-    { id: 'domain', label: '', operators: ['!'] },
-  ]);
-  const meant = projectsMeeting(projects, shape.chips);
-  const list = useRowsOfProjects({ projects: meant, queryOf, sort: sort.sort, keys: keysOf(labelOf) });
-  const rows = list.source.rows ?? [];
-  const filters = useFilters([
-    ...projectFields(projects, rows, ownProject, t),
-    ...volumeFilterFields(
-      t,
-      valuesIn(rows, ({ volume_type }) => volume_type),
-    ),
-  ]);
-  const source = useLocalFilter(list.source, chipsHere(filters), volumeFields);
-  return { list, source, filters, sort, labelOf };
+  return useListed<Volume>({
+    queryOf,
+    ownerOf: ownProject,
+    sort: volumeListDefaults.sort,
+    keysOf,
+    filterFields: (rows) =>
+      volumeFilterFields(
+        t,
+        valuesIn(rows, ({ volume_type }) => volume_type),
+      ),
+    fields: volumeFields,
+  });
 }
 
 /** The volumes of all projects of the user, each changed in its own. */
 export function AllVolumeTable() {
   const t = useT();
   const router = useRouter();
-  const { list, source, filters, sort, labelOf } = useListed();
+  const { list, source, filters, sort, mine } = useVolumesListed();
+  const { labelOf } = mine;
   const actions = useVolumeActions(ownProject);
   const columns = useWithProject(useVolumeColumns(ownProject), {
     labelOf,

@@ -80,7 +80,7 @@ interface WhatClientsAskProps {
 function WhatClientsAsk({ session, project, region }: WhatClientsAskProps) {
   const t = useT();
   return (
-    <Card title={t('What clients ask for')}>
+    <Card title={t('Connection details')}>
       <Properties
         items={[
           { label: t('Project ID'), value: <CopyableId id={project.id} /> },

@@ -20,7 +20,7 @@ interface ImagePanelProps {
   /** Null while the panel is closed. */
   imageId: string | null;
   onClose: () => void;
-  actionsOf: (row: Pick<ImageRow, 'image'>) => readonly Action[];
+  actionsOf: (row: Pick<ImageRow, 'id' | 'image'>) => readonly Action[];
 }
 
 /** An image in short, beside its list. */
@@ -35,7 +35,7 @@ export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePane
       onClose={onClose}
       name={image && imageName(image)}
       kind={t('Image')}
-      actions={image ? actionsOf({ image }) : []}
+      actions={image ? actionsOf({ id: image.id, image }) : []}
       href={objectHref(projectId, 'images', imageId ?? '')}
     >
       <QueryScreen query={query} skeleton={<Skeleton className="h-48 w-full" />}>

@@ -16,6 +16,7 @@ import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { OsMark } from '#components/images/os-mark.tsx';
+import { useImageActions } from '#components/images/use-image-actions.tsx';
 import { useNow } from '#lib/client/use-now.ts';
 import { createHref, objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -29,7 +30,6 @@ import {
   isJustList,
   selectImageRows,
 } from './image-row.ts';
-import { useImageActions } from './use-image-actions.tsx';
 import { useImageColumns } from './use-image-columns.tsx';
 import { useImageFields } from './use-image-fields.ts';
 import { useImageRows } from './use-image-rows.ts';

@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { ImageStatusBadge } from '#components/images/image-status.tsx';
@@ -125,7 +126,7 @@ function Name({ projectId, image }: { projectId: string; image: Image }) {
 
 function System({ image }: { image: Image }) {
   const words = systemWords(image);
-  if (words === '') return <span className="text-ink-faint">–</span>;
+  if (words === '') return <NoValue />;
   return (
     <span className="flex min-w-0 items-center gap-2">
       <OsMark distro={distroOf(image)} />

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import type { OneImageProps } from '#components/images/image-dialog.ts';
 import { imageName } from '#components/images/image-words.ts';
 import { useSession } from '#lib/client/session.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useAddMember } from '#lib/image/members/queries.ts';
-import type { OneImageProps } from '../image-dialog.ts';
 
 const EXAMPLE = '3fa85f6457174562b3fc2c963f66afa6';
 

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
+import type { OneImageProps } from '#components/images/image-dialog.ts';
+import { otherProperties, Properties } from '#components/images/image-fields.ts';
 import { imageName } from '#components/images/image-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useChangeImage } from '#lib/image/images/queries.ts';
-import type { OneImageProps } from '../image-dialog.ts';
-import { otherProperties, Properties } from '../image-fields.ts';
 
 const Changes = z.object({ properties: Properties });
 

@@ -14,13 +14,13 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ImageStatusBadge } from '#components/images/image-status.tsx';
 import { imageName } from '#components/images/image-words.ts';
+import { useImageActions } from '#components/images/use-image-actions.tsx';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { imageVerbs } from '#lib/image/images/verbs.ts';
 import { FailureBanner } from '../failure-banner.tsx';
-import { useImageActions } from '../use-image-actions.tsx';
 import { useImageRowOf } from '../use-image-rows.ts';
 import { ImageTabs } from './image-tabs.tsx';
 import { OfferBanner } from './offer-banner.tsx';
@@ -45,7 +45,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
       <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
         {(image) => (
           <>
-            <ImageHeader projectId={projectId} image={image} actions={actions.of({ image })} />
+            <ImageHeader projectId={projectId} image={image} actions={actions.of({ id: image.id, image })} />
             <OfferBanner projectId={projectId} image={image} />
             <FailureBanner projectId={projectId} image={image} />
             <NotLoaded answer={users} unknown={t('What was made from it could not be looked up')} />

@@ -1,11 +1,11 @@
 'use client';
 
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import { otherProperties } from '#components/images/image-fields.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ImageAttributes } from '../image-attributes.tsx';
-import { otherProperties } from '../image-fields.ts';
 import type { ImageRow } from '../image-row.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import { MembersTab } from './members-tab.tsx';

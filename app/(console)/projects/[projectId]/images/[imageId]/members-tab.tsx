@@ -9,6 +9,7 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
+import { useMayChange } from '#components/images/use-may-change.ts';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useSession } from '#lib/client/session.ts';
@@ -18,7 +19,6 @@ import { can } from '#lib/image/images/can.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { membersQuery } from '#lib/image/members/queries.ts';
 import type { Member, MemberStatus } from '#lib/image/members/schema.ts';
-import { useMayChange } from '../use-may-change.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 

@@ -4,12 +4,12 @@ import { Pencil, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { otherProperties } from '#components/images/image-fields.ts';
+import { useMayChange } from '#components/images/use-may-change.ts';
 import { Card } from '#components/ui/card.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can } from '#lib/image/images/can.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { otherProperties } from '../image-fields.ts';
-import { useMayChange } from '../use-may-change.ts';
 import { EditPropertiesDialog } from './edit-properties-dialog.tsx';
 
 /** The free properties of an image: what they say to the machines that are made from it. */

@@ -1,12 +1,12 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { OneImageProps } from '#components/images/image-dialog.ts';
 import { imageName } from '#components/images/image-words.ts';
 import { useSession } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useRemoveMember } from '#lib/image/members/queries.ts';
 import type { Member } from '#lib/image/members/schema.ts';
-import type { OneImageProps } from '../image-dialog.ts';
 
 /** Asks before an image is no longer shared with a project. */
 export function RemoveMemberDialog({ projectId, image, member, onClose }: OneImageProps & { member: Member }) {

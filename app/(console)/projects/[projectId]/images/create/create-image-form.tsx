@@ -5,13 +5,13 @@ import { FormSection } from '#components/console/form-section.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { KeepingInputs, LeastInputs, SystemInputs } from '#components/images/image-inputs.tsx';
+import { VisibilityField } from '#components/images/visibility-field.tsx';
 import { projectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { createImage } from '#lib/image/images/queries.ts';
 import { startWebImport } from '#lib/image/upload/import-job.ts';
 import { startUpload } from '#lib/image/upload/upload-job.ts';
-import { KeepingInputs, LeastInputs, SystemInputs } from '../image-inputs.tsx';
-import { VisibilityField } from '../visibility-field.tsx';
 import { CreateImageSummary } from './create-image-summary.tsx';
 import {
   type CreateImageInput,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ImageFieldsForm, Properties } from '#components/images/image-fields.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { DiskFormat, type NewImage } from '#lib/image/images/schema.ts';
 import type { DiskGuess } from '#lib/image/upload/guess-format.ts';
-import { ImageFieldsForm, Properties } from '../image-fields.ts';
 
 const SOURCES = ['file', 'url'] as const;
 

@@ -6,7 +6,6 @@ import { FileDrop } from '#components/console/file-drop.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { useWhyUnknown } from '#components/console/use-why-unknown.ts';
-import { imageName } from '#components/images/image-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
@@ -17,6 +16,7 @@ import type { StagedData } from '#lib/image/transfer/schema.ts';
 import { stagedQuery } from '#lib/image/upload/queries.ts';
 import { startUpload } from '#lib/image/upload/upload-job.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
+import { imageName } from './image-words.ts';
 
 /** Fills an image that waits for data; an upload that a reload broke off goes on where it was. */
 export function ResumeUploadDialog({ projectId, images: [image], onClose }: ImageDialogProps) {

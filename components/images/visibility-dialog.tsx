@@ -2,13 +2,13 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { imageName } from '#components/images/image-words.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChangeRequests } from '#lib/image/images/queries.ts';
 import { ImageVisibility } from '#lib/image/images/schema.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
+import { imageName } from './image-words.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 const Change = z.object({ visibility: ImageVisibility });

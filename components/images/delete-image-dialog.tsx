@@ -3,7 +3,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
-import { imageName } from '#components/images/image-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { type Answer, bothAnswers, everyAnswer, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
@@ -15,6 +14,7 @@ import { imageDeletion } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { IMAGE_VERBS } from '#lib/image/images/verbs.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
+import { imageName } from './image-words.ts';
 import { useIsAdmin } from './use-is-admin.ts';
 
 const NAMED = 8;

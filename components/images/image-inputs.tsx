@@ -3,8 +3,8 @@
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { KNOWN_DISTROS } from '#components/images/image-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { KNOWN_DISTROS } from './image-words.ts';
 
 /** Which system is on an image. */
 export function SystemInputs() {

@@ -2,12 +2,12 @@
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { imageName } from '#components/images/image-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useChangeImage } from '#lib/image/images/queries.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import { ImageFieldsForm, imageFieldOf, toChanges, toInput } from './image-fields.ts';
 import { KeepingInputs, LeastInputs, SystemInputs } from './image-inputs.tsx';
+import { imageName } from './image-words.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 /** Renames an image, says what it needs and who sees it. */

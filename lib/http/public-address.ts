@@ -7,7 +7,7 @@ export interface CheckedAddress {
   family: 4 | 6;
 }
 
-/** Who is reached by fetching: the public internet, and the networks that the deployment allows beside it. */
+/** Who is reached: the public internet, and the networks that the deployment allows beside it. */
 export interface AddressRules {
   /** Networks in CIDR notation. */
   allowed: readonly string[];
@@ -15,7 +15,7 @@ export interface AddressRules {
   resolve?: (host: string) => Promise<string[]>;
 }
 
-/** A host that nobody may fetch from. The message names it, but not where it led. */
+/** A host that nobody may connect to. The message names it, but not where it led. */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress';
 }
@@ -33,6 +33,10 @@ export function isReachable(address: string, allowed: readonly string[]): boolea
   return ip.kind() === 'ipv4' || ip.match(GLOBAL_UNICAST);
 }
 
+/** Whether an address is in one of some networks. */
+export const isWithin = (address: string, networks: readonly string[]): boolean =>
+  ipaddr.isValid(address) && networks.some((network) => contains(network, ipaddr.process(address)));
+
 function contains(network: string, ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   const [base, length] = ipaddr.parseCIDR(network);
   return base.kind() === ip.kind() && ip.match(base, length);
@@ -48,7 +52,7 @@ export async function checkHost(host: string, { allowed, resolve = systemAddress
   const addresses = ipaddr.isValid(bare) ? [bare] : await resolve(bare);
   if (addresses.length === 0) throw new Error(`Host ${host} has no address.`);
   if (!addresses.every((address) => isReachable(address, allowed))) {
-    throw new RefusedAddress(`Host ${host} is not on the public internet; images cannot be fetched from it.`);
+    throw new RefusedAddress(`Host ${host} is not on the public internet and cannot be reached from here.`);
   }
   return addresses.map((address): CheckedAddress => ({ address, family: ipaddr.IPv6.isValid(address) ? 6 : 4 }));
 }

@@ -1,9 +1,9 @@
 'use client';
 
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { visibilityNotes, visibilityWords } from '#components/images/image-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ImageVisibility } from '#lib/image/images/schema.ts';
+import { visibilityNotes, visibilityWords } from './image-words.ts';
 import { useIsAdmin } from './use-is-admin.ts';
 
 /** The order in which more and more people see it. */

@@ -1,0 +1,199 @@
+'use client';
+
+import { Mail, MessageSquare, Webhook } from 'lucide-react';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { Age } from '#components/console/age.tsx';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { Alert as Note } from '#components/ui/alert.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import type { Tone } from '#components/ui/tone.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { useTestAlert, useUpdateAlert } from '#lib/console/alerts/queries.ts';
+import type { Alert, AlertDelivery, AlertList, DeliveryState } from '#lib/console/alerts/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+const ICONS = { webhook: Webhook, slack: MessageSquare, mail: Mail };
+
+interface AlertLineProps {
+  alert: Alert;
+  kinds: AlertList['kinds'];
+  canChange: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One alert: where it goes, what of, and what became of its messages. It is tried out in place. */
+export function AlertLine({ alert, kinds, canChange, onEdit, onDelete }: AlertLineProps) {
+  const t = useT();
+  const test = useTestAlert();
+  const Icon = ICONS[alert.channel];
+  const reason = canChange ? undefined : t('Alerts are not managed with an application credential.');
+  return (
+    <li className="flex flex-col gap-2.5 px-4 py-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint max-sm:hidden" />
+        <AlertFacts alert={alert} kinds={kinds} />
+        <span className="flex items-center gap-1.5">
+          <ReasonedButton
+            size="small"
+            reason={reason}
+            isLoading={test.isPending}
+            onClick={() => !reason && test.mutate(alert.id)}
+            aria-label={t('Test {name}', { name: alert.name })}
+          >
+            {t('Test')}
+          </ReasonedButton>
+          <LineMenu alert={alert} canChange={canChange} onEdit={onEdit} onDelete={onDelete} />
+        </span>
+      </div>
+      <div role="status" className="empty:hidden">
+        {test.data && <TestOutcome test={test.data} />}
+      </div>
+      {test.error && <ErrorAlert error={toApiError(test.error)} title={t('The alert could not be tested')} />}
+      <Deliveries alert={alert} />
+    </li>
+  );
+}
+
+function AlertFacts({ alert, kinds }: Pick<AlertLineProps, 'alert' | 'kinds'>) {
+  const t = useT();
+  const format = useFormat();
+  const { name, target, project_id, project_name, is_enabled, failures } = alert;
+  const channels = { webhook: t('Webhook'), slack: 'Slack', mail: t('Mail') };
+  const titleOf = (kind: string) => t(kinds.find((one) => one.kind === kind)?.title ?? kind);
+  const place = project_id === null ? t('All my projects') : project_name;
+  return (
+    <div className="min-w-0 flex-1 basis-56">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="min-w-0 truncate font-medium">{name}</span>
+        {!is_enabled && <Badge>{t('Off')}</Badge>}
+      </p>
+      <p className="break-words text-ink-muted text-small">
+        {channels[alert.channel]} · {target}
+      </p>
+      <p className="break-words text-ink-muted text-small">
+        {format.list(alert.kinds.map(titleOf))}
+        {place !== null && ` · ${place}`}
+      </p>
+      {place === null && (
+        <p className="text-small text-warning-ink">{t('You have no role in its project any more: nothing is sent.')}</p>
+      )}
+      {!is_enabled && failures > 0 && (
+        <p className="text-small text-warning-ink">
+          {t('Turned off after {failures} messages in a row failed. Fix the receiver, then turn it on.', { failures })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LineMenu({ alert, canChange, onEdit, onDelete }: Omit<AlertLineProps, 'kinds'>) {
+  const t = useT();
+  const update = useUpdateAlert();
+  const allowed = canChange || msg('Alerts are not managed with an application credential.');
+  const toggle = () =>
+    update.mutate(
+      { id: alert.id, change: { is_enabled: !alert.is_enabled } },
+      { onError: (error) => notifyFailure(msg('Could not change the alert'), toApiError(error)) },
+    );
+  return (
+    <ActionMenu
+      size="small"
+      label={t('Actions for {name}', { name: alert.name })}
+      actions={[
+        { label: t('Edit'), allowed, onSelect: onEdit },
+        { label: alert.is_enabled ? t('Turn off') : t('Turn on'), allowed, onSelect: toggle },
+        { label: t('Delete'), allowed, onSelect: onDelete, isDanger: true },
+      ]}
+    />
+  );
+}
+
+/** Why a message was not delivered: what the receiver answered, or the reason that the platform gives. */
+function useCause() {
+  const t = useT();
+  return ({ status, reason }: Pick<AlertDelivery, 'status' | 'reason'>): string => {
+    if (reason !== null) return t(reason);
+    if (status === null) return '';
+    return status >= 300 && status < 400
+      ? t('The receiver redirects (status {status}), which is not followed.', { status })
+      : t('The receiver answered with status {status}.', { status });
+  };
+}
+
+function TestOutcome({ test }: { test: NonNullable<ReturnType<typeof useTestAlert>['data']> }) {
+  const t = useT();
+  const cause = useCause()(test);
+  if (test.state === 'failed')
+    return (
+      <Note tone="danger" title={t('The test message was not delivered')}>
+        {cause}
+      </Note>
+    );
+  return (
+    <Note tone="success" title={t('The test message was delivered')}>
+      {t('It took {seconds} s.', { seconds: test.seconds })}
+    </Note>
+  );
+}
+
+const TONES: Record<DeliveryState, Tone> = {
+  gathering: 'neutral',
+  pending: 'info',
+  delivered: 'success',
+  failed: 'danger',
+  dropped: 'neutral',
+};
+
+/** The newest message, and behind it some more. */
+function Deliveries({ alert: { deliveries, name } }: { alert: Alert }) {
+  const t = useT();
+  const [newest, ...older] = deliveries;
+  if (!newest) return <p className="text-ink-faint text-small sm:ps-8">{t('Nothing was sent yet')}</p>;
+  return (
+    <div className="flex flex-col gap-1 text-small sm:ps-8">
+      <DeliveryLine delivery={newest} />
+      {older.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer text-ink-muted">
+            {t('Earlier messages')}
+            <span className="sr-only"> {name}</span>
+          </summary>
+          <ul className="flex flex-col gap-1 pt-1">
+            {older.map((delivery) => (
+              <li key={delivery.id}>
+                <DeliveryLine delivery={delivery} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function DeliveryLine({ delivery }: { delivery: AlertDelivery }) {
+  const t = useT();
+  const { state, kind, count, tries, created_at, ended_at } = delivery;
+  const words: Record<DeliveryState, string> = {
+    gathering: t('Waiting'),
+    pending: tries > 0 ? t('Trying again') : t('Sending'),
+    delivered: t('Delivered'),
+    failed: t('Failed'),
+    dropped: t('Not sent'),
+  };
+  const cause = useCause()(delivery);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-ink-muted">
+      <StateBadge word={words[state]} tone={TONES[state]} isTransitional={state === 'pending'} />
+      <Age at={ended_at ?? created_at} />
+      {kind === 'test' && <Badge>{t('Test')}</Badge>}
+      {count > 1 && <span>{t('{count} at once', { count })}</span>}
+      {state !== 'delivered' && cause !== '' && <span>{cause}</span>}
+    </p>
+  );
+}

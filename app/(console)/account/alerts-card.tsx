@@ -1,0 +1,110 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { Session } from '#lib/client/session.ts';
+import { alertsQuery, useDeleteAlert } from '#lib/console/alerts/queries.ts';
+import type { Alert, AlertList } from '#lib/console/alerts/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AlertLine } from './alert-line.tsx';
+import { CreateAlert, EditAlert } from './edit-alert.tsx';
+
+type Asked = 'create' | { edit: Alert } | { delete: Alert };
+
+/** What the user has themselves told of by webhook, Slack or mail, and how that went. */
+export function AlertsCard({ session: { credential, projects } }: { session: Session }) {
+  const t = useT();
+  const query = useQuery(alertsQuery());
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const list = query.data;
+  return (
+    <Card
+      title={t('Alerts')}
+      hasPadding={false}
+      className="lg:col-span-2"
+      aside={list && list.alerts.length > 0 && <NewButton list={list} credential={credential} onAsk={setAsked} />}
+    >
+      <QueryScreen query={query} skeleton={<AlertsSkeleton />}>
+        {(answer) =>
+          answer.alerts.length === 0 ? (
+            <EmptyState
+              icon={BellRing}
+              title={t('No alerts yet')}
+              actions={<NewButton list={answer} credential={credential} onAsk={setAsked} />}
+            >
+              {t('Get a webhook, Slack or mail message when an instance fails or a quota runs out.')}
+            </EmptyState>
+          ) : (
+            <ul className="divide-y">
+              {answer.alerts.map((alert) => (
+                <AlertLine
+                  key={alert.id}
+                  alert={alert}
+                  kinds={answer.kinds}
+                  canChange={!credential}
+                  onEdit={() => setAsked({ edit: alert })}
+                  onDelete={() => setAsked({ delete: alert })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryScreen>
+      {list && asked === 'create' && <CreateAlert list={list} projects={projects} onClose={close} />}
+      {list && typeof asked === 'object' && 'edit' in asked && (
+        <EditAlert alert={asked.edit} kinds={list.kinds} projects={projects} onClose={close} />
+      )}
+      {typeof asked === 'object' && 'delete' in asked && <DeleteAlert alert={asked.delete} onClose={close} />}
+    </Card>
+  );
+}
+
+const AlertsSkeleton = () => (
+  <div aria-busy className="flex flex-col gap-4 p-4">
+    <Skeleton className="h-3.5 w-64" />
+    <Skeleton className="h-3.5 w-52" />
+  </div>
+);
+
+interface NewButtonProps {
+  list: AlertList;
+  credential: Session['credential'];
+  onAsk: (asked: Asked) => void;
+}
+
+function NewButton({ list: { alerts, most }, credential, onAsk }: NewButtonProps) {
+  const t = useT();
+  const isFull = alerts.length >= most ? t('You have {most} alerts. Delete one first.', { most }) : undefined;
+  const reason = credential ? t('Alerts are not managed with an application credential.') : isFull;
+  return (
+    <ReasonedButton size="small" reason={reason} onClick={() => !reason && onAsk('create')}>
+      {t('Create alert')}
+    </ReasonedButton>
+  );
+}
+
+function DeleteAlert({ alert: { id, name }, onClose }: { alert: Alert; onClose: () => void }) {
+  const t = useT();
+  const remove = useDeleteAlert();
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('Delete alert {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      restsOn={useQuery(alertsQuery())}
+      onConfirm={() => remove.mutateAsync(id)}
+    >
+      <p>{t('Nothing more is sent, and the list of its messages goes with it.')}</p>
+    </ConfirmAction>
+  );
+}

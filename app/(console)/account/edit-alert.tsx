@@ -1,0 +1,176 @@
+'use client';
+
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { CheckListField } from '#components/console/check-list-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Alert as Note } from '#components/ui/alert.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import type { SessionProject } from '#lib/client/session.ts';
+import { useCreateAlert, useUpdateAlert } from '#lib/console/alerts/queries.ts';
+import { type Alert, AlertChannel, type AlertList } from '#lib/console/alerts/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const What = z.object({
+  name: z.string().trim().min(1, msg('Give it a name.')).max(80),
+  kinds: z.array(z.string()).min(1, msg('Choose at least one.')),
+  /** Empty for all projects. */
+  project_id: z.string(),
+});
+
+const WhatAndWhere = What.extend({ channel: AlertChannel, url: z.string().trim().max(2000) }).refine(
+  ({ channel, url }) => channel === 'mail' || url !== '',
+  { path: ['url'], message: msg('Fill this in.') },
+);
+
+interface CreateAlertProps {
+  list: AlertList;
+  projects: readonly SessionProject[];
+  onClose: () => void;
+}
+
+/** Asks what to tell of and where; a webhook's secret is shown once. */
+export function CreateAlert({ list, projects, onClose }: CreateAlertProps) {
+  const t = useT();
+  const create = useCreateAlert();
+  const [secret, setSecret] = useState<string>();
+  if (secret !== undefined) return <SigningSecret secret={secret} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t('Create alert')}
+      submitLabel={t('Create alert')}
+      size="medium"
+      schema={WhatAndWhere}
+      defaultValues={{
+        name: '',
+        channel: 'webhook',
+        url: '',
+        kinds: list.kinds.map(({ kind }) => kind),
+        project_id: '',
+      }}
+      onClose={onClose}
+      onSubmit={async ({ url, channel, project_id, ...what }) => {
+        const where = channel === 'mail' ? { channel } : { channel, url };
+        const made = await create.mutateAsync({ ...what, ...where, project_id: project_id || null });
+        if (made.secret === null) onClose();
+        else setSecret(made.secret);
+      }}
+    >
+      <TextField name="name" label={t('Name')} isRequired hasFocus />
+      <ChannelFields channels={list.channels} />
+      <WhatFields kinds={list.kinds} projects={projects} />
+    </FormDialog>
+  );
+}
+
+const SLACK_EXAMPLE = 'https://hooks.slack.com/services/…';
+
+function ChannelFields({ channels }: Pick<AlertList, 'channels'>) {
+  const t = useT();
+  const channel = useWatch({ name: 'channel' });
+  const words = {
+    webhook: { title: t('Webhook'), description: t('Signed JSON to an address of yours') },
+    slack: { title: 'Slack', description: t('An incoming webhook of Slack or of a service like it') },
+    mail: { title: t('Mail'), description: t('To the address of your user') },
+  };
+  const cards = channels.map(({ channel: value, reason }) => ({
+    value,
+    ...words[value],
+    ...(reason === null ? {} : { disabledReason: t(reason) }),
+  }));
+  return (
+    <>
+      <RadioCardsField name="channel" label={t('Send by')} cards={cards} columns={1} />
+      {channel !== 'mail' && (
+        <TextField
+          name="url"
+          type="url"
+          label={t('Address')}
+          hint={t('https on the public internet. It is kept encrypted and not shown again.')}
+          {...(channel === 'slack' ? { placeholder: SLACK_EXAMPLE } : {})}
+          isRequired
+        />
+      )}
+    </>
+  );
+}
+
+interface EditAlertProps extends Pick<AlertList, 'kinds'> {
+  alert: Alert;
+  projects: readonly SessionProject[];
+  onClose: () => void;
+}
+
+/** Changes what an alert tells of. Where it goes is fixed: another address is another alert. */
+export function EditAlert({ alert, kinds, projects, onClose }: EditAlertProps) {
+  const t = useT();
+  const update = useUpdateAlert();
+  const isHeld = projects.some(({ id }) => id === alert.project_id);
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name: alert.name })}
+      submitLabel={t('Save changes')}
+      schema={What}
+      defaultValues={{ name: alert.name, kinds: alert.kinds, project_id: isHeld ? (alert.project_id ?? '') : '' }}
+      onClose={onClose}
+      onSubmit={async ({ project_id, ...what }) => {
+        await update.mutateAsync({ id: alert.id, change: { ...what, project_id: project_id || null } });
+        onClose();
+      }}
+    >
+      <TextField name="name" label={t('Name')} isRequired hasFocus />
+      <WhatFields kinds={kinds} projects={projects} />
+    </FormDialog>
+  );
+}
+
+function WhatFields({ kinds, projects }: Pick<EditAlertProps, 'kinds' | 'projects'>) {
+  const t = useT();
+  return (
+    <>
+      <CheckListField
+        name="kinds"
+        label={t('Tell me about')}
+        options={kinds.map(({ kind, title }) => ({ value: kind, label: t(title) }))}
+        empty={t('There is nothing to be told about')}
+      />
+      <SelectField
+        name="project_id"
+        label={t('Project')}
+        placeholder={t('All my projects')}
+        options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
+  );
+}
+
+const CHECK = 'openssl dgst -sha256 -hmac "$SECRET" < body';
+
+function SigningSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <SavedDialog title={t('Signing secret')} confirmation={t('I saved the secret')} onClose={onClose}>
+      <Note tone="warning" title={t('The secret is shown only now.')}>
+        {t('With it your receiver knows that a message is from here and that nobody changed it.')}
+      </Note>
+      <CodeBlock code={secret} label={t('Signing secret')} copyLabel={t('Copy secret')} />
+      <div className="flex flex-col gap-1.5">
+        <p className="text-ink-muted">
+          {t.rich(
+            'The header <code>X-Nephos-Signature</code> of a message is sha256= and what this says of its body:',
+            {
+              code: (parts) => <code className="font-mono">{parts}</code>,
+            },
+          )}
+        </p>
+        <CodeBlock code={CHECK} label={t('Check of a signature')} copyLabel={t('Copy command')} />
+      </div>
+    </SavedDialog>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { FilterField } from '#components/console/filters.ts';
+import type { Sort } from '#components/console/list-params.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { type LocalFields, useLocalFilter } from '#components/console/use-local-filter.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import type { WholeList } from '#lib/client/whole-list-query.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { chipsHere } from './local-chips.ts';
+import { projectFields } from './project-fields.ts';
+import type { SortKeys } from './rows-of-projects.ts';
+import { type MyProjects, projectsMeeting, useMyProjects } from './use-my-projects.ts';
+import { useRowsOfProjects } from './use-rows-of-projects.ts';
+
+interface Listed<Row> {
+  /** All of a project's rows. */
+  queryOf: (projectId: string) => UseQueryOptions<WholeList<Row>, Error, WholeList<Row>, string[]>;
+  /** Whose a row is. */
+  ownerOf: (row: Row) => string;
+  /** A row is listed in other projects than its owner too: all are asked, whichever the filter lets through. */
+  isSeenByOthers?: boolean;
+  sort: Sort;
+  keysOf: (mine: MyProjects) => SortKeys<Row>;
+  /** What the rows can be filtered by beside project and domain. */
+  filterFields: (rows: readonly Row[]) => readonly FilterField[];
+  /** What these look at in a row. */
+  fields: LocalFields<Row>;
+}
+
+/** What a list of all projects of the user shows, as it stands in the URL: the rows that the filter lets through. */
+export function useListed<Row extends { id: string }>(options: Listed<Row>) {
+  const { queryOf, ownerOf, isSeenByOthers = false, keysOf, fields } = options;
+  const t = useT();
+  const mine = useMyProjects();
+  const { projects } = mine;
+  const sort = useSort(options.sort);
+  const shape = useFilters([
+    { id: 'project', label: '', operators: ['!'] },
+    { id: 'domain', label: '', operators: ['!'] },
+  ]);
+  const meant = projectsMeeting(projects, shape.chips);
+  const asked = isSeenByOthers ? projects : meant;
+  const list = useRowsOfProjects({ projects: asked, queryOf, sort: sort.sort, keys: keysOf(mine) });
+  const rows = list.source.rows ?? [];
+  const filters = useFilters([...projectFields(projects, rows, ownerOf, t), ...options.filterFields(rows)]);
+  const owners = new Set(meant.map(({ id }) => id));
+  const isByOwner = isSeenByOthers && filters.chips.some(({ field }) => field === 'project' || field === 'domain');
+  const ofOwner = { field: 'owned', operator: '', value: 'true' } as const;
+  const chips = chipsHere(filters);
+  const source = useLocalFilter(list.source, isByOwner ? [...chips, ofOwner] : chips, {
+    ...fields,
+    owned: (row) => owners.has(ownerOf(row)),
+  });
+  return { list, source, filters, sort, mine };
+}

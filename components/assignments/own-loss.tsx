@@ -1,0 +1,43 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from '#components/ui/alert.tsx';
+import { type Answer, bothAnswers, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
+import { useSession } from '#lib/client/session.ts';
+import { accessQuery } from '#lib/console/access/queries.ts';
+import { profileQuery } from '#lib/console/profile/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { isRuling } from './grant-changes.ts';
+
+/** Whether the user holds what was given to somebody: themselves, or a group that they are in. */
+export function useIsOwn({ type, id }: { type: 'user' | 'group'; id: string }): Answer<boolean> {
+  const ownId = useSession().data?.user.id;
+  const profile = useQuery({ ...profileQuery(), enabled: type === 'group' });
+  if (type === 'user') return knownAnswer(id === ownId);
+  return mapAnswer(profile, ({ groups }) => groups.some((group) => group.id === id));
+}
+
+/**
+ * The name to type before the user leaves a group by which they rule some place, or the group goes: nobody takes that
+ * from themselves unawares. Undefined where they lose nothing of the kind.
+ */
+export function useOwnLossOf(scope: string, group: { id: string; name: string }, isLeft: Answer<boolean>) {
+  const access = useQuery({ ...accessQuery(scope, 'group', group.id), enabled: isLeft.data === true });
+  const rules = isLeft.data === false ? knownAnswer(false) : mapAnswer(access, rulesAnywhere);
+  const answer = bothAnswers(isLeft, rules);
+  const typedName = answer.data?.every(Boolean) ? group.name : undefined;
+  return { answer, typedName };
+}
+
+const rulesAnywhere = ({ access }: { access: readonly { roles: readonly { name: string }[] }[] }): boolean =>
+  access.some(({ roles }) => roles.some(({ name }) => isRuling(name)));
+
+/** Said where the user takes a ruling role from themselves. */
+export function OwnLossAlert() {
+  const t = useT();
+  return (
+    <Alert tone="warning" title={t('You take it from yourself')}>
+      {t('What this role lets you do here ends at once. You cannot give it back to yourself: somebody else has to.')}
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { type ComponentProps, useId } from 'react';
+import { Known } from '#components/console/known.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { RadioCards } from '#components/ui/radio-cards.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** What a search on the server found. */
+interface FoundChoices {
+  cards: ComponentProps<typeof RadioCards>['cards'];
+  /** There are more than are shown. */
+  isTruncated?: boolean;
+}
+
+interface SearchedChoiceProps {
+  /** What kind of object is searched. */
+  label: string;
+  error: string | undefined;
+  search: string;
+  onSearch: (search: string) => void;
+  found: Answer<FoundChoices>;
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** One of the objects that a server finds by name: a field to search with, and what it found to choose from. */
+export function SearchedChoice({ label, error, search, onSearch, found, ...choice }: SearchedChoiceProps) {
+  const t = useT();
+  return (
+    <>
+      <Field label={label} error={error} isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            placeholder={t('Search by name')}
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+            // Enter would send the form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+      </Field>
+      <Known answer={found} unknown={t('The search did not work')}>
+        {(choices) => <Found {...choices} {...choice} />}
+      </Known>
+    </>
+  );
+}
+
+type FoundProps = FoundChoices & Pick<SearchedChoiceProps, 'chosen' | 'onChoose'>;
+
+function Found({ cards, isTruncated, chosen, onChoose }: FoundProps) {
+  const t = useT();
+  const id = useId();
+  if (cards.length === 0) return <p className="text-ink-muted">{t('Nothing found')}</p>;
+  return (
+    <>
+      <div className="-m-1 max-h-56 overflow-y-auto p-1">
+        <RadioCards name={id} label={t('Found')} columns={1} value={chosen} onChange={onChoose} cards={cards} />
+      </div>
+      {isTruncated && <p className="text-ink-muted text-small">{t('There are more. Type more of the name.')}</p>}
+    </>
+  );
+}

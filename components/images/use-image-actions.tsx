@@ -1,0 +1,113 @@
+'use client';
+
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useVerbActions, type VerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
+import { useVerbCommands, type VerbCommands } from '#components/console/use-verb-commands.ts';
+import { VerbQuestion } from '#components/console/verb-question.tsx';
+import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
+import { saveFrom } from '#lib/client/save-file.ts';
+import { useMayWriteIn } from '#lib/client/use-may-write.ts';
+import { createHref, objectHref } from '#lib/console/paths.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { can } from '#lib/image/images/can.ts';
+import { imageActionRequest, imageFileHref } from '#lib/image/images/queries.ts';
+import type { Image } from '#lib/image/images/schema.ts';
+import {
+  IMAGE_VERBS,
+  type ImageState,
+  type ImageVerb,
+  type ImageVerbDeclaration,
+  imageVerbs,
+  isImageAction,
+} from '#lib/image/images/verbs.ts';
+import type { ImageDialogProps } from './image-dialog.ts';
+import { imageName } from './image-words.ts';
+import { useMayChangeIn } from './use-may-change.ts';
+
+type Item = VerbItem<ImageVerb, ImageState>;
+/** An image as a row of some list. */
+interface Row {
+  id: string;
+  image: Image;
+}
+
+const ITEMS = verbItems(imageVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
+const declared = (verb: ImageVerb): ImageVerbDeclaration => IMAGE_VERBS[verb];
+
+interface ImageActions<R extends Row> extends VerbActions<R, ImageVerb> {
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+/**
+ * What can be done to images in a project, or each in its own: menu, buttons and bulk bar share the verbs and their
+ * rules with the server.
+ */
+export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () => void): ImageActions<R> {
+  const [asked, setAsked] = useState<Asked<R>>();
+  const allowed = useVerdict(of);
+  const { confirm } = useVerbCommands<R>(of, { kinds: ['image'], nameOf: ({ image }) => imageName(image) });
+  const actions = useVerbActions<R, ImageVerb, ImageState>({
+    items: ITEMS,
+    subjectOf: ({ image }) => image,
+    allowed: ({ id, isForReaders }, row) => isForReaders || allowed(id, row),
+    together: ({ dialog }, rows) => !dialog || sharesDialog(of, rows),
+    hrefOf: (item, row) => hrefOf(projectOf(of, row), item, row.image),
+    perform: ({ id, shows }, [first, ...others]) => {
+      if (!first) return;
+      if (shows === 'file') saveFrom(imageFileHref(projectOf(of, first), first.id), fileNameOf(first.image));
+      else setAsked({ verb: id, rows: [first, ...others] });
+    },
+  });
+  const onClose = () => setAsked(undefined);
+  return {
+    ...actions,
+    dialog: asked && (
+      <OpenDialog projectId={projectOf(of, asked.rows[0])} {...{ asked, confirm, onClose, onDeleted }} />
+    ),
+  };
+}
+
+const fileNameOf = (image: Image) => `${imageName(image)}.${image.disk_format ?? 'img'}`;
+
+/** The form that an image fills in, or the tab of its page. */
+function hrefOf(projectId: string, { creates, shows }: Item, { id }: Image): string | undefined {
+  if (creates) return createHref(projectId, creates.screen, { [creates.from]: id });
+  return shows && shows !== 'file' ? objectHref(projectId, 'images', id, { tab: shows }) : undefined;
+}
+
+/** What role, owner and state say. */
+function useVerdict<R extends Row>(of: ProjectOf<R>) {
+  const mayWriteIn = useMayWriteIn();
+  const mayChangeIn = useMayChangeIn();
+  return (verb: ImageVerb, row: R): true | Text => {
+    const projectId = projectOf(of, row);
+    const mayDo = declared(verb).isForOthers ? mayWriteIn(projectId) : mayChangeIn(projectId, row.image);
+    return mayDo === true ? can(verb, row.image) : mayDo;
+  };
+}
+
+interface Asked<R extends Row> {
+  verb: ImageVerb;
+  rows: readonly [R, ...R[]];
+}
+
+/** Every dialog of the folder; a verb names the file of its own. */
+const files = import.meta.glob<Record<string, ComponentType<ImageDialogProps>>>('./*-dialog.tsx', { eager: true });
+
+interface OpenDialogProps<R extends Row> extends Omit<ImageDialogProps, 'images'> {
+  asked: Asked<R>;
+  confirm: VerbCommands<R>['confirm'];
+}
+
+function OpenDialog<R extends Row>({ asked: { verb, rows }, confirm, ...props }: OpenDialogProps<R>) {
+  const { menu, question } = declared(verb);
+  const Dialog = menu?.dialog && Object.values(files[`./${menu.dialog}-dialog.tsx`] ?? {})[0];
+  const [first, ...others] = rows;
+  const images: ImageDialogProps['images'] = [first.image, ...others.map(({ image }) => image)];
+  if (Dialog) return <Dialog {...props} images={images} />;
+  if (!question || !isImageAction(verb)) return null;
+  const { action, words } = IMAGE_VERBS[verb];
+  const run = () => confirm({ words, requestOf: ({ id }) => imageActionRequest(id, action.key) }, rows);
+  return <VerbQuestion question={question} names={images.map(imageName)} onConfirm={run} onClose={props.onClose} />;
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { isAdminOf, useSession } from '#lib/client/session.ts';
+import { useMayWriteIn } from '#lib/client/use-may-write.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Image } from '#lib/image/images/schema.ts';
+
+/** Whether the user may change an image: it is the project's own, and the role allows it. True, or the reason why not. */
+export function useMayChange(projectId: string): (image: Pick<Image, 'owner'>) => true | Text {
+  const mayChangeIn = useMayChangeIn();
+  return (image) => mayChangeIn(projectId, image);
+}
+
+/** The same for images of several projects, each looked at in one of them. */
+export function useMayChangeIn(): (projectId: string, image: Pick<Image, 'owner'>) => true | Text {
+  const mayWriteIn = useMayWriteIn();
+  const projects = useSession().data?.projects;
+  return (projectId, { owner }) => {
+    const mayWrite = mayWriteIn(projectId);
+    if (mayWrite !== true || owner === projectId) return mayWrite;
+    const project = projects?.find(({ id }) => id === projectId);
+    return (project !== undefined && isAdminOf(project)) || msg('Another project owns this image.');
+  };
+}

@@ -1,0 +1,190 @@
+import { type Selectable, sql } from 'kysely';
+import { alertKinds } from '#lib/alerts/alerts.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { ConsoleTables } from '#lib/db/tables/console.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import type { Services } from '#lib/http/context.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { type Retention, retentionOf } from '#lib/retention/retention.ts';
+import { followLog } from './follow.ts';
+import { failure, type Sent } from './post.ts';
+import type { DeliveryState } from './schema.ts';
+import { mayHear, sendAlert } from './send.ts';
+
+/** How often a message is tried. */
+const TRIES = 5;
+/** Each wait is so many times as long as the one before. */
+const LONGER = 4;
+/** Messages in a row that could not be delivered, after which an alert is switched off. */
+const MOST_FAILURES = 10;
+/** Of one alert and kind, messages come so far apart: what happens meanwhile is told in one. */
+const APART_MS = 60_000;
+/** Messages that one user gets in an hour. */
+export const MOST_AN_HOUR = 60;
+const HOUR_MS = 3_600_000;
+/** Messages that are let go in one transaction. */
+const AT_ONCE = 100;
+const EVERY_MS = 5000;
+
+const NO_ROLE = msg('You have no role in the project any more.');
+const SWITCHED_OFF = msg('The alert was switched off.');
+const BROKEN_OFF = msg('The message could not be sent.');
+
+type Platform = Pick<Services, 'database' | 'env' | 'log'>;
+
+/** What became of one try. */
+type Outcome = Sent | 'gone' | 'silenced' | 'switched off';
+
+/** Sends one message: tries it some times, further and further apart. */
+const deliverWorkflow = defineWorkflow<{ id: string }>({
+  name: 'alert.deliver',
+  pool: 'alerts',
+  async run(platform, run, { id }) {
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const outcome = await run.step(`try ${tries}`, () => tryOnce(platform, id));
+      const isLast = typeof outcome === 'string' || outcome.isDelivered || !outcome.mayPass || tries === TRIES;
+      await run.step(`note ${tries}`, () => platform.database.transact((tx) => note(tx, id, outcome, tries, isLast)));
+      if (isLast) return;
+      await run.sleep(`wait ${tries}`, platform.env.NEPHOS_ALERT_RETRY_S * 1000 * LONGER ** (tries - 1));
+    }
+  },
+  onFailure: ({ database }, { id }) => database.transact((tx) => note(tx, id, failure(BROKEN_OFF, false), TRIES, true)),
+});
+
+/** Who may be told is asked anew each time: rights may have gone since the message was entered, or since the last try. */
+async function tryOnce(platform: Platform, id: string): Promise<Outcome> {
+  const { database, env } = platform;
+  const message = await database.read
+    .selectFrom('alert_deliveries')
+    .leftJoin('projects', 'projects.id', 'alert_deliveries.project_id')
+    .selectAll('alert_deliveries')
+    .select('projects.name as project_name')
+    .where('alert_deliveries.id', '=', id)
+    .executeTakeFirst();
+  const alert = await database.read
+    .selectFrom('alerts')
+    .selectAll()
+    .where('id', '=', message?.alert_id ?? '')
+    .executeTakeFirst();
+  if (!message || message.ended_at !== null || !alert) return 'gone';
+  if (alert.is_enabled === 0) return 'switched off';
+  const { kind, project_id: projectId } = message;
+  if (!(await mayHear(platform, { userId: alert.user_id, kind, projectId: projectId ?? '' }))) return 'silenced';
+  return sendAlert(platform, alert, {
+    id,
+    kind,
+    title: alertKinds().find((one) => one.kind === kind)?.title ?? kind,
+    at: message.created_at,
+    project: projectId ? { id: projectId, name: message.project_name ?? projectId } : null,
+    count: message.count,
+    occurrences: unpackJson(message.occurrences),
+    alert: alert.name,
+    consoleUrl: env.NEPHOS_PUBLIC_URL,
+  });
+}
+
+/** Keeps what became of a try, and what follows for the alert. */
+async function note(tx: Tx, id: string, outcome: Outcome, tries: number, isLast: boolean): Promise<void> {
+  const ended_at = isLast ? new Date().toISOString() : null;
+  const told =
+    typeof outcome === 'string'
+      ? ({ state: 'dropped', reason: outcome === 'silenced' ? NO_ROLE : SWITCHED_OFF } as const)
+      : { state: stateOf(outcome, isLast), status: outcome.status, reason: outcome.reason };
+  const row = await tx
+    .updateTable('alert_deliveries')
+    .set({ ...told, tries, ended_at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('alert_id')
+    .executeTakeFirst();
+  if (!row || typeof outcome === 'string' || !isLast) return;
+  const alert = tx.updateTable('alerts').where('id', '=', row.alert_id);
+  if (outcome.isDelivered) await alert.set({ failures: 0 }).execute();
+  else {
+    await alert.set({ failures: sql<number>`failures + 1` }).execute();
+    await alert.set({ is_enabled: 0 }).where('failures', '>=', MOST_FAILURES).execute();
+  }
+}
+
+const stateOf = ({ isDelivered }: Sent, isLast: boolean): DeliveryState =>
+  isDelivered ? 'delivered' : isLast ? 'failed' : 'pending';
+
+/**
+ * Lets messages go that have gathered what they tell of. One alert sends of one kind no more than one a minute, and one user
+ * gets so many an hour: what comes meanwhile is added to the one that waits.
+ */
+async function releaseMessages({ database }: Pick<Services, 'database'>, signal?: AbortSignal): Promise<void> {
+  for (let count = AT_ONCE; count === AT_ONCE && !signal?.aborted; ) {
+    count = await database.transact(async (tx) => {
+      const waiting = await tx
+        .selectFrom('alert_deliveries')
+        .select(['id', 'alert_id', 'user_id', 'kind', 'project_id'])
+        .where('state', '=', 'gathering')
+        .where('due_at', '<=', new Date().toISOString())
+        .orderBy('due_at')
+        .limit(AT_ONCE)
+        .execute();
+      for (const one of waiting) await release(tx, one);
+      return waiting.length;
+    });
+  }
+}
+
+type Waiting = Pick<
+  Selectable<ConsoleTables['alert_deliveries']>,
+  'id' | 'alert_id' | 'user_id' | 'kind' | 'project_id'
+>;
+
+async function release(tx: Tx, { id, alert_id, user_id, kind, project_id }: Waiting): Promise<void> {
+  const until = await heldUntil(tx, { alert_id, user_id, kind, project_id });
+  const row = tx.updateTable('alert_deliveries').where('id', '=', id);
+  if (until > Date.now()) {
+    await row.set({ due_at: new Date(until).toISOString() }).execute();
+    return;
+  }
+  await row.set({ state: 'pending', started_at: new Date().toISOString() }).execute();
+  // Users have their turns as projects have theirs: nobody's receivers keep those of others waiting.
+  await startWorkflow(tx, deliverWorkflow, { id, project_id: user_id }, { id });
+}
+
+/** In milliseconds since the epoch; 0 for now. */
+async function heldUntil(tx: Tx, { alert_id, user_id, kind, project_id }: Omit<Waiting, 'id'>): Promise<number> {
+  const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
+  const recent = await tx
+    .selectFrom('alert_deliveries')
+    .select(['alert_id', 'kind', 'project_id', 'started_at'])
+    .where('user_id', '=', user_id)
+    .where('started_at', '>', hourAgo)
+    .where('kind', '<>', 'test')
+    .orderBy('started_at', 'desc')
+    .limit(MOST_AN_HOUR)
+    .execute();
+  const at = (row: (typeof recent)[number] | undefined) => Date.parse(row?.started_at ?? '') || 0;
+  const last = recent.find((one) => one.alert_id === alert_id && one.kind === kind && one.project_id === project_id);
+  const byPace = last ? at(last) + APART_MS : 0;
+  const byHour = recent.length === MOST_AN_HOUR ? at(recent.at(-1)) + HOUR_MS : 0;
+  return Math.max(byPace, byHour);
+}
+
+/** Follows the event log and lets go what is to be told. */
+export async function tellAlerts(platform: Pick<Services, 'database'>, signal?: AbortSignal): Promise<void> {
+  await followLog(platform, signal);
+  await releaseMessages(platform, signal);
+}
+
+export const alertWorkflows = [deliverWorkflow];
+
+export const alertJobs = (services: Services): PeriodicJob[] => [
+  { name: 'console.alerts', everyMs: EVERY_MS, run: (signal) => tellAlerts(services, signal) },
+];
+
+export const deliveryRetention: Retention = retentionOf({
+  table: 'alert_deliveries',
+  key: 'id',
+  endedAt: 'ended_at',
+  where: sql`ended_at is not null`,
+  keptDays: (env) => env.NEPHOS_RETENTION_TASKS_DAYS,
+});

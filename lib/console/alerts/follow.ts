@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type AlertKind, alertKinds, type LoggedChange } from '#lib/alerts/alerts.ts';
+import type { Occurrence } from '#lib/alerts/occurrence.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Services } from '#lib/http/context.ts';
+import { mayHear } from './send.ts';
+
+/** Entries of the log that are read at once. */
+const BATCH = 500;
+/** Occurrences that a message names; of the others it says how many. */
+const MOST_NAMED = 10;
+
+type Platform = Pick<Services, 'database'>;
+
+/** An alert that somebody has switched on. */
+interface Listener {
+  id: string;
+  user_id: string;
+  project_id: string | null;
+  kinds: ReadonlySet<string>;
+}
+
+/** Reads the event log from where it was left to its end, and enters what is to be told. Cut off, it is read on from there. */
+export async function followLog(platform: Platform, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await followSome(platform)));
+}
+
+/** Returns whether there may be more. */
+async function followSome(platform: Platform): Promise<boolean> {
+  const { database } = platform;
+  const { read } = database;
+  const cursor = await read.selectFrom('alert_cursor').select('event_id').where('id', '=', 1).executeTakeFirst();
+  const events = cursor ? await eventsAfter(read, cursor.event_id) : [];
+  const last = events.at(-1);
+  if (cursor && !last) return false;
+  const listeners = cursor ? await listenersOf(read) : [];
+  if (!cursor || !last || listeners.length === 0) {
+    // Nobody listens: what happened meanwhile is told to nobody later.
+    const newest = await newestEvent(read);
+    await database.transact((tx) => moveCursor(tx, cursor?.event_id, newest));
+    return false;
+  }
+  const found: { kind: AlertKind; occurrences: Occurrence[] }[] = [];
+  for (const kind of alertKinds()) {
+    const own = listeners.filter(({ kinds }) => kinds.has(kind.kind));
+    const watched = new Set(own.map(({ project_id }) => project_id));
+    const isWatched = (projectId: string) => watched.has(null) || watched.has(projectId);
+    if (own.length > 0) found.push({ kind, occurrences: await kind.find(read, events, isWatched) });
+  }
+  await database.transact(async (tx) => {
+    if (!(await moveCursor(tx, cursor.event_id, last.id))) return;
+    for (const { kind, occurrences } of found) {
+      const told = await withoutKnownLevels(tx, kind.kind, occurrences);
+      for (const [projectId, some] of Map.groupBy(told, (one) => one.projectId)) {
+        await enter(tx, platform, { kind: kind.kind, projectId, occurrences: some, listeners });
+      }
+    }
+  });
+  return events.length === BATCH;
+}
+
+async function listenersOf(db: Reader): Promise<Listener[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .select(['id', 'user_id', 'project_id', 'kinds'])
+    .where('is_enabled', '=', 1)
+    .execute();
+  return rows.map((row) => ({ ...row, kinds: new Set(unpackJson(row.kinds)) }));
+}
+
+async function newestEvent(db: Reader): Promise<number> {
+  const newest = db.selectFrom('events').select((eb) => eb.fn.max('id').as('id'));
+  return Number((await newest.executeTakeFirst())?.id ?? 0);
+}
+
+async function eventsAfter(db: Reader, after: number): Promise<(LoggedChange & { id: number })[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'at', 'type', 'kind', 'object_id', 'project_id', 'before', 'after'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ object_id, project_id, before, after: then, ...row }) => ({
+    ...row,
+    objectId: object_id,
+    projectId: project_id,
+    before: before === null ? null : unpackJson(before),
+    after: then === null ? null : unpackJson(then),
+  }));
+}
+
+/** False when another has read on meanwhile: then all of this was entered already. */
+async function moveCursor(tx: Tx, from: number | undefined, to: number): Promise<boolean> {
+  if (from === undefined) {
+    const begun = tx.insertInto('alert_cursor').values({ id: 1, event_id: to });
+    await begun.onConflict((on) => on.column('id').doNothing()).execute();
+    return true;
+  }
+  const moved = tx.updateTable('alert_cursor').set({ event_id: to }).where('id', '=', 1).where('event_id', '=', from);
+  return (await moved.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+}
+
+/** Of heights those that have only just become high; what has become low is forgotten. */
+async function withoutKnownLevels(tx: Tx, kind: string, occurrences: readonly Occurrence[]): Promise<Occurrence[]> {
+  const told: Occurrence[] = [];
+  for (const one of occurrences) {
+    if (!one.level) told.push(one);
+    else if (await hasRisen(tx, kind, one.projectId, one.level)) told.push(one);
+  }
+  return told;
+}
+
+async function hasRisen(tx: Tx, kind: string, project_id: string, { name, isHigh }: NonNullable<Occurrence['level']>) {
+  const key = { project_id, kind, name };
+  if (!isHigh) {
+    const known = tx.deleteFrom('alert_levels').where('project_id', '=', project_id).where('kind', '=', kind);
+    await known.where('name', '=', name).execute();
+    return false;
+  }
+  const entered = tx.insertInto('alert_levels').values(key);
+  const result = await entered.onConflict((on) => on.doNothing()).executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+interface Entered {
+  kind: string;
+  projectId: string;
+  occurrences: readonly Occurrence[];
+  listeners: readonly Listener[];
+}
+
+/** One message for each alert that is about this; to one that has not left yet it is added. */
+async function enter(tx: Tx, platform: Platform, { kind, projectId, occurrences, listeners }: Entered): Promise<void> {
+  for (const { id, user_id, project_id, kinds } of listeners) {
+    if (!kinds.has(kind) || (project_id !== null && project_id !== projectId)) continue;
+    if (!(await mayHear(platform, { userId: user_id, kind, projectId }))) continue;
+    const waiting = await tx
+      .selectFrom('alert_deliveries')
+      .select(['id', 'occurrences'])
+      .where('alert_id', '=', id)
+      .where('kind', '=', kind)
+      .where('project_id', '=', projectId)
+      .where('state', '=', 'gathering')
+      .executeTakeFirst();
+    const all = [...(waiting ? unpackJson(waiting.occurrences) : []), ...occurrences];
+    const named = packJson(all.slice(0, MOST_NAMED));
+    if (waiting) {
+      const more = sql<number>`count + ${occurrences.length}`;
+      await tx
+        .updateTable('alert_deliveries')
+        .set({ count: more, occurrences: named })
+        .where('id', '=', waiting.id)
+        .execute();
+    } else {
+      const now = new Date().toISOString();
+      const about = { id: randomUUID(), alert_id: id, user_id, kind, project_id: projectId };
+      const told = { count: occurrences.length, occurrences: named, state: 'gathering', tries: 0 } as const;
+      const rest = { status: null, reason: null, created_at: now, due_at: now, started_at: null, ended_at: null };
+      await tx
+        .insertInto('alert_deliveries')
+        .values({ ...about, ...told, ...rest })
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import type { Env } from '#lib/env.ts';
+import type { Services } from '#lib/http/context.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { ANSWER_WITHIN_MS, failure, type Sent } from './post.ts';
+
+type Settings = Pick<Env, 'NEPHOS_SMTP_URL' | 'NEPHOS_MAIL_FROM'>;
+
+const NO_SERVER = msg('The operator has set up no mail server.');
+const NO_ADDRESS = msg('Your user has no mail address.');
+const NOT_TAKEN = msg('The mail server did not take the message.');
+
+/** One plain address: a list of them, or what is more than an address, is none. */
+const isAddress = (email: string | null): email is string => z.email().max(254).safeParse(email).success;
+
+/** Why a user cannot be told by mail; null when they can. */
+export function mailRefusal({ NEPHOS_SMTP_URL }: Settings, email: string | null): string | null {
+  if (NEPHOS_SMTP_URL === undefined) return NO_SERVER;
+  return isAddress(email) ? null : NO_ADDRESS;
+}
+
+/** Hands a mail to the operator's server. Never throws for what that server does. */
+export async function sendMail(
+  { env: settings, log }: Pick<Services, 'env' | 'log'>,
+  email: string | null,
+  mail: { id: string; subject: string; text: string },
+): Promise<Sent> {
+  const refusal = mailRefusal(settings, email);
+  const { NEPHOS_SMTP_URL: url, NEPHOS_MAIL_FROM: from } = settings;
+  if (refusal !== null || !isAddress(email) || url === undefined || from === undefined) {
+    return failure(refusal ?? NO_SERVER, false);
+  }
+  const times = {
+    connectionTimeout: ANSWER_WITHIN_MS,
+    greetingTimeout: ANSWER_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+  };
+  const transport = createTransport({ url, ...times, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    const { id, subject, text } = mail;
+    const messageId = `<${id}@${from.split('@')[1] ?? 'nephos'}>`;
+    await transport.sendMail({ from, to: { name: '', address: email }, subject, text, messageId });
+    return { isDelivered: true, mayPass: false, status: null, reason: null };
+  } catch (error) {
+    // What the server said may name accounts of the operator: it is not for users.
+    log.warn({ err: error }, 'the mail server did not take the message of an alert');
+    return failure(NOT_TAKEN, true);
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { type AlertChange, AlertList, AlertTestEnvelope, type NewAlert, NewAlertEnvelope } from './schema.ts';
+
+const KIND = 'alert';
+const PATH = 'console/v1/alerts';
+/** The event log tells of no messages: they are asked for, more often while one is on its way. */
+const WAITING_MS = 3000;
+const QUIET_MS = 30_000;
+
+/** What the user has themselves told of, and how that went. */
+export const alertsQuery = (send?: Send) =>
+  queryOptions({
+    ...projectQuery({ projectId: USER_SCOPE, kind: KIND, key: [], path: PATH, schema: AlertList, send }),
+    refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? WAITING_MS : QUIET_MS),
+  });
+
+const isWaiting = ({ alerts }: AlertList): boolean =>
+  alerts.some(({ deliveries }) => deliveries.some(({ ended_at }) => ended_at === null));
+
+/** Makes one. Gives the signing secret of a webhook, this once. */
+export const useCreateAlert = () =>
+  useProjectMutation(USER_SCOPE, [KIND], async (alert: NewAlert) => {
+    const answer = await projectRequest(USER_SCOPE, PATH, {
+      method: 'POST',
+      json: { alert },
+      schema: NewAlertEnvelope,
+    });
+    return answer.alert;
+  });
+
+/** Changes what one tells of, or switches it on or off. */
+export const useUpdateAlert = () =>
+  useProjectMutation(USER_SCOPE, [KIND], ({ id, change }: { id: string; change: AlertChange }) =>
+    projectRequest(USER_SCOPE, `${PATH}/${id}`, { method: 'PATCH', json: { alert: change } }),
+  );
+
+/** Deletes one with its messages. */
+export const useDeleteAlert = () =>
+  useProjectMutation(USER_SCOPE, [KIND], (id: string) =>
+    projectRequest(USER_SCOPE, `${PATH}/${id}`, { method: 'DELETE' }),
+  );
+
+/** Sends a message now, and gives what came back. */
+export const useTestAlert = () =>
+  useProjectMutation(USER_SCOPE, [KIND], async (id: string) => {
+    const answer = await projectRequest(USER_SCOPE, `${PATH}/${id}/test`, {
+      method: 'POST',
+      schema: AlertTestEnvelope,
+    });
+    return answer.alert_test;
+  });

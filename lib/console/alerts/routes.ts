@@ -1,0 +1,85 @@
+import { projectRows } from '#lib/holdings/holdings.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { alertJobs, alertWorkflows, deliveryRetention } from './deliver.ts';
+import {
+  AlertChange,
+  AlertEnvelope,
+  AlertList,
+  AlertPath,
+  AlertTestEnvelope,
+  NewAlert,
+  NewAlertEnvelope,
+} from './schema.ts';
+import { createAlert, deleteAlert, listAlerts, updateAlert } from './service.ts';
+import { tryAlert } from './try-out.ts';
+
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/alerts',
+    summary: 'List what the user has themselves told of, and how that went',
+    audience: 'token',
+    policy: rule('console:alerts:list', 'authenticated'),
+    response: AlertList,
+    status: 200,
+    run: (ctx) => listAlerts(ctx),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/alerts',
+    summary: 'Have the user told of something by webhook, Slack or mail',
+    audience: 'token',
+    policy: rule('console:alerts:create', 'authenticated'),
+    body: NewAlert,
+    response: NewAlertEnvelope,
+    status: 201,
+    run: async (ctx, { body }) => ({ alert: await createAlert(ctx, body.alert) }),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/alerts/{id}',
+    summary: 'Change what an alert tells of, or switch it on or off',
+    audience: 'token',
+    policy: rule('console:alerts:update', 'authenticated'),
+    params: AlertPath,
+    body: AlertChange,
+    response: AlertEnvelope,
+    status: 200,
+    run: async (ctx, { params, body }) => ({ alert: await updateAlert(ctx, params.id, body.alert) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/alerts/{id}',
+    summary: 'Delete an alert',
+    audience: 'token',
+    policy: rule('console:alerts:delete', 'authenticated'),
+    params: AlertPath,
+    status: 204,
+    run: (ctx, { params }) => deleteAlert(ctx, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/alerts/{id}/test',
+    summary: 'Send a message by an alert now, and say what came back',
+    audience: 'token',
+    policy: rule('console:alerts:test', 'authenticated'),
+    params: AlertPath,
+    response: AlertTestEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ alert_test: await tryAlert(ctx, params.id) }),
+  }),
+];
+
+export const alerts = defineResource({
+  endpoints,
+  workflows: alertWorkflows,
+  jobs: alertJobs,
+  holdings: [
+    projectRows('alerts', 'project_id'),
+    projectRows('alert_deliveries', 'project_id'),
+    projectRows('alert_levels', 'project_id'),
+  ],
+  retentions: [deliveryRetention],
+});

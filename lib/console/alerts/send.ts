@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely';
+import { alertKinds } from '#lib/alerts/alerts.ts';
+import type { Reader } from '#lib/db/database.ts';
+import type { ConsoleTables } from '#lib/db/tables/console.ts';
+import type { Services } from '#lib/http/context.ts';
+import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { openSealed } from '#lib/keys/seal.ts';
+import { sendMail } from './mail.ts';
+import { type AlertMessage, mailOf, signatureOf, slackBody, webhookBody } from './message.ts';
+import { postJson, type Sent } from './post.ts';
+
+export type AlertRow = Selectable<ConsoleTables['alerts']>;
+
+/** What is sealed in an alert's row: empty for mail, without a signing secret for Slack. */
+export interface AlertSecrets {
+  url?: string;
+  secret?: string;
+}
+
+/** Sends a message by an alert's channel, once. @throws 503 when its key is not there */
+export async function sendAlert(
+  services: Pick<Services, 'database' | 'env' | 'log'>,
+  alert: AlertRow,
+  message: AlertMessage,
+): Promise<Sent> {
+  const { database, env } = services;
+  const { url = '', secret = '' }: AlertSecrets = JSON.parse(await openSealed(database, alert));
+  switch (alert.channel) {
+    case 'webhook': {
+      const body = webhookBody(message);
+      const headers = { 'x-nephos-delivery': message.id, 'x-nephos-signature': signatureOf(secret, body) };
+      return postJson(url, { body, headers }, env);
+    }
+    case 'slack':
+      return postJson(url, { body: slackBody(message) }, env);
+    case 'mail':
+      return sendMail(services, await emailOf(database.read, alert.user_id), { id: message.id, ...mailOf(message) });
+    default:
+      return alert.channel satisfies never;
+  }
+}
+
+/** The mail address of a user's own record. */
+export async function emailOf(db: Reader, userId: string): Promise<string | null> {
+  const user = db.selectFrom('users').select('email').where('id', '=', userId);
+  return (await user.executeTakeFirst())?.email ?? null;
+}
+
+/**
+ * Whether a user may be told of a kind of thing in a project, as identity stands at this moment: enabled, with a role in the
+ * project, or an administrator of the cloud where the kind is for them.
+ */
+export async function mayHear(
+  { database }: Pick<Services, 'database'>,
+  { userId, kind, projectId }: { userId: string; kind: string; projectId: string },
+): Promise<boolean> {
+  const user = await database.read
+    .selectFrom('users')
+    .innerJoin('domains', 'domains.id', 'users.domain_id')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where('users.enabled', '=', 1)
+    .where('domains.enabled', '=', 1)
+    .executeTakeFirst();
+  return user !== undefined && (await mayWatch(database, { userId, kind, projectId }));
+}
+
+/** The same of a user who is known to be enabled; without a project, whether they may be told of the kind at all. */
+export async function mayWatch(
+  database: Services['database'],
+  { userId, kind, projectId }: { userId: string; kind: string; projectId?: string },
+): Promise<boolean> {
+  const declared = alertKinds().find((one) => one.kind === kind);
+  if (!declared) return false;
+  const held = await heldScopes(database, userId);
+  if (declared.isForAdmins) {
+    return held.some(({ scope, roles }) => scope.kind !== 'domain' && roles.includes('admin'));
+  }
+  return projectId === undefined || held.some(({ scope }) => scope.kind === 'project' && scope.id === projectId);
+}

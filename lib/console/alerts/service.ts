@@ -1,0 +1,214 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { type AlertKind, alertKinds } from '#lib/alerts/alerts.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { ConsoleTables } from '#lib/db/tables/console.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { RefusedAddress } from '#lib/http/public-address.ts';
+import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { seal } from '#lib/keys/seal.ts';
+import { mailRefusal } from './mail.ts';
+import { assertSendable } from './post.ts';
+import {
+  ALERT_CHANNELS,
+  type Alert,
+  type AlertChange,
+  type AlertDelivery,
+  type AlertList,
+  type NewAlert,
+} from './schema.ts';
+import { type AlertRow, type AlertSecrets, emailOf, mayWatch } from './send.ts';
+
+/** How many one user may have. */
+export const MAX_ALERTS = 20;
+/** Of the messages of an alert, so many are shown. */
+const SHOWN = 5;
+
+/** The caller's alerts by name, and what else they could have. */
+export async function listAlerts(ctx: AuthedContext): Promise<AlertList> {
+  const { read } = ctx.database;
+  const email = await emailOf(read, ctx.caller.userId);
+  const own = read.selectFrom('alerts').selectAll().where('user_id', '=', ctx.caller.userId);
+  const rows = await own.orderBy('name').execute();
+  return {
+    alerts: await Promise.all(rows.map((row) => viewOf(ctx, row))),
+    kinds: (await kindsFor(ctx)).map(({ kind, title }) => ({ kind, title })),
+    channels: ALERT_CHANNELS.map((channel) => ({
+      channel,
+      reason: channel === 'mail' ? mailRefusal(ctx.env, email) : null,
+    })),
+    most: MAX_ALERTS,
+  };
+}
+
+/**
+ * Has the caller told of something. Gives the secret that the messages of a webhook are signed with, this once.
+ * @throws 400 for an address that no message may go to and over 20 alerts, 403 with a credential or a trust, 404 for a project
+ * without a role in it, 409 for a name in use
+ */
+export async function createAlert(ctx: AuthedContext, wanted: NewAlert): Promise<Alert & { secret: string | null }> {
+  assertSelf(ctx);
+  await assertMayWatch(ctx, wanted);
+  const id = randomUUID();
+  const { target, ...secrets } = await destinationOf(ctx, wanted);
+  const sealed = await seal(ctx.database, id, JSON.stringify(secrets satisfies AlertSecrets));
+  const row: AlertRow = {
+    id,
+    user_id: ctx.caller.userId,
+    name: wanted.name,
+    channel: wanted.channel,
+    target,
+    project_id: wanted.project_id ?? null,
+    kinds: packJson([...new Set(wanted.kinds)]),
+    is_enabled: 1,
+    failures: 0,
+    ...sealed,
+    created_at: new Date().toISOString(),
+  };
+  await ctx.database.transact(async (tx) => {
+    await assertRoom(tx, row);
+    await assertNameFree(tx, row);
+    await tx.insertInto('alerts').values(row).execute();
+  });
+  return { ...(await viewOf(ctx, row)), secret: secrets.secret ?? null };
+}
+
+/**
+ * Changes what an alert tells of, or switches it on or off; one that is switched on begins without failures.
+ * @throws 403 with a credential or a trust, 404 for those of others and for a project without a role in it, 409 for a name in
+ * use
+ */
+export async function updateAlert(ctx: AuthedContext, id: string, change: AlertChange): Promise<Alert> {
+  assertSelf(ctx);
+  await assertMayWatch(ctx, change);
+  const { name, project_id, kinds, is_enabled } = change;
+  const row = await ctx.database.transact(async (tx) => {
+    const before = await loadOwnAlert(tx, ctx, id);
+    const after: AlertRow = {
+      ...before,
+      name: name ?? before.name,
+      project_id: project_id === undefined ? before.project_id : project_id,
+      kinds: kinds ? packJson([...new Set(kinds)]) : before.kinds,
+      is_enabled: is_enabled === undefined ? before.is_enabled : flag(is_enabled),
+      failures: is_enabled ? 0 : before.failures,
+    };
+    if (after.name !== before.name) await assertNameFree(tx, after);
+    await tx.updateTable('alerts').set(after).where('id', '=', id).execute();
+    return after;
+  });
+  return viewOf(ctx, row);
+}
+
+/** Deletes an alert with its messages; those on their way are sent no more. @throws 403, 404 for those of others */
+export async function deleteAlert(ctx: AuthedContext, id: string): Promise<void> {
+  assertSelf(ctx);
+  await ctx.database.transact(async (tx) => {
+    await loadOwnAlert(tx, ctx, id);
+    await tx.deleteFrom('alert_deliveries').where('alert_id', '=', id).execute();
+    await tx.deleteFrom('alerts').where('id', '=', id).execute();
+  });
+}
+
+/** An alert of the caller. @throws 404 for those of others */
+export async function loadOwnAlert(db: Reader, { caller }: AuthedContext, id: string): Promise<AlertRow> {
+  const own = db.selectFrom('alerts').selectAll().where('id', '=', id).where('user_id', '=', caller.userId);
+  const row = await own.executeTakeFirst();
+  if (!row) throw NotFound('Alert', id);
+  return row;
+}
+
+/** @throws 403 for what was lent: alerts go on when a credential or a trust has ended */
+export function assertSelf({ caller: { applicationCredential, trust } }: AuthedContext): void {
+  if (applicationCredential) throw Forbidden('Alerts are not managed with an application credential.');
+  if (trust) throw Forbidden('Alerts are not managed with a token of a trust.');
+}
+
+/** Whether a kind is for this user does not hang on the scope of the token: the console asks with none. */
+async function kindsFor({ database, caller: { userId } }: AuthedContext): Promise<AlertKind[]> {
+  const all = alertKinds();
+  const may = await Promise.all(all.map(({ kind }) => mayWatch(database, { userId, kind })));
+  return all.filter((_kind, at) => may[at]);
+}
+
+/** Whether the caller may be told of this at this moment; it is asked anew whenever there is something to tell. */
+async function assertMayWatch(ctx: AuthedContext, { kinds = [], project_id: id }: AlertChange): Promise<void> {
+  const known = new Set((await kindsFor(ctx)).map(({ kind }) => kind));
+  const unknown = kinds.find((kind) => !known.has(kind));
+  if (unknown !== undefined) {
+    const message = `There is no alert of kind ${unknown}. Use ${[...known].join(', ')}.`;
+    throw Invalid(message, [{ path: 'alert.kinds', message }]);
+  }
+  if (id !== undefined && id !== null && !(await projectNames(ctx)).has(id)) throw NotFound('Project', id);
+}
+
+/** The projects that the caller has a role in. */
+async function projectNames({ database, caller }: AuthedContext): Promise<ReadonlyMap<string, string>> {
+  const held = await heldScopes(database, caller.userId);
+  return new Map(held.flatMap(({ scope }) => (scope.kind === 'project' ? [[scope.id, scope.name]] : [])));
+}
+
+async function destinationOf(
+  ctx: AuthedContext,
+  { channel, url }: NewAlert,
+): Promise<AlertSecrets & { target: string }> {
+  if (channel === 'mail') {
+    if (url !== undefined) throw refusedField('url', 'Mail goes to the address of your user and to no other.');
+    const reason = mailRefusal(ctx.env, await emailOf(ctx.database.read, ctx.caller.userId));
+    if (reason !== null) throw refusedField('channel', reason);
+    return { target: '' };
+  }
+  if (url === undefined) throw refusedField('url', 'Give the address to send to.');
+  const secret = channel === 'webhook' ? { secret: randomBytes(32).toString('base64url') } : {};
+  return { url, ...secret, target: shown(sendable(ctx, url)) };
+}
+
+function sendable({ env }: AuthedContext, url: string): URL {
+  try {
+    return assertSendable(url, env);
+  } catch (error) {
+    if (error instanceof RefusedAddress) throw refusedField('url', error.message);
+    throw error;
+  }
+}
+
+/** The path of such an address is what lets its bearer in. */
+const shown = ({ origin, pathname, search }: URL): string => (pathname + search === '/' ? origin : `${origin}/…`);
+
+const refusedField = (field: string, message: string) => Invalid(message, [{ path: `alert.${field}`, message }]);
+
+async function assertRoom(tx: Tx, { user_id }: AlertRow): Promise<void> {
+  const own = tx.selectFrom('alerts').where('user_id', '=', user_id);
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_ALERTS) throw Invalid(`A user has at most ${MAX_ALERTS} alerts. Delete one first.`);
+}
+
+async function assertNameFree(tx: Tx, { id, user_id, name }: AlertRow): Promise<void> {
+  const same = tx.selectFrom('alerts').select('id').where('user_id', '=', user_id).where('name', '=', name);
+  if (await same.where('id', '<>', id).executeTakeFirst()) throw Conflict(`You have an alert named ${name} already.`);
+}
+
+async function viewOf(ctx: AuthedContext, row: AlertRow): Promise<Alert> {
+  const { read } = ctx.database;
+  const newest = read.selectFrom('alert_deliveries').selectAll().where('alert_id', '=', row.id);
+  const [deliveries, names, email] = await Promise.all([
+    newest.orderBy('created_at', 'desc').limit(SHOWN).execute(),
+    projectNames(ctx),
+    row.channel === 'mail' ? emailOf(read, row.user_id) : null,
+  ]);
+  const { id, name, channel, project_id, failures, created_at } = row;
+  return {
+    ...{ id, name, channel, project_id, failures, created_at },
+    target: channel === 'mail' ? (email ?? '') : row.target,
+    project_name: project_id === null ? null : (names.get(project_id) ?? null),
+    kinds: unpackJson(row.kinds),
+    is_enabled: row.is_enabled === 1,
+    deliveries: deliveries.map(deliveryView),
+  };
+}
+
+const deliveryView = (row: Selectable<ConsoleTables['alert_deliveries']>): AlertDelivery => {
+  const { id, kind, count, state, tries, status, reason, created_at, ended_at } = row;
+  return { id, kind, count, state, tries, status, reason, created_at, ended_at };
+};

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { TooManyRequests } from '#lib/http/errors.ts';
+import type { AlertTest } from './schema.ts';
+import { sendAlert } from './send.ts';
+import { assertSelf, loadOwnAlert } from './service.ts';
+
+/** How often one user may try alerts out in a minute. */
+export const MOST_A_MINUTE = 10;
+const MINUTE_MS = 60_000;
+/** Of all users, side by side in this process. */
+const MOST_AT_ONCE = 16;
+let underWay = 0;
+
+/**
+ * Sends a message by an alert at once, also by one that is switched off, and says what came back.
+ * @throws 403 with a credential or a trust, 404 for those of others, 429 for too many
+ */
+export async function tryAlert(ctx: AuthedContext, alertId: string): Promise<AlertTest> {
+  assertSelf(ctx);
+  const { database, env } = ctx;
+  const alert = await loadOwnAlert(database.read, ctx, alertId);
+  if (underWay >= MOST_AT_ONCE) throw TooManyRequests(5);
+  underWay += 1;
+  try {
+    const id = randomUUID();
+    const created_at = await enterTest(ctx, id, alertId);
+    const began = performance.now();
+    const sent = await sendAlert(ctx, alert, {
+      ...{ id, kind: 'test', title: 'Test of an alert', at: created_at, project: null, count: 1 },
+      occurrences: [
+        { projectId: '', objectId: alertId, name: alert.name, text: 'It works.', path: '/account', at: created_at },
+      ],
+      alert: alert.name,
+      consoleUrl: env.NEPHOS_PUBLIC_URL,
+    });
+    const { status, reason } = sent;
+    const state = sent.isDelivered ? 'delivered' : 'failed';
+    await database.transact(async (tx) => {
+      const ended_at = new Date().toISOString();
+      const row = tx.updateTable('alert_deliveries').where('id', '=', id);
+      await row.set({ state, status, reason, tries: 1, ended_at }).execute();
+      if (sent.isDelivered) await tx.updateTable('alerts').set({ failures: 0 }).where('id', '=', alertId).execute();
+    });
+    return { state, status, reason, seconds: Math.round(performance.now() - began) / 1000 };
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** Keeps that it is under way, so that trying out is bounded on all replicas together. Returns when that was. */
+function enterTest({ database, caller }: AuthedContext, id: string, alert_id: string): Promise<string> {
+  return database.transact(async (tx) => {
+    const recent = tx
+      .selectFrom('alert_deliveries')
+      .where('user_id', '=', caller.userId)
+      .where('kind', '=', 'test')
+      .where('started_at', '>', new Date(Date.now() - MINUTE_MS).toISOString());
+    const { count } = await recent.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_A_MINUTE) throw TooManyRequests(MINUTE_MS / 1000);
+    const now = new Date().toISOString();
+    const about = { id, alert_id, user_id: caller.userId, kind: 'test', project_id: null };
+    const told = {
+      count: 1,
+      occurrences: packJson([]),
+      state: 'failed',
+      tries: 0,
+      status: null,
+      reason: null,
+    } as const;
+    // One whose process dies meanwhile has failed.
+    const times = { created_at: now, due_at: now, started_at: now, ended_at: now };
+    await tx
+      .insertInto('alert_deliveries')
+      .values({ ...about, ...told, ...times })
+      .execute();
+    return now;
+  });
+}

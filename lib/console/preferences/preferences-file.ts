@@ -1,0 +1,46 @@
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { Preferences } from './schema.ts';
+
+/** A thousand times what an export takes. */
+const LARGEST_BYTES = 256 * 1024;
+
+/** What a file came to: all of it, or nothing and why. */
+type ReadPreferences = { preferences: Preferences; problem?: never } | { problem: Text; preferences?: never };
+
+/** The preferences as a file; what was never chosen is not in it. */
+export const writePreferences = (preferences: Preferences): string => `${JSON.stringify(preferences, null, 2)}\n`;
+
+/** Reads such a file. What is not exactly that is refused whole, by the name of the first field that is wrong. */
+export async function readPreferences(file: Pick<Blob, 'size' | 'text'>): Promise<ReadPreferences> {
+  if (file.size > LARGEST_BYTES) return { problem: msg('The file is larger than 256 KiB.') };
+  const data = parse(await file.text());
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+    return { problem: msg('This is no file of preferences: use one that was exported here.') };
+  }
+  const read = Preferences.safeParse(data);
+  return read.success ? { preferences: read.data } : { problem: problemOf(read.error.issues) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Issue = NonNullable<ReturnType<typeof Preferences.safeParse>['error']>['issues'][number];
+
+function problemOf([issue]: readonly Issue[]): Text {
+  if (issue?.code === 'unrecognized_keys') {
+    return msg('There is no preference {name}.', { name: issue.keys[0]?.slice(0, 80) });
+  }
+  const field = String(issue?.path[0] ?? '');
+  if (issue?.code === 'invalid_value') {
+    return msg('{field} is one of {values}.', {
+      field,
+      values: issue.values.map((value) => `"${String(value)}"`).join(', '),
+    });
+  }
+  return msg('{field}: {problem}', { field, problem: issue?.message });
+}

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ApiClient, signIn } from '#lib/testing/api.ts';
+import { insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { unique, useIdentityAdmin } from '#lib/testing/identity.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform();
+const admin = useIdentityAdmin(platform);
+
+/** What a user is given: a project of a domain by a role, another one through a group. */
+interface Held {
+  userId: string;
+  domainId: string;
+  groupId: string;
+  direct: string;
+  byGroup: string;
+  other: string;
+}
+let held: Held;
+let api: ApiClient;
+
+beforeEach(async () => {
+  const name = unique('holder');
+  const [userId, domainId, groupId] = [
+    await insertUser(platform, name),
+    await admin.make('domain'),
+    await admin.make('group'),
+  ];
+  const [direct, byGroup, other] = [
+    await admin.make('project', { domain_id: domainId }),
+    await admin.make('project'),
+    await admin.make('project'),
+  ];
+  held = { userId, domainId, groupId, direct, byGroup, other };
+  await admin.put(`/projects/${direct}/users/${userId}/roles/${admin.roles.member}`);
+  await admin.put(`/projects/${byGroup}/groups/${groupId}/roles/${admin.roles.member}`);
+  await admin.put(`/groups/${groupId}/users/${userId}`);
+  api = await signIn(platform, { name, password: TEST_PASSWORD });
+});
+
+interface Shown {
+  id: string;
+  name: string;
+  description: string;
+  tags: string[];
+}
+const shown = async (): Promise<Shown[]> => (await api.get('/identity/v3/auth/projects')).body.projects;
+const ids = async () => (await shown()).map(({ id }) => id).sort();
+const change = (kind: string, id: string, to: object) => admin.api.patch(`/identity/v3/${kind}s/${id}`, { [kind]: to });
+const remove = (path: string) => admin.api.delete(`/identity/v3${path}`);
+
+describe('GET /auth/projects, asked again', () => {
+  test('reads no project while nobody’s rights have changed', async () => {
+    expect(await ids()).toEqual([held.direct, held.byGroup].sort());
+    const asked = vi.spyOn(platform.platform.services.database.read.getExecutor(), 'executeQuery');
+    expect(await ids()).toEqual([held.direct, held.byGroup].sort());
+    const statements = asked.mock.calls.map(([{ sql }]) => sql);
+    asked.mockRestore();
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter((sql) => !sql.includes('"versions"'))).toEqual([]);
+  });
+
+  test.each<[string, () => Promise<unknown>, Partial<Shown>]>([
+    ['has another name', () => change('project', held.direct, { name: `new-${held.direct}` }), { name: 'new-' }],
+    [
+      'is described otherwise',
+      () => change('project', held.direct, { description: 'other' }),
+      { description: 'other' },
+    ],
+    ['has a tag', () => admin.api.put(`/identity/v3/projects/${held.direct}/tags/blue`), { tags: ['blue'] }],
+  ])('tells at once that a project %s', async (_what, act, expected) => {
+    await ids();
+    await act();
+    const project = (await shown()).find(({ id }) => id === held.direct);
+    const { name = '', ...rest } = expected;
+    expect(project).toMatchObject({ ...rest, name: expect.stringMatching(`^${name}`) });
+  });
+
+  test.each<[string, () => Promise<unknown>, (keyof Held)[]]>([
+    ['one is disabled', () => change('project', held.direct, { enabled: false }), ['byGroup']],
+    ['one is deleted', () => remove(`/projects/${held.direct}`), ['byGroup']],
+    ['its domain is disabled', () => change('domain', held.domainId, { enabled: false }), ['byGroup']],
+    [
+      'the role is taken away',
+      () => remove(`/projects/${held.direct}/users/${held.userId}/roles/${admin.roles.member}`),
+      ['byGroup'],
+    ],
+    ['the user has left the group', () => remove(`/groups/${held.groupId}/users/${held.userId}`), ['direct']],
+    ['the group is gone', () => remove(`/groups/${held.groupId}`), ['direct']],
+    [
+      'a role is given',
+      () => admin.put(`/projects/${held.other}/users/${held.userId}/roles/${admin.roles.reader}`),
+      ['direct', 'byGroup', 'other'],
+    ],
+  ])('shows at once what is left, and what is new, when %s', async (_what, act, left) => {
+    expect(await ids()).toEqual([held.direct, held.byGroup].sort());
+    await act();
+    expect(await ids()).toEqual(left.map((name) => held[name]).sort());
+  });
+
+  test('gives no user the answer of another, nor one address the links of another', async () => {
+    expect((await shown()).length).toBe(2);
+    const answer = await platform.platform.fetch(
+      new Request('http://elsewhere.test/identity/v3/auth/projects', { headers: { 'x-auth-token': api.token ?? '' } }),
+    );
+    const { projects } = await answer.json();
+    expect(projects[0].links.self).toBe(`http://elsewhere.test/identity/v3/projects/${projects[0].id}`);
+    const name = unique('stranger');
+    await insertUser(platform, name);
+    api = await signIn(platform, { name, password: TEST_PASSWORD });
+    expect(await ids()).toEqual([]);
+  });
+});

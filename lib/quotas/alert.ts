@@ -1,0 +1,41 @@
+import { type AlertKind, defineAlert } from '#lib/alerts/alerts.ts';
+import type { Occurrence } from '#lib/alerts/occurrence.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { defaultQuotas, quotasOf, usageOf } from './quotas.ts';
+
+/** Of a limit, from which on so much is in use that somebody should know. */
+const HIGH = 0.9;
+
+/** What a project uses of each of its limits, as a height. */
+async function levelsOf(db: Reader, projectId: string, at: string): Promise<Occurrence[]> {
+  const names = Object.keys(defaultQuotas());
+  const [limits, used] = await Promise.all([quotasOf(db, projectId, names), usageOf(db, { projectId }, names)]);
+  return names.map((name) => {
+    const [inUse, limit] = [used[name] ?? 0, limits[name] ?? -1];
+    return {
+      projectId,
+      objectId: name,
+      name,
+      text: `${inUse} of ${limit} are in use.`,
+      path: projectHref(projectId),
+      at,
+      level: { name, isHigh: limit > 0 && inUse >= limit * HIGH },
+    };
+  });
+}
+
+/** A quota of which nine tenths are in use; looked at whenever something changes in the project. */
+export const quotaAlert: AlertKind = defineAlert({
+  kind: 'quota_high',
+  title: msg('Quota 90% used'),
+  async find(db, changes, isWatched) {
+    const newest = new Map(changes.map(({ projectId, at }) => [projectId, at]));
+    const levels: Occurrence[] = [];
+    for (const [projectId, at] of newest) {
+      if (projectId !== '' && isWatched(projectId)) levels.push(...(await levelsOf(db, projectId, at)));
+    }
+    return levels;
+  },
+});
