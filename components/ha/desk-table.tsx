@@ -56,7 +56,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
   const search = notificationSearch({ ...filters, sort: sort.sort }, isFlat);
   const isGrouped = !isFlat && search.incident === undefined;
   const listed = pagedSource(useInfiniteQuery(notificationsQuery(projectId, search)));
-  const held = useHeldRows(listed, isGrouped);
+  const held = useHeldRows(listed, { isGrouped, list: JSON.stringify(search) });
   const actions = useTriageActions(projectId, { isGrouped });
   return (
     <>

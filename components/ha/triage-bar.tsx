@@ -13,7 +13,7 @@ import { NotificationComments } from './notification-comments.tsx';
 import { TRIAGE_WORDS } from './notification-words.ts';
 import { useTriageActions } from './use-triage-actions.tsx';
 
-const BUTTONS = ['acknowledge', 'assign', 'resolve', 'reopen', 'mute', 'unmute', 'resend'];
+const BUTTONS = ['acknowledge', 'assign', 'resolve', 'reopen', 'mute', 'unmute', 'return', 'resend'];
 
 /** Who takes care of a notification, what can be done about it, and what people wrote. */
 export function TriageBar({ projectId, id }: { projectId: string; id: string }) {

@@ -5,6 +5,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { CommentsDialog } from './comments-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
 import type { TriageDialogProps } from './use-do-triage.ts';
 
 /** What is asked before something is done about notifications. */
@@ -18,6 +19,8 @@ export function TriageDialog({ verb, ...props }: TriageDialogProps & { verb: Tri
       return <ResolveDialog {...props} />;
     case 'comment':
       return <CommentsDialog projectId={props.projectId} row={first} onClose={props.onClose} />;
+    case 'return':
+      return <ReturnDialog projectId={props.projectId} row={first} onClose={props.onClose} />;
     case 'resend':
       return <ResendDialog projectId={props.projectId} row={first} onClose={props.onClose} />;
     case 'acknowledge':

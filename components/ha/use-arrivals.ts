@@ -12,7 +12,7 @@ import { SEVERITY_WORDS } from './notification-words.ts';
 export const useDesktopAlerts = createPreference('nephos-ha-desktop', false);
 
 /**
- * Calls whoever has the desk open: the tab counts what nobody has acknowledged; what is new makes the sound that the
+ * Calls whoever has the desk open: the tab counts what nobody has acknowledged yet; what is new makes the sound that the
  * preferences allow, and shows on the desktop where that was asked for and the tab is not in view. Muted hosts call nobody.
  */
 export function useArrivals(overview: HaOverview | undefined): void {
@@ -21,7 +21,7 @@ export function useArrivals(overview: HaOverview | undefined): void {
   const [isOnDesktop] = useDesktopAlerts();
   const last = overview?.last ?? undefined;
   const known = useRef<string>(undefined);
-  useTabCount(overview?.left.unacknowledged ?? 0);
+  useTabCount(overview?.left.calling ?? 0);
   const call = useEffectEvent((id: string | undefined) => {
     const isFirst = known.current === undefined;
     const isSame = known.current === (id ?? '');

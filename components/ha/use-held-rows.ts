@@ -14,6 +14,12 @@ interface Busy {
 
 const IDLE: Busy = { isPointed: false, isFocused: false, isScrolled: false };
 
+interface Options {
+  isGrouped: boolean;
+  /** Tells one filter and order from another. */
+  list: string;
+}
+
 interface HeldList {
   source: RowSource<ListedNotification>;
   /** How many came since and are not shown yet. */
@@ -28,27 +34,30 @@ interface HeldList {
  * Keeps rows from moving under the pointer or the focus: what is new waits until somebody wants to see it, or has left
  * the list. In a list by incidents the newest of one takes the place of the one before.
  */
-export function useHeldRows(source: RowSource<ListedNotification>, isGrouped: boolean): HeldList {
+export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, list }: Options): HeldList {
   const [busy, setBusy] = useState(IDLE);
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<Held & { list: string }>();
   const rows = source.rows?.map((row) => ({
     key: isGrouped ? row.incident.id : row.id,
     bornAt: row.created_at,
     row,
   }));
   const isBusy = busy.isPointed || busy.isFocused || busy.isScrolled;
+  const hold = () => rows && setHeld({ ...holdOf(rows), list });
+  // Another filter or order is another list, which is held as soon as its rows are there.
+  if (isBusy && held?.list !== list && !source.isFetching) hold();
   const change = (next: Partial<Busy>) => {
     const now = { ...busy, ...next };
     const willBeBusy = now.isPointed || now.isFocused || now.isScrolled;
-    if (willBeBusy && !isBusy && rows) setHeld(holdOf(rows));
+    if (willBeBusy && !isBusy) hold();
     if (!willBeBusy) setHeld(undefined);
     setBusy(now);
   };
-  const { shown, waiting } = rows && held ? heldRows(rows, held) : { shown: rows, waiting: [] };
+  const { shown, waiting } = rows && held?.list === list ? heldRows(rows, held) : { shown: rows, waiting: [] };
   return {
     source: { ...source, rows: shown?.map(({ row }) => row) },
     waiting: waiting.length,
-    show: () => rows && setHeld(holdOf(rows)),
+    show: hold,
     handlers: {
       onPointerEnter: ({ pointerType }) => pointerType === 'mouse' && change({ isPointed: true }),
       onPointerLeave: () => change({ isPointed: false }),

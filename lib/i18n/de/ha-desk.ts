@@ -205,4 +205,11 @@ export const haDesk: Messages = {
   'Not resolved': 'Nicht erledigt',
   'That did not work': 'Das ging nicht',
   'Copy as JSON': 'Als JSON kopieren',
+  'Its recovery is under way: wait until it has ended.':
+    'Die Wiederherstellung läuft noch: bitte abwarten, bis sie beendet ist.',
+  'Return host to service': 'Host wieder in Dienst nehmen',
+  'Return {host} to service?': '{host} wieder in Dienst nehmen?',
+  'Return {host}': '{host} in Dienst nehmen',
+  'It takes instances again, and is recovered when it fails again. Its old instances stay where they are.':
+    'Er nimmt wieder Instanzen auf und wird beim nächsten Ausfall wiederhergestellt. Seine früheren Instanzen bleiben, wo sie sind.',
 };

@@ -67,6 +67,7 @@ describe('GET /ha/notifications', () => {
       triage: 'acknowledged',
       owner: { id: 'u', name: 'ada' },
       comments: 0,
+      is_host_on_maintenance: false,
       muted_until: null,
     });
   });

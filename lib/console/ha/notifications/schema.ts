@@ -53,6 +53,8 @@ export const ListedNotification = z.strictObject({
   resolved_at: z.string().nullable(),
   resolution: z.string().nullable(),
   comments: z.int(),
+  /** Its host is out of service until somebody returns it. */
+  is_host_on_maintenance: z.boolean(),
   /** Until when its host calls nobody. */
   muted_until: z.string().nullable(),
 });

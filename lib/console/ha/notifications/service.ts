@@ -57,13 +57,14 @@ export async function getListed(ctx: AuthedContext, id: string): Promise<ListedN
 async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotification[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [impacts, steps, incidents, instances, comments, mutes] = await Promise.all([
+  const [impacts, steps, incidents, instances, comments, mutes, maintenance] = await Promise.all([
     impactsOf(db, ids),
     stepsOf(db, ids),
     incidentsOf(db, rows),
     instancesOf(db, rows),
     commentsOf(db, ids),
     mutesOf(db),
+    hostsOnMaintenance(db),
   ]);
   return rows.map((row) => {
     const payload = unpackJson(row.payload);
@@ -84,6 +85,7 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
         under_way: 0,
       },
       comments: comments.get(row.id) ?? 0,
+      is_host_on_maintenance: maintenance.has(row.host),
       muted_until: mutes.get(row.host) ?? null,
     };
   });
@@ -166,6 +168,11 @@ async function mutesOf(db: Reader): Promise<ReadonlyMap<string, string>> {
   const now = new Date().toISOString();
   const found = await db.selectFrom('muted_hosts').select(['host', 'until']).where('until', '>', now).execute();
   return new Map(found.map(({ host, until }) => [host, until]));
+}
+
+async function hostsOnMaintenance(db: Reader): Promise<ReadonlySet<string>> {
+  const found = await db.selectFrom('segment_hosts').select('name').where('on_maintenance', '=', 1).execute();
+  return new Set(found.map(({ name }) => name));
 }
 
 /** What there is to filter by, the most frequent first. */

@@ -110,16 +110,18 @@ describe('GET /ha/overview', () => {
     await force(false);
   });
 
-  test('what is left for a person: unread, failed, ignored and hosts to return; nothing that is resolved', async () => {
+  test('what is left for a person: unread, failed, ignored and hosts to return; nothing that is resolved, and a muted host calls nobody', async () => {
     await insertSegment(platform, {
       hosts: { ...everyHost, 'sim-2': { on_maintenance: 1, maintenance_by: 'a notification' } },
     });
     await insertNotification(platform, { status: 'failed', host: 'sim-2', triage: 'acknowledged' });
     await insertNotification(platform, { status: 'ignored', host: 'sim-3' });
     await insertNotification(platform, { status: 'failed', host: 'sim-1', triage: 'resolved' });
+    await (await signInAdmin(platform)).put('/console/v1/ha/mutes/sim-3');
     const told = await overview();
     expect(told.left).toEqual({
       unacknowledged: 1,
+      calling: 0,
       failed: 1,
       ignored: 1,
       mine: 0,

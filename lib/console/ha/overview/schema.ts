@@ -84,6 +84,8 @@ export const HaOverview = z.strictObject({
     unacknowledged: z.int(),
     failed: z.int(),
     ignored: z.int(),
+    /** Of what is to be acknowledged, that of hosts which are not muted. */
+    calling: z.int(),
     /** Assigned to whoever asks. */
     mine: z.int(),
     /** Taken out of service by a recovery; a person puts them back. */

@@ -34,12 +34,14 @@ const count = (test: RawBuilder<unknown>) =>
   sql<number | string>`coalesce(sum(case when ${test} then 1 else 0 end), 0)`;
 
 async function readCounts(db: Reader, userId: string) {
+  const now = new Date().toISOString();
   const row = await db
     .selectFrom('notifications')
     .where('triage', '!=', 'resolved')
     .select([
       sql<number | string>`count(*)`.as('total'),
       count(sql`triage = 'open'`).as('unacknowledged'),
+      count(sql`triage = 'open' and host not in (select host from muted_hosts where until > ${now})`).as('calling'),
       count(sql`status = 'failed'`).as('failed'),
       count(sql`status = 'ignored'`).as('ignored'),
       count(sql`owner_id = ${userId}`).as('mine'),
@@ -48,6 +50,7 @@ async function readCounts(db: Reader, userId: string) {
   return {
     total: Number(row.total),
     unacknowledged: Number(row.unacknowledged),
+    calling: Number(row.calling),
     failed: Number(row.failed),
     ignored: Number(row.ignored),
     mine: Number(row.mine),

@@ -4,6 +4,7 @@ import Eye from 'lucide-react/icons/eye';
 import MessageSquare from 'lucide-react/icons/message-square';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Send from 'lucide-react/icons/send';
+import Undo2 from 'lucide-react/icons/undo-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { NotificationStatus, Triage } from '#lib/ha/notifications/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -16,6 +17,8 @@ export interface Triaged {
   /** What the platform made of it. */
   recovery: NotificationStatus;
   isMuted: boolean;
+  /** Its host is out of service until somebody returns it. */
+  isHostOut: boolean;
 }
 
 const ALL = ['open', 'acknowledged', 'resolved'] as const;
@@ -99,6 +102,16 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
     label: msg('Send again'),
     menu: { icon: Send, group: 'host', dialog: 'resend', isInRow: true },
   },
+  return: {
+    from: ALL,
+    otherwise: '',
+    obstacle: ({ recovery }) =>
+      recovery === 'new' || recovery === 'running' || recovery === 'error'
+        ? msg('Its recovery is under way: wait until it has ended.')
+        : undefined,
+    label: msg('Return host to service'),
+    menu: { icon: Undo2, group: 'host', dialog: 'return', isInRow: true, fits: ({ isHostOut }) => isHostOut },
+  },
 });
 
 export type TriageVerb = keyof typeof TRIAGE_VERBS;
@@ -112,4 +125,10 @@ export const triagedOf = (row: {
   triage: Triage;
   status: NotificationStatus;
   muted_until?: string | null;
-}): Triaged => ({ status: row.triage, recovery: row.status, isMuted: Boolean(row.muted_until) });
+  is_host_on_maintenance?: boolean;
+}): Triaged => ({
+  status: row.triage,
+  recovery: row.status,
+  isMuted: Boolean(row.muted_until),
+  isHostOut: row.is_host_on_maintenance === true,
+});
