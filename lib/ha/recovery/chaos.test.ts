@@ -78,10 +78,25 @@ const FAULTS = '/compute/v2.1/os-simulated-fleet/faults';
 /** A fault of the fleet, which its monitors tell of, and a monitor of another kind by the webhook. */
 async function strike(cloud: Cloud, fault: object, notification: object): Promise<void> {
   await ask(cloud, FAULTS, { fault });
+  await tell(cloud, notification);
+}
+
+async function tell(cloud: Cloud, notification: object): Promise<void> {
   const answer = await send(cloud, '/ha/v1/notifications', { notification });
   // Told before by another monitor, or on maintenance for it.
   expect([202, 409]).toContain(answer.status);
   await answer.text();
+}
+
+/** One that runs crashes; those whose host has failed meanwhile, or that have crashed themselves, do not. */
+async function crash(cloud: Cloud, victims: { id: string; host: string }[]): Promise<void> {
+  for (let next = victims.shift(); next; next = victims.shift()) {
+    const fault = { type: 'instance_crash', server_id: next.id };
+    const answer = await send(cloud, FAULTS, { fault });
+    await answer.text();
+    if (answer.ok) return tell(cloud, instanceFault(next));
+  }
+  throw new Error('Nothing is left that could crash.');
 }
 
 const hostFault = (host: string) => ({ type: 'COMPUTE_HOST', hostname: host, generated_time: now(), payload: FENCED });
@@ -100,12 +115,12 @@ async function planOf(cloud: Cloud, { shuffled }: ReturnType<typeof seeded>) {
   const servers = await serversOf(cloud);
   const hosts = shuffled([...new Set(servers.map(({ host }) => host))].toSorted());
   const [stopped, down] = [hosts.slice(0, STOPPED), hosts.slice(STOPPED, STOPPED + DOWN)];
-  const victims = shuffled(servers.filter(({ host }) => !stopped.includes(host))).slice(0, CRASHED);
+  const victims = shuffled(servers.filter(({ host }) => !stopped.includes(host)));
   const ofHosts = down.map((host) => () => strike(cloud, { type: 'host_down', host }, hostFault(host)));
   const first = shuffled([
     ...stopped.map((host) => () => strike(cloud, { type: 'process_down', host }, processFault(host))),
     ...ofHosts.slice(1),
-    ...victims.map((one) => () => strike(cloud, { type: 'instance_crash', server_id: one.id }, instanceFault(one))),
+    ...Array.from({ length: CRASHED }, () => () => crash(cloud, victims)),
   ]);
   return [...first, ...ofHosts.slice(0, 1)];
 }

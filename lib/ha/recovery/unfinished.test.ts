@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationStatus } from '#lib/ha/notifications/schema.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
-import { settle } from '#lib/testing/compute.ts';
 import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import {
@@ -26,8 +25,7 @@ beforeAll(async () => {
   admin = await signInAdmin(platform);
 });
 beforeEach(async () => {
-  await endWaits();
-  await settle(platform);
+  await endRuns();
   await resetHa(platform);
   await emptyHosts(platform, admin);
   await protect(platform, { hosts: ['sim-1', 'sim-2'] });
@@ -50,6 +48,19 @@ async function waiting(): Promise<string> {
   await expect.poll(async () => (await stepsOf(platform, id))[0]?.message).toMatch(/Waiting 600 s/);
   return id;
 }
+/** Every recovery has come to its end, those that begin to wait only now, too. */
+const endRuns = () =>
+  expect
+    .poll(
+      async () => {
+        await endWaits();
+        const open = services().database.read.selectFrom('workflow_runs').select('id');
+        return (await open.where('status', 'in', ['pending', 'running']).execute()).length;
+      },
+      { timeout: 30_000, interval: 20 },
+    )
+    .toBe(0);
+
 /** The recoveries that wait have waited long enough. */
 const endWaits = () =>
   services().database.transact(async (tx) => {
@@ -76,8 +87,7 @@ describe('A notification that takes too long', () => {
       { name: 'DisableComputeServiceTask', state: 'FAILURE', message },
       { name: 'Rollback', state: 'SUCCESS', message: 'Nothing had to be undone.' },
     ]);
-    await endWaits();
-    await settle(platform);
+    await endRuns();
     expect(await vmovesOf(platform, id)).toEqual([]);
     expect(await protectedHost(platform, 'sim-1')).toMatchObject({ on_maintenance: 1 });
   });
