@@ -14,6 +14,7 @@ import { haForecast } from './ha/forecast/routes.ts';
 import { listedNotifications } from './ha/notifications/routes.ts';
 import { haOverview } from './ha/overview/routes.ts';
 import { haPreflight } from './ha/preflight/routes.ts';
+import { haRecord } from './ha/record/routes.ts';
 import { haReturn } from './ha/return/routes.ts';
 import { haTriage } from './ha/triage/routes.ts';
 import { history } from './history/routes.ts';
@@ -78,6 +79,7 @@ export const consoleServices = [
       haReturn,
       haForecast,
       alerts,
+      haRecord,
     ],
   }),
 ];

@@ -1,0 +1,71 @@
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Env } from '#lib/env.ts';
+import type { NotificationRow } from '#lib/ha/notifications/change.ts';
+import { readFacts } from '#lib/ha/notifications/facts.ts';
+import { type Check, type Facts, judge, type Verdict } from '#lib/ha/notifications/judge.ts';
+import { isFinal } from '#lib/ha/notifications/schema.ts';
+import { english } from '#lib/i18n/english.ts';
+import type { RecordedCheck } from './schema.ts';
+
+type Row = NotificationRow;
+
+/**
+ * The rules that a notification was held to. They are not kept, so they are asked again: by how things are while nothing is
+ * decided, afterwards by what is known to have been so. What cannot be known any more, such as whether the compute service
+ * was up, is left out, and what was decided stands as it was said.
+ * @param moved how many instances its recovery has begun with
+ */
+export async function checksOf(db: Reader, env: Env, row: Row, moved: number): Promise<RecordedCheck[]> {
+  const isOpen = row.attempts === 0 ? !isFinal(row.status) : row.status === 'running' && moved === 0;
+  if (isOpen) return judge(await factsNow(db, env, row)).checks.map(recorded);
+  const verdict = verdictOf(row, moved);
+  const known = verdict.checks.filter(({ id }) => id !== 'reserved');
+  const isAsSaid = row.attempts > 0 || row.message === null || saidOf(verdict) === row.message;
+  if (isAsSaid) return known.map(recorded);
+  const passed = known.filter(({ isPassed, consequence }) => isPassed || consequence === 'waits').map(recorded);
+  const consequence = row.status === 'finished' ? 'finished' : 'ignored';
+  return [...passed, { id: 'decision', is_passed: false, consequence, message: row.message ?? '' }];
+}
+
+async function factsNow(db: Reader, env: Env, row: Row): Promise<Facts> {
+  const { type, spelling, host: hostname, generated_at: generatedAt } = row;
+  const fault = { type, spelling, hostname, generatedAt, payload: unpackJson(row.payload) };
+  const facts = await readFacts(db, fault, env);
+  // It was accepted, so neither stood in its way; its own recovery puts the host on maintenance.
+  return { ...facts, duplicate: false, host: { ...facts.host, onMaintenance: false } };
+}
+
+const saidOf = ({ message }: Verdict) => message && english(message);
+
+function verdictOf(row: Row, moved: number): Verdict {
+  const facts = (isEnabled: boolean): Facts => ({
+    type: row.type,
+    spelling: row.spelling,
+    payload: unpackJson(row.payload),
+    host: {
+      name: row.host,
+      isRegistered: true,
+      onMaintenance: false,
+      segment: { name: row.segment_name, isEnabled, recoveryMethod: 'auto' },
+    },
+    duplicate: false,
+    reservedHosts: 0,
+    computeService: null,
+    affected: moved > 0 ? { instances: moved, recovered: moved, held: 0 } : null,
+  });
+  const disabled = judge(facts(false));
+  return row.status === 'ignored' && saidOf(disabled) === row.message ? disabled : judge(facts(true));
+}
+
+const recorded = ({ id, isPassed, consequence, message }: Check): RecordedCheck => ({
+  id,
+  is_passed: isPassed,
+  consequence,
+  message: typeof message === 'string' ? message : { message: message.message, values: plain(message.values) },
+});
+
+const plain = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : String(value ?? '')]),
+  );

@@ -1,0 +1,102 @@
+import { isUp } from '#lib/compute/hosts/state.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Env } from '#lib/env.ts';
+import { affectedServers, isChosen } from '#lib/ha/notifications/affected.ts';
+import type { NotificationRow } from '#lib/ha/notifications/change.ts';
+import { isFinal } from '#lib/ha/notifications/schema.ts';
+import { projectNames } from './lanes.ts';
+import type { HaRecord, RecordedHost } from './schema.ts';
+import type { Told } from './trigger.ts';
+
+/** So many of its other notifications are told of. */
+const OTHERS = 12;
+
+/** The host that a notification is about: how it was, how it is, and what else was told of it. */
+export async function hostOf(db: Reader, row: NotificationRow, told: Told): Promise<RecordedHost> {
+  const [now, protection, others] = await Promise.all([
+    db.selectFrom('hosts').selectAll().where('name', '=', row.host).executeTakeFirst(),
+    protectionOf(db, row),
+    othersOf(db, row),
+  ]);
+  return {
+    name: row.host,
+    hypervisor_id: now?.id ?? null,
+    before: told.before,
+    now: now
+      ? {
+          is_up: isUp(now),
+          is_enabled: now.is_enabled === 1,
+          is_forced_down: now.forced_down === 1,
+          disabled_reason: now.disabled_reason,
+          seen_at: now.seen_at,
+        }
+      : null,
+    protection,
+    others,
+  };
+}
+
+async function protectionOf(db: Reader, { id, host }: NotificationRow): Promise<RecordedHost['protection']> {
+  const found = await db
+    .selectFrom('segment_hosts as h')
+    .innerJoin('segments as s', 's.id', 'h.segment_id')
+    .select(['h.id', 'h.segment_id', 's.name as segment_name', 's.recovery_method', 'h.is_reserved'])
+    .select(['h.on_maintenance', 'h.maintenance_since', 'h.maintenance_by'])
+    .where('h.name', '=', host)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { is_reserved, on_maintenance, maintenance_by, ...rest } = found;
+  return {
+    ...rest,
+    is_reserved: is_reserved === 1,
+    on_maintenance: on_maintenance === 1,
+    is_by_this: maintenance_by === id,
+  };
+}
+
+async function othersOf(db: Reader, { id, host }: NotificationRow): Promise<RecordedHost['others']> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'type', 'status', 'triage', 'payload', 'generated_at'])
+    .where('host', '=', host)
+    .where('id', '!=', id)
+    .orderBy('generated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(OTHERS)
+    .execute();
+  return rows.map(({ payload, ...row }) => ({ ...row, event: unpackJson(payload).event }));
+}
+
+/** Instances that are on the host still and that its recovery did not move, while that says something about this fault. */
+export async function leftAloneOf(
+  db: Reader,
+  env: Env,
+  row: NotificationRow,
+  { moved, host }: { moved: ReadonlySet<string>; host: RecordedHost },
+): Promise<HaRecord['left_alone']> {
+  const isThisFault = !isFinal(row.status) || host.protection?.is_by_this || host.now?.is_up === false;
+  if (row.type !== 'COMPUTE_HOST' || !isThisFault) return [];
+  const there = await affectedServers(db, { type: row.type, payload: unpackJson(row.payload), hostname: row.host });
+  const left = there.filter(({ id, created_at }) => !moved.has(id) && created_at <= row.created_at);
+  const isDecided = isFinal(row.status) || moved.size > 0;
+  const names = await projectNames(db, left);
+  return left.flatMap((server): HaRecord['left_alone'] => {
+    const why = whyLeft(env, server);
+    if (why === 'unrecovered' && !isDecided) return [];
+    const { id, name, project_id, vm_state } = server;
+    return [
+      {
+        ...{ server_id: id, name, state: vm_state, why },
+        project: { id: project_id, name: names.get(project_id) ?? project_id },
+      },
+    ];
+  });
+}
+
+type Server = Awaited<ReturnType<typeof affectedServers>>[number];
+
+function whyLeft(env: Env, server: Server): HaRecord['left_alone'][number]['why'] {
+  if (isChosen('COMPUTE_HOST', server, env)) return 'unrecovered';
+  return env.NEPHOS_HA_IGNORE_ERROR_INSTANCES && server.vm_state === 'error' ? 'error' : 'settings';
+}

@@ -1,0 +1,167 @@
+import { type Selectable, sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { NotificationRow } from '#lib/ha/notifications/change.ts';
+import { activeAgain, downtimeOf } from './downtime.ts';
+import type { Lane, RecordedMove } from './schema.ts';
+import { roundKey, roundsOf } from './steps.ts';
+
+type VmoveRow = Selectable<Tables['vmoves']>;
+
+/** As whom a recovery asks compute; lib/ha/recovery/call.ts. */
+const RECOVERY = 'instance-ha';
+/** States in which an instance gives service. */
+const SERVING: ReadonlySet<string> = new Set(['active', 'resized', 'rescued']);
+
+/** The instances that a fault hit, in the order in which they were taken, each with all that was done; in as many statements however many. */
+export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string): Promise<Lane[]> {
+  const vmoves = await db
+    .selectFrom('vmoves')
+    .selectAll()
+    .where('notification_id', '=', row.id)
+    .orderBy('number')
+    .execute();
+  const moves = Map.groupBy(vmoves, ({ server_id }) => server_id);
+  const ids = moves.size > 0 ? [...moves.keys()] : await instancesOf(db, row);
+  if (ids.length === 0) return [];
+  const [servers, actions, active, volumes, addresses] = await Promise.all([
+    serversOf(db, ids),
+    actionsOf(db, ids, row),
+    activeAgain(db, ids, faultAt),
+    volumesOf(db, ids),
+    addressesOf(db, ids),
+  ]);
+  const rounds = roundsOf(vmoves);
+  const projects = await projectNames(db, [...servers.values(), ...vmoves]);
+  return ids.flatMap((id): Lane[] => {
+    const own = moves.get(id) ?? [];
+    const server = servers.get(id);
+    const [first] = own;
+    const last = own.at(-1);
+    const projectId = server?.project_id ?? first?.project_id;
+    if (projectId === undefined) return [];
+    const was = first?.old_vm_state ?? null;
+    const wasRunning = was === null ? row.status !== 'ignored' : SERVING.has(was);
+    const movedAt = last?.status === 'succeeded' ? last.ended_at : null;
+    return [
+      {
+        server_id: id,
+        name: server?.name ?? first?.server_name ?? id,
+        project: { id: projectId, name: projects.get(projectId) ?? projectId },
+        moves: own.map((move) => moveView(move, rounds.get(roundKey(move)) ?? 0)),
+        actions: actions.get(id) ?? [],
+        downtime: downtimeOf({
+          ...{ wasRunning, since: faultAt, activeAt: active.get(id), movedAt },
+          deletedAt: server?.deleted_at ?? null,
+        }),
+        was,
+        now: server ? { state: server.vm_state, task: server.task_state, host: server.host } : null,
+        volumes: volumes.get(id) ?? [],
+        addresses: addresses.get(id) ?? [],
+      },
+    ];
+  });
+}
+
+const moveView = (move: VmoveRow, round: number): RecordedMove => ({
+  id: move.id,
+  round,
+  attempt: move.attempt,
+  status: move.status,
+  source_host: move.source_host,
+  dest_host: move.dest_host,
+  target_host: move.target_host,
+  started_at: move.started_at,
+  ended_at: move.ended_at,
+  message: move.message,
+});
+
+/** Those of an instance's fault: the one that is named, else those that its recovery has worked on. */
+async function instancesOf(db: Reader, { type, payload, host, started_at, ended_at }: NotificationRow) {
+  if (type !== 'COMPUTE_INSTANCE') return [];
+  const told = unpackJson(payload);
+  if ('instance_uuid' in told) return [told.instance_uuid];
+  if (started_at === null) return [];
+  const here = db.selectFrom('servers').select('id').where('host', '=', host);
+  const rows = await db
+    .selectFrom('instance_actions')
+    .select('server_id')
+    .distinct()
+    .where('server_id', 'in', here)
+    .where('user_id', '=', RECOVERY)
+    .where('started_at', '>=', started_at)
+    .where('started_at', '<=', ended_at ?? new Date().toISOString())
+    .orderBy('server_id')
+    .execute();
+  return rows.map(({ server_id }) => server_id);
+}
+
+async function serversOf(db: Reader, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('servers')
+    .select(['id', 'name', 'project_id', 'vm_state', 'task_state', 'host', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((server) => [server.id, server]));
+}
+
+/** What the recovery asked of them while it went on. */
+async function actionsOf(db: Reader, ids: readonly string[], { started_at, ended_at }: NotificationRow) {
+  if (started_at === null) return new Map<string, Lane['actions']>();
+  const rows = await db
+    .selectFrom('instance_actions')
+    .select(['server_id', 'action', 'request_id', 'message', 'started_at', 'updated_at'])
+    .where('server_id', 'in', ids)
+    .where('user_id', '=', RECOVERY)
+    .where('started_at', '>=', started_at)
+    .where('started_at', '<=', ended_at ?? new Date().toISOString())
+    .orderBy('id')
+    .execute();
+  const views = rows.map(({ server_id, message, ...action }) => ({
+    server_id,
+    action: { ...action, is_failed: message !== null },
+  }));
+  return grouped(views, ({ action }) => action);
+}
+
+async function volumesOf(db: Reader, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('volume_attachments as a')
+    .innerJoin('volumes as v', 'v.id', 'a.volume_id')
+    .select(['a.server_id', 'v.id', 'v.name', 'a.device', 'v.status'])
+    .where('a.server_id', 'in', ids)
+    .orderBy('a.device')
+    .execute();
+  return grouped(rows, ({ server_id: _, ...volume }) => volume);
+}
+
+async function addressesOf(db: Reader, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('ports as p')
+    .innerJoin('ip_allocations as i', 'i.port_id', 'p.id')
+    .select(['p.server_id', 'i.ip_address'])
+    .where('p.server_id', 'in', ids)
+    .orderBy('p.device_index')
+    .orderBy('i.position')
+    .$narrowType<{ server_id: string }>()
+    .execute();
+  return grouped(rows, ({ ip_address }) => ip_address);
+}
+
+function grouped<Row extends { server_id: string }, View>(rows: readonly Row[], viewOf: (row: Row) => View) {
+  const groups = Map.groupBy(rows, ({ server_id }) => server_id);
+  return new Map([...groups].map(([id, own]) => [id, own.map(viewOf)]));
+}
+
+/** Names of projects; of those that are gone there is none. */
+export async function projectNames(
+  db: Reader,
+  rows: readonly { project_id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.map(({ project_id }) => project_id))];
+  if (ids.length === 0) return new Map();
+  const found = await sql<{ id: string; name: string }>`
+    select id, name from projects where id in (${sql.join(ids)})`.execute(db);
+  return new Map(found.rows.map(({ id, name }) => [id, name]));
+}

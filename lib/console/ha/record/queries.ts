@@ -1,0 +1,16 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { HaRecordEnvelope } from './schema.ts';
+
+/** All that is known of a notification; while its recovery goes on, it is asked for again by itself. */
+export const recordQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'notification',
+    key: ['record', id],
+    path: `console/v1/ha/notifications/${encodeURIComponent(id)}/record`,
+    schema: HaRecordEnvelope,
+    isTransitional: ({ record: { notification, lanes } }) =>
+      ['new', 'running', 'error'].includes(notification.status) ||
+      lanes.some(({ downtime }) => downtime !== null && downtime.until === null),
+    send,
+  });

@@ -1,0 +1,200 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import { type ApiClient, apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { settle } from '#lib/testing/compute.ts';
+import { UNFENCED } from '#lib/testing/ha.ts';
+import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
+import { insertNotification, insertStep, insertVmove } from '#lib/testing/notifications.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { became, failHost, over, protect, QUIET, resetHa, tell } from '#lib/testing/recovery.ts';
+import { downtimeOf } from './downtime.ts';
+import type { HaRecord } from './schema.ts';
+
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
+let admin: ApiClient;
+beforeAll(async () => {
+  admin = await signInAdmin(platform);
+});
+beforeEach(async () => {
+  await settle(platform);
+  await resetHa(platform);
+  await emptyHosts(platform, admin);
+});
+
+const pathOf = (id: string) => `/console/v1/ha/notifications/${id}/record`;
+async function recordOf(id: string): Promise<HaRecord> {
+  const { status, body } = await admin.get(pathOf(id));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.record;
+}
+
+describe('GET /ha/notifications/{id}/record', () => {
+  test('of a recovered host: checks, steps, each instance with its way, its requests and how long it was down', async () => {
+    await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'] });
+    const { ids, project } = await serversOn(platform, 'sim-1', 3);
+    await failHost(platform, 'sim-1');
+    const id = await tell(platform, { host: 'sim-1' });
+    await over(platform, id);
+    const record = await recordOf(id);
+    expect(record.checks.every(({ is_passed }) => is_passed)).toBe(true);
+    expect(record.checks.map((check) => check.id)).toEqual(
+      expect.arrayContaining(['payload', 'host', 'segment', 'event', 'fencing', 'instances']),
+    );
+    expect(record.steps.map(({ name, state, round }) => [name, state, round])).toEqual([
+      ['DisableComputeServiceTask', 'SUCCESS', null],
+      ['PrepareHAEnabledInstancesTask', 'SUCCESS', null],
+      ['EvacuateInstancesTask', 'SUCCESS', 0],
+    ]);
+    expect(record.lanes.map(({ server_id }) => server_id).toSorted()).toEqual(ids.toSorted());
+    for (const lane of record.lanes) {
+      expect(lane).toMatchObject({ project: { id: project.id }, was: 'active', now: { state: 'active', task: null } });
+      const way = { round: 0, status: 'succeeded', source_host: 'sim-1', dest_host: lane.now?.host };
+      expect(lane.moves).toMatchObject([way]);
+      expect(lane.actions.map(({ action }) => action)).toContain('evacuate');
+      const downtime = { since: record.fault_at, until: expect.any(String), seconds: expect.any(Number) };
+      expect(lane.downtime).toMatchObject(downtime);
+    }
+    expect(record.host).toMatchObject({
+      name: 'sim-1',
+      now: { is_up: false, is_enabled: false },
+      protection: { on_maintenance: true, is_by_this: true },
+    });
+    expect(record.left_alone).toEqual([]);
+  });
+
+  test('an instance that was off before was not down', async () => {
+    await protect(platform, { hosts: ['sim-1', 'sim-2'] });
+    const { ids, project } = await serversOn(platform, 'sim-1', 1);
+    await project.api.post(`/compute/v2.1/servers/${ids[0]}/action`, { 'os-stop': null });
+    await settle(platform);
+    await failHost(platform, 'sim-1');
+    const id = await tell(platform, { host: 'sim-1' });
+    await over(platform, id);
+    const [lane] = (await recordOf(id)).lanes;
+    expect(lane).toMatchObject({ was: 'stopped', downtime: null });
+  });
+
+  test('an instance that found no place stays down, also when somebody merely calls it active; each try has its own lanes', async () => {
+    await protect(platform, { hosts: ['sim-1'] });
+    await serversOn(platform, 'sim-1', 1);
+    for (const host of ['sim-1', 'sim-2', 'sim-3']) await failHost(platform, host);
+    const id = await tell(platform, { host: 'sim-1' });
+    await over(platform, id);
+    const record = await recordOf(id);
+    expect(record.notification.status).toBe('failed');
+    const [lane] = record.lanes;
+    expect(lane?.downtime).toMatchObject({ until: null, seconds: null });
+    expect(lane?.moves.map(({ attempt, status }) => [attempt, status])).toEqual([
+      [1, 'failed'],
+      [2, 'failed'],
+    ]);
+    const rounds = record.steps.flatMap(({ attempt, round }) => (round === null ? [] : [[attempt, round]]));
+    expect(rounds).toEqual([
+      [1, 0],
+      [2, 1],
+    ]);
+    const reset = { 'os-resetState': { state: 'active' } };
+    expect((await admin.post(`/compute/v2.1/servers/${lane?.server_id}/action`, reset)).status).toBe(202);
+    expect((await recordOf(id)).lanes[0]?.downtime).toMatchObject({ until: null });
+  });
+
+  test('one that may still run is ignored: the check that decided says so, and nothing was moved', async () => {
+    await protect(platform, { hosts: ['sim-1', 'sim-2'] });
+    await serversOn(platform, 'sim-1', 1);
+    const id = await tell(platform, { host: 'sim-1', payload: UNFENCED });
+    await became(platform, id, 'ignored');
+    const { checks, lanes, steps } = await recordOf(id);
+    expect(checks.filter(({ is_passed }) => !is_passed)).toMatchObject([{ id: 'fencing', consequence: 'ignored' }]);
+    expect({ lanes, steps }).toEqual({ lanes: [], steps: [] });
+  });
+
+  test('a segment that was disabled then is the reason, whatever it is now; what no rule says any more stands as it was said', async () => {
+    const failing = async (id: string) => (await recordOf(id)).checks.filter(({ is_passed }) => !is_passed);
+    const disabled = await insertNotification(platform, { status: 'ignored', message: 'Segment rack-a is disabled.' });
+    expect(await failing(disabled)).toMatchObject([{ id: 'segment', consequence: 'ignored' }]);
+    const message = 'None of 3 instances is to be recovered.';
+    const odd = await insertNotification(platform, { status: 'finished', message });
+    expect(await failing(odd)).toEqual([{ id: 'decision', is_passed: false, consequence: 'finished', message }]);
+  });
+
+  test('while a recovery does nothing but wait it says until when, and afterwards no more', async () => {
+    const message = 'The compute service is disabled. Waiting 180 s for it to be known as down.';
+    const details = packJson([{ timestamp: '2026-11-20 10:00:00.500000', progress: '0.5', message }]);
+    const waiting = async (state: 'RUNNING' | 'SUCCESS') => {
+      const notification_id = await insertNotification(platform, { status: 'running', attempts: 1 });
+      await insertStep(platform, { notification_id, name: 'DisableComputeServiceTask', state, details });
+      return (await recordOf(notification_id)).steps[0]?.waits_until;
+    };
+    expect(await waiting('RUNNING')).toBe('2026-11-20T10:03:00.500Z');
+    expect(await waiting('SUCCESS')).toBeNull();
+  });
+
+  test('a fault begins with the last sign of life; not when the compute process alone was silent, nor later than it was told of', async () => {
+    const generated_at = '2026-11-20T10:10:00.000000Z';
+    const silent = { at: '2026-11-20T10:05:00.000Z', project_id: '', type: 'compute.process.error', kind: 'host' };
+    const { database } = platform.platform.services;
+    await database.transact((tx) =>
+      tx
+        .insertInto('events')
+        .values({ ...silent, object_id: 'quiet' })
+        .execute(),
+    );
+    const faultAt = async (last_seen_up: string, host: string) => {
+      const raw = packJson({ payload: { last_seen_up } });
+      return (await recordOf(await insertNotification(platform, { generated_at, host, raw }))).fault_at;
+    };
+    expect(await faultAt('2026-11-20T10:04:00Z', 'plain')).toBe('2026-11-20T10:04:00.000Z');
+    expect(await faultAt('2026-11-20T10:04:00Z', 'quiet')).toBe(generated_at);
+    expect(await faultAt('2026-11-20T10:11:00Z', 'late')).toBe(generated_at);
+    expect(await faultAt('yesterday', 'odd')).toBe(generated_at);
+  });
+
+  test('asks the database as often for a hundred instances as for one', async () => {
+    const statements = async (count: number) => {
+      const id = await insertNotification(platform, { status: 'finished', attempts: 1 });
+      for (let index = 0; index < count; index += 1) {
+        await insertVmove(platform, { notification_id: id, status: 'succeeded' });
+      }
+      const counted = countingReads(platform.platform.services.database);
+      expect((await recordOf(id)).lanes).toHaveLength(count);
+      return counted();
+    };
+    const ofOne = await statements(1);
+    expect(await statements(100)).toBe(ofOne);
+  });
+
+  test('anyone but an administrator is refused, and one that is not there is 404', async () => {
+    const { api } = await newProject(platform, 'manager');
+    const id = await insertNotification(platform, {});
+    expect((await api.get(pathOf(id))).status).toBe(403);
+    expect((await apiClient(platform).get(pathOf(id))).status).toBe(401);
+    expect((await admin.get(pathOf('nothing'))).status).toBe(404);
+  });
+});
+
+test.each([
+  ['ACTIVE again', { activeAt: '2026-01-01T00:01:30Z' }, 90],
+  ['deleted before that', { activeAt: '2026-01-01T00:01:30Z', deletedAt: '2026-01-01T00:00:10Z' }, 10],
+  ['moved, where the events are forgotten', { movedAt: '2026-01-01T00:00:40Z' }, 40],
+  ['neither of these, without an end', {}, null],
+])('an instance is down until it is %s', (_, given, seconds) => {
+  const since = '2026-01-01T00:00:00Z';
+  const outage = { wasRunning: true, since, activeAt: undefined, movedAt: null, deletedAt: null, ...given };
+  expect(downtimeOf(outage)?.seconds).toBe(seconds);
+});
+
+/** Counts the statements that are read from now on, until it is asked. */
+function countingReads(database: Database): () => number {
+  const executor = database.read.getExecutor();
+  const original = executor.executeQuery.bind(executor);
+  let count = 0;
+  executor.executeQuery = (query, id) => {
+    count += 1;
+    return original(query, id);
+  };
+  return () => {
+    executor.executeQuery = original;
+    return count;
+  };
+}

@@ -1,0 +1,48 @@
+import type { AuthedContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { getListed } from '../notifications/service.ts';
+import { checksOf } from './checks.ts';
+import { hostOf, leftAloneOf } from './host.ts';
+import { lanesOf } from './lanes.ts';
+import type { HaRecord } from './schema.ts';
+import { stepsOf } from './steps.ts';
+import { faultTime, toldBy, triggerOf } from './trigger.ts';
+
+/** All that is known of a notification, in as many statements however many instances it is about. @throws 404 */
+export async function recordOf(ctx: AuthedContext, id: string): Promise<HaRecord> {
+  const { env } = ctx;
+  const { read } = ctx.database;
+  const row = await read.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw NotFound('Notification', id);
+  const told = toldBy(row);
+  const faultAt = await faultTime(read, row, told);
+  const [notification, steps, lanes, trigger, host] = await Promise.all([
+    getListed(ctx, id),
+    read
+      .selectFrom('recovery_steps')
+      .selectAll()
+      .where('notification_id', '=', id)
+      .orderBy('attempt')
+      .orderBy('position')
+      .execute(),
+    lanesOf(read, row, faultAt),
+    triggerOf(read, row, told),
+    hostOf(read, row, told),
+  ]);
+  const moved = new Set(lanes.map(({ server_id }) => server_id));
+  return {
+    notification,
+    attempts: row.attempts,
+    repeated_at: row.repeated_at,
+    fault_at: faultAt,
+    trigger,
+    checks: await checksOf(read, env, row, moved.size),
+    steps: stepsOf(
+      steps,
+      lanes.flatMap(({ moves }) => moves),
+    ),
+    lanes,
+    left_alone: await leftAloneOf(read, env, row, { moved, host }),
+    host,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { RecordedMove, RecordedStep } from './schema.ts';
+
+type StepRow = Selectable<Tables['recovery_steps']>;
+type VmoveRow = Selectable<Tables['vmoves']>;
+
+/** Rounds of moves: those of an attempt that go to the same host, or where the scheduler picks, in the order of their begin. */
+export function roundsOf(vmoves: readonly VmoveRow[]): ReadonlyMap<string, number> {
+  const rounds = new Map<string, number>();
+  for (const move of vmoves) {
+    const key = roundKey(move);
+    if (!rounds.has(key)) rounds.set(key, rounds.size);
+  }
+  return rounds;
+}
+
+export const roundKey = ({ attempt, target_host }: Pick<VmoveRow, 'attempt' | 'target_host'>): string =>
+  JSON.stringify([attempt, target_host]);
+
+const EVACUATE = 'EvacuateInstancesTask';
+const PREPARE = 'PrepareHAEnabledInstancesTask';
+
+/** Steps as they stand, those that move instances with the number of their round. */
+export function stepsOf(rows: readonly StepRow[], moves: readonly RecordedMove[]): RecordedStep[] {
+  return rows.map((row, index) => ({
+    attempt: row.attempt,
+    position: row.position,
+    name: row.name,
+    state: row.state,
+    progress: row.progress,
+    started_at: row.started_at,
+    ended_at: row.ended_at,
+    message: row.message,
+    details: unpackJson(row.details).map(({ timestamp, message }) => ({ at: isoOf(timestamp), message })),
+    waits_until: waitsUntil(row),
+    round: roundOf(rows, index, moves),
+  }));
+}
+
+/** Each evacuation follows a preparation that found something; one without is the end of the reserved hosts. */
+function roundOf(rows: readonly StepRow[], index: number, moves: readonly RecordedMove[]): number | null {
+  const isRound = (at: number) => rows[at]?.name === EVACUATE && rows[at - 1]?.name === PREPARE;
+  const step = rows[index];
+  if (!step || !isRound(index)) return null;
+  const before = rows.filter(({ attempt }, at) => attempt === step.attempt && at < index && isRound(at)).length;
+  const own = new Set(moves.filter(({ attempt }) => attempt === step.attempt).map(({ round }) => round));
+  return [...own].toSorted((one, other) => one - other)[before] ?? null;
+}
+
+/** As upstream writes it: a blank for the T, no zone. */
+const isoOf = (timestamp: string): string => `${timestamp.replace(' ', 'T')}Z`;
+
+/** What a step says when it begins to wait: how long, and from when. */
+function waitsUntil({ state, details }: StepRow): string | null {
+  const last = unpackJson(details).at(-1);
+  const seconds = /Waiting (\d{1,6}) s for/.exec(last?.message ?? '')?.[1];
+  if (state !== 'RUNNING' || !last || !seconds) return null;
+  return new Date(Date.parse(isoOf(last.timestamp)) + Number(seconds) * 1000).toISOString();
+}

@@ -1,0 +1,49 @@
+import type { HaRecord, Lane, RecordedMove } from './schema.ts';
+
+/** What has become of an instance: its last move, or how it is. */
+export type LaneState = 'failed' | 'ongoing' | 'pending' | 'ignored' | 'succeeded';
+
+/** In the order of what a person has to look at. */
+const ORDER: readonly LaneState[] = ['failed', 'ongoing', 'pending', 'ignored', 'succeeded'];
+
+/** The last move decides; an instance that was not moved counts as it runs. */
+export function laneState({ moves, downtime }: Lane): LaneState {
+  const last = moves.at(-1);
+  if (last) return last.status;
+  return downtime === null || downtime.until !== null ? 'succeeded' : 'ongoing';
+}
+
+/** Moves of a round with their instances, those that failed first. */
+export function movesOfRound(lanes: readonly Lane[], round: number): { lane: Lane; move: RecordedMove }[] {
+  return lanes
+    .flatMap((lane) => lane.moves.filter((move) => move.round === round).map((move) => ({ lane, move })))
+    .toSorted((one, other) => ORDER.indexOf(one.move.status) - ORDER.indexOf(other.move.status));
+}
+
+export const sortLanes = (lanes: readonly Lane[]): Lane[] =>
+  lanes.toSorted((one, other) => ORDER.indexOf(laneState(one)) - ORDER.indexOf(laneState(other)));
+
+/** How a record ends in numbers. */
+export interface Summary {
+  total: number;
+  recovered: number;
+  failed: number;
+  /** Instances that give no service yet. */
+  down: number;
+  /** Seconds; null while nothing is known. */
+  longest: number | null;
+  median: number | null;
+}
+
+export function summaryOf({ lanes }: Pick<HaRecord, 'lanes'>): Summary {
+  const states = lanes.map(laneState);
+  const seconds = lanes.flatMap(({ downtime }) => downtime?.seconds ?? []).toSorted((one, other) => one - other);
+  return {
+    total: lanes.length,
+    recovered: states.filter((state) => state === 'succeeded').length,
+    failed: states.filter((state) => state === 'failed').length,
+    down: lanes.filter(({ downtime }) => downtime !== null && downtime.until === null).length,
+    longest: seconds.at(-1) ?? null,
+    median: seconds[Math.floor((seconds.length - 1) / 2)] ?? null,
+  };
+}

@@ -1,0 +1,191 @@
+import { msg, type Text } from '#lib/i18n/text.ts';
+import type { HaRecord, RecordedStep } from './schema.ts';
+
+/** How an entry stands: `waiting` does nothing but wait, `expected` has not begun. */
+export type EntryState = 'done' | 'running' | 'waiting' | 'failed' | 'expected' | 'noted';
+
+/** Something that happened, is happening or comes next, in the order of time. */
+export interface Entry {
+  id: string;
+  state: EntryState;
+  /** Null for what has not begun. */
+  at: string | null;
+  /** When it ended; of what waits, when it will. */
+  until: string | null;
+  title: Text;
+  note: Text | null;
+  /** Null for what no attempt did. */
+  attempt: number | null;
+  hasChecks: boolean;
+  step: RecordedStep | null;
+}
+
+type Given = Pick<Entry, 'id' | 'state' | 'at' | 'title'> & Partial<Entry>;
+const entry = (given: Given): Entry => ({
+  until: null,
+  note: null,
+  attempt: null,
+  hasChecks: false,
+  step: null,
+  ...given,
+});
+
+/** What is shorter than this is no gap that anybody asks about. */
+const GAP_MS = 2000;
+
+const isGap = (from: string | null | undefined, to: string | null | undefined): boolean =>
+  Boolean(from && to) && Date.parse(to ?? '') - Date.parse(from ?? '') >= GAP_MS;
+
+/** The steps of a recovery by type, as upstream names them; contract/ha.md 8. */
+const STEPS = {
+  COMPUTE_HOST: ['DisableComputeServiceTask', 'PrepareHAEnabledInstancesTask', 'EvacuateInstancesTask'],
+  COMPUTE_INSTANCE: ['StopInstanceTask', 'StartInstanceTask', 'ConfirmInstanceActiveTask'],
+  COMPUTE_PROCESS: ['DisableComputeNodeTask', 'ConfirmComputeNodeDisabledTask'],
+} as const;
+
+/** A record in the order of time, from the last sign of life to the end, with what lies between and what comes next. */
+export function timelineOf(record: HaRecord): Entry[] {
+  return [...beginning(record), ...recovering(record), ...coming(record), ...ending(record)];
+}
+
+function beginning(record: HaRecord): Entry[] {
+  const { notification, fault_at, repeated_at } = record;
+  const { generated_at, created_at, host, repeats } = notification;
+  const silent = msg('Last sign of life of {host}', { host });
+  return [
+    ...(fault_at === generated_at ? [] : [entry({ id: 'fault', state: 'noted', at: fault_at, title: silent })]),
+    entry({ id: 'told', state: 'noted', at: generated_at, title: toldText(record), note: notification.reason }),
+    entry({
+      id: 'received',
+      state: 'done',
+      at: created_at,
+      title: msg('Notification received'),
+      note: isGap(generated_at, created_at) ? msg('It was on its way for some time.') : null,
+    }),
+    entry({ id: 'checks', state: stateOfChecks(record), at: created_at, title: checksText(record), hasChecks: true }),
+    ...(repeats > 0
+      ? [
+          entry({
+            id: 'repeats',
+            state: 'noted',
+            at: repeated_at,
+            title: msg(
+              'The same was told {count, plural, one {once more} other {# times more}}, and refused for that',
+              {
+                count: repeats,
+              },
+            ),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function toldText({ notification, trigger }: HaRecord): Text {
+  const who = trigger.user?.name ?? '';
+  switch (notification.source) {
+    case 'bus':
+      return trigger.event_type && trigger.publisher
+        ? msg('{event} from {publisher}', { event: trigger.event_type, publisher: trigger.publisher })
+        : msg('An event of the message bus');
+    case 'webhook':
+      return msg('{who} told of the fault through the API', { who });
+    case 'console':
+      return msg('{who} told of the fault in the console', { who });
+    default:
+      return notification.source satisfies never;
+  }
+}
+
+const failing = ({ checks }: HaRecord) =>
+  checks.filter(({ is_passed, consequence }) => !is_passed && consequence !== 'waits');
+
+const stateOfChecks = (record: HaRecord): EntryState => (failing(record).length > 0 ? 'failed' : 'done');
+
+const checksText = ({ checks }: HaRecord): Text =>
+  msg('{passed} of {total} checks passed', {
+    passed: checks.filter(({ is_passed }) => is_passed).length,
+    total: checks.length,
+  });
+
+function recovering({ notification, steps }: HaRecord): Entry[] {
+  const { created_at, started_at, status } = notification;
+  const entries: Entry[] = [];
+  if (status === 'new') {
+    entries.push(entry({ id: 'turn', state: 'waiting', at: created_at, title: msg('Waiting for its turn') }));
+  } else if (isGap(created_at, started_at)) {
+    const note = msg('Another recovery of this host was under way, or all workers were busy.');
+    entries.push(
+      entry({ id: 'turn', state: 'done', at: created_at, until: started_at, title: msg('Waited for its turn'), note }),
+    );
+  }
+  for (const [index, step] of steps.entries()) {
+    const before = steps[index - 1];
+    entries.push(...gapBetween(before, step), stepEntry(step));
+  }
+  return entries;
+}
+
+function gapBetween(before: RecordedStep | undefined, step: RecordedStep): Entry[] {
+  if (!before || !isGap(before.ended_at, step.started_at)) return [];
+  const isRetry = before.attempt !== step.attempt;
+  return [
+    entry({
+      id: `gap ${step.attempt} ${step.position}`,
+      state: 'done',
+      at: before.ended_at,
+      until: step.started_at,
+      title: isRetry ? msg('Waited for the second try') : msg('Nothing was recorded'),
+      note: isRetry ? null : msg('The platform was busy, or it was restarted and went on from here.'),
+    }),
+  ];
+}
+
+const STEP_STATES = { PENDING: 'expected', RUNNING: 'running', SUCCESS: 'done', FAILURE: 'failed' } as const;
+
+const stepEntry = (step: RecordedStep): Entry =>
+  entry({
+    id: `step ${step.attempt} ${step.position}`,
+    state: step.waits_until === null ? STEP_STATES[step.state] : 'waiting',
+    at: step.started_at,
+    until: step.waits_until ?? step.ended_at,
+    title: step.name,
+    note: step.message,
+    attempt: step.attempt,
+    step,
+  });
+
+/** What is known to come next. */
+function coming({ notification, steps, attempts }: HaRecord): Entry[] {
+  const { status, retry_at, updated_at, type } = notification;
+  if (status === 'error') {
+    const title = msg('Waiting for the second try');
+    return [entry({ id: 'retry', state: 'waiting', at: steps.at(-1)?.ended_at ?? updated_at, until: retry_at, title })];
+  }
+  if (status !== 'running') return [];
+  const names: readonly string[] = STEPS[type];
+  const last = steps.filter(({ attempt }) => attempt === attempts).at(-1);
+  if (last && !names.includes(last.name)) return [];
+  return names
+    .slice(last ? names.indexOf(last.name) + 1 : 0)
+    .map((name) => entry({ id: `next ${name}`, state: 'expected', at: null, title: name, attempt: attempts }));
+}
+
+function ending({ notification }: HaRecord): Entry[] {
+  const { status, ended_at, message } = notification;
+  const end = (state: EntryState, title: Text) => [entry({ id: 'end', state, at: ended_at, title, note: message })];
+  switch (status) {
+    case 'finished':
+      return end('done', msg('Recovery finished'));
+    case 'failed':
+      return end('failed', msg('Recovery failed'));
+    case 'ignored':
+      return end('noted', msg('Ignored'));
+    case 'new':
+    case 'running':
+    case 'error':
+      return [];
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { NotificationRow } from '#lib/ha/notifications/change.ts';
+import type { HaRecord, RecordedHost } from './schema.ts';
+
+const optional = z.string().optional().catch(undefined);
+const Flag = z.boolean().optional().catch(undefined);
+
+/** What is read of a message of the bus, of whichever cloud. */
+const Raw = z.object({
+  event_type: optional,
+  publisher_id: optional,
+  payload: z.record(z.string(), z.unknown()).optional().catch(undefined),
+});
+const Service = z.object({ last_seen_up: optional, disabled: Flag, forced_down: Flag });
+
+/** What the message that told of a fault says of the host. */
+export interface Told {
+  eventType: string | null;
+  publisher: string | null;
+  raw: unknown;
+  /** The last sign of life, where it is one. */
+  lastSeenUp: string | null;
+  before: RecordedHost['before'];
+}
+
+/** Reads the message as far as it can be understood; nothing of it is trusted to be there. */
+export function toldBy({ raw }: NotificationRow): Told {
+  const message: unknown = raw === null ? null : unpackJson(raw);
+  const { data } = Raw.safeParse(message);
+  const payload = data?.payload ?? {};
+  const service = Service.safeParse(payload['nova_object.data'] ?? payload).data ?? {};
+  const seen = Date.parse(service.last_seen_up ?? '');
+  return {
+    eventType: data?.event_type ?? null,
+    publisher: data?.publisher_id ?? null,
+    raw: message,
+    lastSeenUp: Number.isNaN(seen) ? null : new Date(seen).toISOString(),
+    before:
+      service.disabled === undefined
+        ? null
+        : { is_enabled: !service.disabled, is_forced_down: service.forced_down ?? false },
+  };
+}
+
+/**
+ * When the fault began: when its host was heard of last, unless that is because its compute process alone was down before;
+ * else when it was told of.
+ */
+export async function faultTime(db: Reader, row: NotificationRow, { lastSeenUp }: Told): Promise<string> {
+  const { type, host, generated_at } = row;
+  if (type !== 'COMPUTE_HOST' || lastSeenUp === null || lastSeenUp > generated_at) return generated_at;
+  const silent = await db
+    .selectFrom('events')
+    .select('id')
+    .where('object_id', '=', host)
+    .where('type', '=', 'compute.process.error')
+    .where('at', '>=', lastSeenUp)
+    .where('at', '<=', generated_at)
+    .limit(1)
+    .executeTakeFirst();
+  return silent ? generated_at : lastSeenUp;
+}
+
+/** Who or what told of it. */
+export async function triggerOf(db: Reader, row: NotificationRow, told: Told): Promise<HaRecord['trigger']> {
+  const { user_id } = row;
+  const user =
+    user_id === null
+      ? undefined
+      : await db.selectFrom('users').select(['id', 'name']).where('id', '=', user_id).executeTakeFirst();
+  return {
+    source_ref: row.source_ref,
+    event_type: told.eventType,
+    publisher: told.publisher,
+    request_id: row.request_id,
+    user: user ?? (user_id === null ? null : { id: user_id, name: user_id }),
+    raw: told.raw,
+  };
+}
