@@ -107,7 +107,6 @@ const LeftAlone = z.strictObject({
   state: VmState,
   why: z.enum(['settings', 'error', 'unrecovered']),
 });
-export type LeftAlone = z.infer<typeof LeftAlone>;
 
 const ServiceState = z.strictObject({ is_up: z.boolean(), is_enabled: z.boolean(), is_forced_down: z.boolean() });
 

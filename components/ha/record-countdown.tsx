@@ -1,0 +1,26 @@
+'use client';
+
+import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { useNow } from '#lib/client/use-now.ts';
+import { toMillis } from '#lib/i18n/format.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+
+/** How long a wait goes on: counting down, then that it is over any moment. */
+export function RecordCountdown({ from, until }: { from: string | null; until: string }) {
+  const { t, format } = useI18n();
+  const now = useNow();
+  const left = toMillis(until) - now;
+  const whole = Math.max(1, toMillis(until) - toMillis(from ?? until));
+  const told =
+    left > 0
+      ? t('{time} left, until {clock}', { time: format.duration(left), clock: format.time(until) })
+      : t('It goes on any moment.');
+  return (
+    <div className="mt-1.5 max-w-72" suppressHydrationWarning>
+      <p className="mb-1 text-small tabular-nums" suppressHydrationWarning>
+        {told}
+      </p>
+      <MeterBar label={t('Waiting')} ratio={1 - left / whole} valueText={told} tone="info" />
+    </div>
+  );
+}

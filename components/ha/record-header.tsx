@@ -1,0 +1,54 @@
+'use client';
+
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import type { HaRecord } from '#lib/console/ha/record/schema.ts';
+import { summaryOf } from '#lib/console/ha/record/summary.ts';
+import { adminHref } from '#lib/console/paths.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { NotificationStatus } from './notification-status.tsx';
+import { whatText } from './notification-words.ts';
+import { SeverityMark } from './severity-mark.tsx';
+
+/** What happened in a sentence, where its recovery is, and what came of it in numbers. */
+export function RecordHeader({ record }: { record: HaRecord }) {
+  const t = useT();
+  const { notification } = record;
+  const { id, host } = notification;
+  return (
+    <PageHeader
+      title={t('{host}: {what}', { host, what: t(whatText(notification)) })}
+      crumbs={[{ label: t('Notifications'), href: adminHref('notifications') }]}
+      status={
+        <span role="status">
+          <NotificationStatus notification={notification} />
+        </span>
+      }
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <SeverityMark severity={notification.severity} />
+          <span>{t('Segment {name}', { name: notification.segment.name })}</span>
+          <DateTime at={notification.generated_at} />
+          <Outcome record={record} />
+        </span>
+      }
+      actions={<ApiLens call={{ path: `ha/v1/notifications/${id}` }} command={`openstack notification show ${id}`} />}
+    />
+  );
+}
+
+/** What became of the instances, as soon as it is known which these are. */
+function Outcome({ record }: { record: HaRecord }) {
+  const { t, format } = useI18n();
+  const { total, recovered, failed, down, longest } = summaryOf(record);
+  if (total === 0) return null;
+  return (
+    <span className="tabular-nums">
+      {t('{recovered} of {total, plural, one {# instance} other {# instances}} recovered', { recovered, total })}
+      {failed > 0 && <span className="font-medium text-danger-ink"> · {t('{failed} not moved', { failed })}</span>}
+      {down > 0 && <span className="text-warning-ink"> · {t('{down} without service', { down })}</span>}
+      {longest !== null && <> · {t('down for {time} at most', { time: format.duration(longest * 1000) })}</>}
+    </span>
+  );
+}

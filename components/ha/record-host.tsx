@@ -1,0 +1,96 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Card } from '#components/ui/card.tsx';
+import type { HaRecord, RecordedHost } from '#lib/console/ha/record/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { STATUS_WORDS, TYPE_WORDS } from './notification-words.ts';
+
+/** The host of a fault: how it was, how it is, and what else was told of it. */
+export function RecordHost({ record: { host } }: { record: HaRecord }) {
+  const t = useT();
+  const { protection } = host;
+  return (
+    <div className="flex flex-col gap-4">
+      {protection?.on_maintenance && (
+        <Alert tone="warning" title={t('{host} stays on maintenance', { host: host.name })}>
+          {t('Notifications of it are refused until somebody has repaired it and returns it to service.')}
+        </Alert>
+      )}
+      <Card title={t('Host')}>
+        <Facts host={host} />
+      </Card>
+      <Card title={t('Other notifications of this host')} hasPadding={false}>
+        <Others others={host.others} />
+      </Card>
+    </div>
+  );
+}
+
+function Facts({ host: { name, hypervisor_id, before, now, protection } }: { host: RecordedHost }) {
+  const t = useT();
+  const enabled = (isEnabled: boolean) => (isEnabled ? t('Enabled') : t('Disabled'));
+  const link = hypervisor_id ? <AppLink href={adminObjectHref('hypervisors', hypervisor_id)}>{name}</AppLink> : name;
+  return (
+    <Properties
+      items={[
+        { label: t('Host'), value: link },
+        { label: t('Segment'), value: protection?.segment_name ?? t('In no segment any more') },
+        { label: t('Compute service before'), value: before && enabled(before.is_enabled) },
+        {
+          label: t('Compute service now'),
+          value: now ? <Service now={now} /> : t('Compute does not know it any more'),
+        },
+        { label: t('Out of service because'), value: now?.disabled_reason },
+        { label: t('Last heard of'), value: now && <Age at={now.seen_at} /> },
+        { label: t('On maintenance'), value: protection?.on_maintenance ? t('Yes') : t('No') },
+        {
+          label: t('On maintenance since'),
+          value: protection?.maintenance_since && <DateTime at={protection.maintenance_since} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Service({ now }: { now: NonNullable<RecordedHost['now']> }) {
+  const t = useT();
+  const detail = now.is_enabled ? t('Enabled') : t('Disabled');
+  const forced = now.is_forced_down ? `, ${t('forced down')}` : '';
+  return (
+    <StateBadge
+      word={now.is_up ? t('Up') : t('Down')}
+      tone={now.is_up ? 'success' : 'danger'}
+      detail={detail + forced}
+    />
+  );
+}
+
+function Others({ others }: { others: RecordedHost['others'] }) {
+  const t = useT();
+  if (others.length === 0) return <p className="p-4 text-ink-muted">{t('There are no others.')}</p>;
+  return (
+    <ul aria-label={t('Other notifications of this host')} className="divide-y">
+      {others.map(({ id, type, status, event, generated_at }) => {
+        const { word, tone } = STATUS_WORDS[status];
+        return (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
+            <AppLink href={adminObjectHref('notifications', id)}>
+              {t(TYPE_WORDS[type])}: {event}
+            </AppLink>
+            <span className="flex items-center gap-4">
+              <StateBadge word={t(word)} tone={tone} />
+              <Age at={generated_at} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import { Elapsed } from '#components/console/elapsed.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { Card } from '#components/ui/card.tsx';
+import type { HaRecord, Lane } from '#lib/console/ha/record/schema.ts';
+import { sortLanes } from '#lib/console/ha/record/summary.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+
+const WHY: Record<HaRecord['left_alone'][number]['why'], string> = {
+  settings: msg('It does not ask for it with HA_Enabled, and the settings recover none but those that do.'),
+  error: msg('It was in ERROR before, and the settings leave such instances alone.'),
+  unrecovered: msg('The recovery did not come to it.'),
+};
+
+/** Who was hit: each instance with where it was and is, how long it was down, and what to look after. */
+export function RecordImpact({ record }: { record: HaRecord }) {
+  const t = useT();
+  const lanes = sortLanes(record.lanes);
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title={t('Instances that were hit')} hasPadding={false}>
+        {lanes.length === 0 ? (
+          <p className="p-4 text-ink-muted">{t('No instance was touched.')}</p>
+        ) : (
+          <ul aria-label={t('Instances that were hit')} className="divide-y">
+            {lanes.map((lane) => (
+              <Hit key={lane.server_id} lane={lane} host={record.host.name} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {record.left_alone.length > 0 && (
+        <Card title={t('Not moved, and why')} hasPadding={false}>
+          <ul aria-label={t('Not moved, and why')} className="divide-y">
+            {record.left_alone.map(({ server_id, name, project, why }) => (
+              <li key={server_id} className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-3">
+                <Named id={server_id} name={name} project={project.name} />
+                <p className="break-words text-ink-muted sm:col-span-2">{t(WHY[why])}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Named({ id, name, project }: { id: string; name: string; project: string }) {
+  return (
+    <p className="min-w-0">
+      <AppLink look="strong" href={adminObjectHref('instances', id)} className="block truncate">
+        {name}
+      </AppLink>
+      <span className="block truncate text-ink-faint text-small">{project}</span>
+    </p>
+  );
+}
+
+function Hit({ lane, host }: { lane: Lane; host: string }) {
+  const t = useT();
+  const { now, moves, volumes, addresses } = lane;
+  const last = moves.at(-1);
+  const facts = [
+    { label: t('Before'), value: last?.source_host ?? host },
+    { label: t('Now on'), value: now?.host ?? '–' },
+    { label: t('Without service'), value: <Down lane={lane} /> },
+    {
+      label: t('Volumes to check'),
+      value: volumes.map(({ name, id, device }) => `${name || id} (${device})`).join(', '),
+    },
+    { label: t('Addresses to check'), value: addresses.join(', ') },
+  ];
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <Named id={lane.server_id} name={lane.name} project={lane.project.name} />
+        <Now lane={lane} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-small sm:grid-cols-3 lg:grid-cols-5">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-ink-faint">{label}</dt>
+            <dd className="break-words tabular-nums">{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {last?.message && <p className="break-words text-danger-ink text-small">{last.message}</p>}
+    </li>
+  );
+}
+
+function Now({ lane: { now } }: { lane: Lane }) {
+  const t = useT();
+  if (!now || now.state === 'deleted') return <StateBadge word={t('Deleted')} tone="neutral" />;
+  if (now.task) return <StateBadge word={now.state} tone="info" isTransitional detail={now.task} />;
+  if (now.state === 'active') return <StateBadge word="ACTIVE" tone="success" />;
+  return <StateBadge word={now.state} tone={now.state === 'error' ? 'danger' : 'neutral'} />;
+}
+
+function Down({ lane: { downtime } }: { lane: Lane }) {
+  const { t, format } = useI18n();
+  if (!downtime) return t('It was off before');
+  if (downtime.seconds === null) return <Elapsed since={downtime.since} />;
+  return format.duration(downtime.seconds * 1000);
+}

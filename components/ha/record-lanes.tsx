@@ -1,0 +1,166 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { AppLink } from '#components/console/app-link.tsx';
+import { Elapsed } from '#components/console/elapsed.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { fillTone, type Tone } from '#components/ui/tone.ts';
+import type { Lane, RecordedMove } from '#lib/console/ha/record/schema.ts';
+import { movesOfRound } from '#lib/console/ha/record/summary.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
+import { toMillis } from '#lib/i18n/format.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+
+/** So many lanes are shown until all are asked for: those that failed come first. */
+const SHOWN = 8;
+
+const MOVE_WORDS: Record<RecordedMove['status'], { word: string; tone: Tone }> = {
+  pending: { word: msg('Pending'), tone: 'neutral' },
+  ongoing: { word: msg('Moving'), tone: 'info' },
+  succeeded: { word: msg('Moved'), tone: 'success' },
+  failed: { word: msg('Failed'), tone: 'danger' },
+  ignored: { word: msg('Left alone'), tone: 'neutral' },
+};
+
+/** Instances on their way from a failed host, a lane each. */
+export function RecordLanes({ lanes, round }: { lanes: readonly Lane[]; round: number }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const moves = movesOfRound(lanes, round);
+  const times = moves.flatMap(({ move }) => [move.started_at, move.ended_at]).filter((time) => time !== null);
+  const millis = times.map(toMillis);
+  const span = { from: Math.min(...millis), to: Math.max(...millis) };
+  const shown = isOpen ? moves : moves.slice(0, SHOWN);
+  return (
+    <div className="mt-2 overflow-hidden rounded-control border">
+      <Counts moves={moves.map(({ move }) => move)} />
+      <ul aria-label={t('Instances on their way')} className="divide-y border-t">
+        {shown.map(({ lane, move }) => (
+          <LaneRow key={move.id} lane={lane} move={move} span={span} />
+        ))}
+      </ul>
+      {moves.length > SHOWN && (
+        <div className="border-t px-3 py-1.5">
+          <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? t('Show fewer') : t('Show all {count} instances', { count: moves.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Counts({ moves }: { moves: readonly RecordedMove[] }) {
+  const t = useT();
+  const count = (status: RecordedMove['status']) => moves.filter((move) => move.status === status).length;
+  const done = count('succeeded') + count('failed') + count('ignored');
+  const told = t('{moved} of {total} moved, {ongoing} under way, {failed} failed', {
+    moved: count('succeeded'),
+    total: moves.length,
+    ongoing: count('ongoing'),
+    failed: count('failed'),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-sunken px-3 py-2">
+      <p className="text-small tabular-nums">{told}</p>
+      <div className="min-w-24 flex-1">
+        <MeterBar
+          label={t('Instances on their way')}
+          ratio={moves.length === 0 ? 0 : done / moves.length}
+          valueText={told}
+          tone={count('failed') > 0 ? 'warning' : 'info'}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface LaneRowProps {
+  lane: Lane;
+  move: RecordedMove;
+  span: { from: number; to: number };
+}
+
+function LaneRow({ lane, move, span }: LaneRowProps) {
+  const t = useT();
+  const { word, tone } = MOVE_WORDS[move.status];
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-center">
+      <p className="min-w-0">
+        <AppLink look="strong" href={adminObjectHref('instances', lane.server_id)} className="block truncate">
+          {lane.name}
+        </AppLink>
+        <span className="block truncate text-ink-faint text-small">{lane.project.name}</span>
+      </p>
+      <Way move={move} />
+      <p className="flex items-center gap-3 sm:justify-end">
+        <StateBadge word={t(word)} tone={tone} isTransitional={move.status === 'ongoing'} />
+        <Times move={move} />
+      </p>
+      <Bar move={move} span={span} tone={tone} />
+      {move.message && <p className="break-words text-danger-ink text-small sm:col-span-full">{move.message}</p>}
+    </li>
+  );
+}
+
+function Way({ move: { source_host, dest_host, target_host } }: { move: RecordedMove }) {
+  const t = useT();
+  return (
+    <p className="flex min-w-0 items-center gap-1.5">
+      <span className="truncate">{source_host}</span>
+      <ArrowRight role="img" aria-label={t('to')} className="size-3.5 shrink-0 text-ink-faint" />
+      <span className="truncate">
+        {dest_host ?? (target_host ? t('{host} (reserved)', { host: target_host }) : t('where there is room'))}
+      </span>
+    </p>
+  );
+}
+
+function Times({ move: { started_at, ended_at } }: { move: RecordedMove }) {
+  const { t, format } = useI18n();
+  if (!started_at) return null;
+  const shared = 'whitespace-nowrap text-ink-faint text-small tabular-nums';
+  if (!ended_at) {
+    return (
+      <span className={shared}>
+        <Elapsed since={started_at} />
+      </span>
+    );
+  }
+  const title = t('{from} to {to}', { from: format.time(started_at), to: format.time(ended_at) });
+  return (
+    <span className={shared} title={title} suppressHydrationWarning>
+      <span className="sr-only">{title} </span>
+      {format.duration(toMillis(ended_at) - toMillis(started_at))}
+    </span>
+  );
+}
+
+/** Where the move lies within its round; the times beside it say the same in words. */
+function Bar({
+  move: { started_at, ended_at },
+  span,
+  tone,
+}: {
+  move: RecordedMove;
+  span: LaneRowProps['span'];
+  tone: Tone;
+}) {
+  if (!started_at || span.to <= span.from) return null;
+  const whole = span.to - span.from;
+  const left = (toMillis(started_at) - span.from) / whole;
+  const width = Math.max(0.01, (toMillis(ended_at ?? new Date(span.to).toISOString()) - toMillis(started_at)) / whole);
+  return (
+    <span aria-hidden className="relative h-1 overflow-hidden rounded-full bg-line sm:col-span-full">
+      <span
+        className={cx('absolute h-full rounded-full', fillTone[tone])}
+        style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
+      />
+    </span>
+  );
+}

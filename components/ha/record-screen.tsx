@@ -1,0 +1,71 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { recordQuery } from '#lib/console/ha/record/queries.ts';
+import type { HaRecord } from '#lib/console/ha/record/schema.ts';
+import { adminHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { RecordHeader } from './record-header.tsx';
+import { RecordHost } from './record-host.tsx';
+import { RecordImpact } from './record-impact.tsx';
+import { RecordPayload } from './record-payload.tsx';
+import { RecordTimeline } from './record-timeline.tsx';
+import { TriageBar } from './triage-bar.tsx';
+
+/** One notification from the fault to each instance that runs again, as it happens and afterwards. */
+export function RecordScreen({ projectId, id }: { projectId: string; id: string }) {
+  const t = useT();
+  const query = useQuery(recordQuery(projectId, id));
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such notification')}
+      actions={<ButtonLink href={adminHref('notifications')}>{t('To the notifications')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ record }) => (
+        <>
+          <RecordHeader record={record} />
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <RecordTabs record={record} />
+            <TriageBar projectId={projectId} id={id} />
+          </div>
+        </>
+      )}
+    </QueryScreen>
+  );
+}
+
+function RecordTabs({ record }: { record: HaRecord }) {
+  const t = useT();
+  const hit = record.lanes.length + record.left_alone.length;
+  return (
+    <div className="min-w-0">
+      <PageTabs
+        label={t('About this notification')}
+        tabs={[
+          {
+            id: 'recovery',
+            label: t('Recovery'),
+            content: (
+              <Card title={t('Recovery timeline')}>
+                <RecordTimeline record={record} />
+              </Card>
+            ),
+          },
+          { id: 'impact', label: t('Impact'), count: hit, content: <RecordImpact record={record} /> },
+          { id: 'host', label: t('Host'), content: <RecordHost record={record} /> },
+          { id: 'payload', label: t('Payload'), content: <RecordPayload record={record} /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+'use client';
+
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  Hourglass,
+  LoaderCircle,
+  type LucideIcon,
+} from 'lucide-react';
+import { cx } from '#components/ui/cx.ts';
+import { inkTone, type Tone } from '#components/ui/tone.ts';
+import type { HaRecord } from '#lib/console/ha/record/schema.ts';
+import { type Entry, type EntryState, timelineOf } from '#lib/console/ha/record/timeline.ts';
+import { toMillis } from '#lib/i18n/format.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { RecordChecks } from './record-checks.tsx';
+import { RecordCountdown } from './record-countdown.tsx';
+import { RecordLanes } from './record-lanes.tsx';
+import { stepWord } from './step-words.ts';
+
+const LOOKS: Record<EntryState, { icon: LucideIcon; tone: Tone; word: string }> = {
+  done: { icon: CircleCheck, tone: 'success', word: msg('Done') },
+  running: { icon: LoaderCircle, tone: 'info', word: msg('Under way') },
+  waiting: { icon: Hourglass, tone: 'info', word: msg('Waiting') },
+  failed: { icon: CircleAlert, tone: 'danger', word: msg('Failed') },
+  expected: { icon: CircleDashed, tone: 'neutral', word: msg('Still to come') },
+  noted: { icon: CircleDot, tone: 'neutral', word: msg('Noted') },
+};
+
+/** What happened, by the clock and from the fault on: a list that a screen reader reads from top to bottom. */
+export function RecordTimeline({ record }: { record: HaRecord }) {
+  const t = useT();
+  const entries = timelineOf(record);
+  return (
+    <ol aria-label={t('Recovery timeline')} className="flex flex-col">
+      {entries.map((entry, index) => (
+        <TimelineEntry
+          key={entry.id}
+          record={record}
+          entry={entry}
+          isRetry={isFirstOfRetry(entry, entries[index - 1])}
+          isLast={index === entries.length - 1}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** A second try begins: what follows is a lane of its own. */
+const isFirstOfRetry = (entry: Entry, before: Entry | undefined) =>
+  entry.attempt !== null && entry.attempt > 1 && before?.attempt !== entry.attempt;
+
+interface TimelineEntryProps {
+  record: HaRecord;
+  entry: Entry;
+  isRetry: boolean;
+  isLast: boolean;
+}
+
+function TimelineEntry({ record, entry, isRetry, isLast }: TimelineEntryProps) {
+  const t = useT();
+  const { state, step, hasChecks } = entry;
+  const { icon: Icon, tone, word } = LOOKS[state];
+  const isSecond = entry.attempt !== null && entry.attempt > 1;
+  return (
+    <li className={cx('flex gap-3', isSecond && 'ms-3 border-s-2 border-warning/40 ps-3 sm:ms-6')}>
+      <When at={entry.at} from={record.fault_at} />
+      <div className="flex flex-col items-center pt-0.5">
+        <Icon
+          aria-hidden
+          className={cx('size-4.5 shrink-0 stroke-[2.25]', inkTone[tone], state === 'running' && 'animate-pulse-state')}
+        />
+        {!isLast && <span aria-hidden className="my-1 w-px flex-1 bg-line" />}
+      </div>
+      <div className={cx('min-w-0 flex-1 pb-5', state === 'expected' && 'text-ink-faint')}>
+        {isRetry && <p className="font-medium text-small text-warning-ink">{t('Second try')}</p>}
+        <p className="break-words font-medium">
+          {step || state === 'expected' ? t(stepWord(textOf(entry))) : t(entry.title)}
+          <span className="sr-only"> ({t(word)})</span>
+          <Took entry={entry} />
+        </p>
+        {entry.note && <p className="mt-0.5 break-words text-ink-muted">{t(entry.note)}</p>}
+        {state === 'waiting' && entry.until && <RecordCountdown from={entry.at} until={entry.until} />}
+        {hasChecks && <RecordChecks checks={record.checks} />}
+        {step && step.round !== null && <RecordLanes lanes={record.lanes} round={step.round} />}
+      </div>
+    </li>
+  );
+}
+
+const textOf = ({ title }: Entry): string => (typeof title === 'string' ? title : title.message);
+
+/** The clock and the time from the fault on. */
+function When({ at, from }: { at: string | null; from: string }) {
+  const { t, format } = useI18n();
+  const box = 'w-16 shrink-0 text-end text-small tabular-nums leading-5 sm:w-20';
+  if (at === null) return <p className={box} />;
+  const offset = toMillis(at) - toMillis(from);
+  return (
+    <p className={box}>
+      <time dateTime={new Date(toMillis(at)).toISOString()} title={format.dateTime(at)} suppressHydrationWarning>
+        {format.time(at)}
+      </time>
+      <span className="block text-ink-faint">
+        <span className="sr-only">{t('after the fault')} </span>+{format.duration(Math.max(0, offset))}
+      </span>
+    </p>
+  );
+}
+
+/** How long it took, once it is over. */
+function Took({ entry: { state, at, until } }: { entry: Entry }) {
+  const { t, format } = useI18n();
+  if (at === null || until === null || state === 'waiting') return null;
+  return (
+    <span className="ms-2 whitespace-nowrap font-normal text-ink-faint text-small">
+      <span className="sr-only">{t('took')} </span>
+      {format.duration(toMillis(until) - toMillis(at))}
+    </span>
+  );
+}
