@@ -102,7 +102,9 @@ export class Relay {
     } catch (error) {
       if (this.#isStopping) return;
       this.#failures += 1;
-      this.#options.log.warn({ err: error }, 'the faults of the event log could not be published; trying again');
+      if (this.#failures === 1) {
+        this.#options.log.warn({ err: error }, 'the faults of the event log cannot be published; they are tried again');
+      }
       this.#later(Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS));
     }
   }

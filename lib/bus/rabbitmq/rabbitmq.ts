@@ -41,6 +41,7 @@ export class RabbitmqBus implements Bus {
   #session: Session | undefined;
   #working: Promise<void> | undefined;
   #fault: string | undefined = 'not connected yet';
+  #isDown = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -110,16 +111,16 @@ export class RabbitmqBus implements Bus {
   #comeUp(session: Session): void {
     this.#session = session;
     this.#fault = undefined;
+    this.#isDown = false;
     this.#options.log.info('the message bus is up');
   }
 
-  /** Says it once. */
+  /** Says it once, with the first reason: what follows is that it is still down. */
   #goDown(error: unknown): void {
-    if (this.#closing.signal.aborted) return;
-    if (this.#fault === undefined || this.#fault === 'not connected yet') {
-      this.#options.log.warn({ err: error }, 'the message bus is down; it is tried again until it is up');
-    }
+    if (this.#closing.signal.aborted || this.#isDown) return;
+    this.#isDown = true;
     this.#fault = reasonOf(error);
+    this.#options.log.warn({ err: error }, 'the message bus is down; it is tried again until it is up');
   }
 
   /** What is delivered while the replica stops stays unacknowledged, and goes to another one. */
