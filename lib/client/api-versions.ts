@@ -7,3 +7,4 @@ export const HYPERVISORS = speaking('compute 2.87');
 /** The last one in which the server makes key pairs itself. */
 export const KEYPAIRS = speaking('compute 2.91');
 export const VOLUME = speaking('volume 3.71');
+export const HA = speaking('instance-ha 1.3');

@@ -11,6 +11,7 @@ import Globe from 'lucide-react/icons/globe';
 import Group from 'lucide-react/icons/group';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import KeyRound from 'lucide-react/icons/key-round';
+import Layers from 'lucide-react/icons/layers';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPin from 'lucide-react/icons/map-pin';
 import Network from 'lucide-react/icons/network';
@@ -18,6 +19,7 @@ import Ruler from 'lucide-react/icons/ruler';
 import Server from 'lucide-react/icons/server';
 import ServerCog from 'lucide-react/icons/server-cog';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldPlus from 'lucide-react/icons/shield-plus';
 import Siren from 'lucide-react/icons/siren';
 import SquareTerminal from 'lucide-react/icons/square-terminal';
 import User from 'lucide-react/icons/user';
@@ -166,7 +168,22 @@ const ADMIN_SECTION = {
 const HA_SECTION = {
   label: msg('High availability'),
   screens: [
-    { path: 'notifications', label: msg('Notifications'), icon: Siren, keys: 'g h', lists: ['ha-notifications'] },
+    {
+      path: 'notifications',
+      label: msg('Notifications'),
+      icon: Siren,
+      keys: 'g h',
+      lists: ['ha-notifications'],
+      creates: [{ label: msg('Create notification') }],
+    },
+    {
+      path: 'segments',
+      label: msg('Segments'),
+      icon: Layers,
+      lists: ['admin-segments', 'admin-uncovered-hosts'],
+      creates: [{ label: msg('Create segment') }],
+    },
+    { path: 'protected-hosts', label: msg('Protected hosts'), icon: ShieldPlus, lists: ['admin-protected-hosts'] },
   ],
 } as const satisfies Section;
 

@@ -59,6 +59,7 @@ export type CoveredHost = z.infer<typeof CoveredHost>;
 
 /** A compute host that no segment has: nothing is recovered when it fails. */
 const UncoveredHost = z.strictObject({ name: z.string(), compute: ComputeState, instances: z.int() });
+export type UncoveredHost = z.infer<typeof UncoveredHost>;
 
 export const Coverage = z.strictObject({
   segments: z.array(CoveredSegment),

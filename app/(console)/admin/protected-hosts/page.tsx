@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { HaStrip } from '#components/ha/ha-strip.tsx';
+import { ProtectedHostTable } from '#components/ha/protected-host-table.tsx';
+import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Protected hosts') };
+}
+
+/** Hosts that are recovered when they fail. */
+export default async function ProtectedHostsPage() {
+  const t = await getT();
+  return (
+    <AdminPage
+      shape="list"
+      start={(client, projectId, send) => {
+        client.prefetchQuery(haOverviewQuery(projectId, send));
+        client.prefetchQuery(coverageQuery(projectId, send));
+      }}
+    >
+      {(projectId) => (
+        <>
+          <PageHeader title={t('Protected hosts')} />
+          <HaStrip projectId={projectId} />
+          <ProtectedHostTable projectId={projectId} />
+        </>
+      )}
+    </AdminPage>
+  );
+}

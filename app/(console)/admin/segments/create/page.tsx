@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { CreateSegment } from '#components/ha/create-segment.tsx';
+import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Create segment') };
+}
+
+/** The form for a new segment. */
+export default async function CreateSegmentPage() {
+  return (
+    <AdminPage shape="form" start={(client, projectId, send) => client.prefetchQuery(coverageQuery(projectId, send))}>
+      {(projectId) => <CreateSegment projectId={projectId} />}
+    </AdminPage>
+  );
+}

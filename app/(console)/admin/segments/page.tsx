@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { HaStrip } from '#components/ha/ha-strip.tsx';
+import { SegmentTable } from '#components/ha/segment-table.tsx';
+import { UncoveredHosts } from '#components/ha/uncovered-hosts.tsx';
+import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Segments') };
+}
+
+/** Groups of hosts that stand in for one another, and the hosts in none. */
+export default async function SegmentsPage() {
+  const t = await getT();
+  return (
+    <AdminPage
+      start={(client, projectId, send) => {
+        client.prefetchQuery(haOverviewQuery(projectId, send));
+        client.prefetchQuery(coverageQuery(projectId, send));
+      }}
+    >
+      {(projectId) => (
+        <>
+          <PageHeader
+            title={t('Segments')}
+            actions={
+              <>
+                <ApiLens call={{ path: 'ha/v1/segments' }} command="openstack segment list" />
+                <ButtonLink variant="primary" href={adminObjectHref('segments', 'create')}>
+                  {t('Create segment')}
+                </ButtonLink>
+              </>
+            }
+          />
+          <HaStrip projectId={projectId} />
+          <SegmentTable projectId={projectId} />
+          <UncoveredHosts projectId={projectId} />
+        </>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import type { z } from 'zod';
+import { FormSection } from '#components/console/form-section.tsx';
+import { Known } from '#components/console/known.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { ResourceForm } from '#components/console/resource-form.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { adminHref } from '#lib/console/paths.ts';
+import { useCreateSegment } from '#lib/ha/segments/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { HostsField, NewHosts } from './hosts-field.tsx';
+import { newSegmentInput, SegmentFields, SegmentInput } from './segment-fields.tsx';
+import { useAddHosts } from './use-add-hosts.ts';
+
+const Schema = SegmentInput.extend({ hosts: NewHosts });
+
+/** Makes a segment, then puts hosts into it. */
+export function CreateSegment({ projectId }: { projectId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const create = useCreateSegment(projectId);
+  const addHosts = useAddHosts(projectId);
+  const coverage = useQuery(coverageQuery(projectId));
+  const submit = async ({ hosts, ...input }: z.infer<typeof Schema>) => {
+    const { segment } = await create.mutateAsync({ ...input, description: input.description || null });
+    notify({ level: 'success', title: msg('Created segment {name}', { name: segment.name }) });
+    addHosts({ id: segment.uuid, name: segment.name }, Object.values(hosts));
+    router.push(adminHref('segments'));
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('Create segment')}
+        crumbs={[{ label: t('Segments'), href: adminHref('segments') }]}
+        description={t('Hosts that stand in for one another when one of them fails.')}
+      />
+      <ResourceForm
+        schema={Schema}
+        defaultValues={{ ...newSegmentInput, hosts: {} }}
+        draftKey="create-segment"
+        submitLabel={t('Create segment')}
+        cancelHref={adminHref('segments')}
+        onSubmit={submit}
+      >
+        <FormSection title={t('Details')}>
+          <SegmentFields />
+        </FormSection>
+        <FormSection
+          title={t('Hosts')}
+          description={t('Compute hosts that are in no segment yet. More can be added later.')}
+        >
+          <Known answer={coverage} unknown={t('The hosts could not be loaded')}>
+            {({ coverage: { uncovered } }) => <HostsField name="hosts" hosts={uncovered} />}
+          </Known>
+        </FormSection>
+      </ResourceForm>
+    </>
+  );
+}

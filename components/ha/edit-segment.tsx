@@ -1,0 +1,36 @@
+'use client';
+
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
+import { useUpdateSegment } from '#lib/ha/segments/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { SegmentFields, SegmentInput } from './segment-fields.tsx';
+
+interface EditSegmentProps {
+  projectId: string;
+  segment: CoveredSegment;
+  onClose: () => void;
+}
+
+/** Changes a segment. */
+export function EditSegment({ projectId, segment, onClose }: EditSegmentProps) {
+  const t = useT();
+  const update = useUpdateSegment(projectId);
+  const { id, name, description, recovery_method, service_type, is_enabled } = segment;
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name })}
+      submitLabel={t('Save')}
+      size="medium"
+      schema={SegmentInput}
+      defaultValues={{ name, description: description ?? '', recovery_method, service_type, enabled: is_enabled }}
+      onSubmit={async (input) => {
+        await update.mutateAsync({ id, changes: { ...input, description: input.description || null } });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SegmentFields />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Age } from '#components/console/age.tsx';
+import { Known } from '#components/console/known.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { forecastQuery } from '#lib/console/ha/forecast/queries.ts';
+import type { Forecast, ForecastMove } from '#lib/console/ha/forecast/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { OBSTACLE_WORDS } from './segment-words.ts';
+
+/** So many instances are named; those that would stay come first. */
+const NAMED = 100;
+
+/** "If this host died now": where each of its instances would go, or why it would stay. */
+export function ForecastCard({ projectId, host }: { projectId: string; host: string }) {
+  const t = useT();
+  const answer = useQuery(forecastQuery(projectId, host));
+  return (
+    <Card title={t('If this host died now')} headingLevel={3}>
+      <Known answer={answer} unknown={t('What would become of its instances is not known')}>
+        {({ forecast }) => <Told forecast={forecast} />}
+      </Known>
+    </Card>
+  );
+}
+
+function Told({ forecast: { survives, obstacle, moves, computed_at } }: { forecast: Forecast }) {
+  const t = useT();
+  const first = moves.toSorted((one, other) => Number(one.to !== null) - Number(other.to !== null)).slice(0, NAMED);
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <StateBadge
+          word={survives ? t('Its instances would be recovered') : t('Its instances would not all be recovered')}
+          tone={survives ? 'success' : 'danger'}
+        />
+      </p>
+      {obstacle && <p className="text-ink-muted">{t(OBSTACLE_WORDS[obstacle])}</p>}
+      {moves.length === 0 && <p className="text-ink-muted">{t('It has no instances.')}</p>}
+      <ul className="flex flex-col gap-1.5">
+        {first.map((move) => (
+          <MoveLine key={move.server_id} move={move} />
+        ))}
+      </ul>
+      {moves.length > first.length && (
+        <p className="text-ink-muted">{t('{count} more', { count: moves.length - first.length })}</p>
+      )}
+      <p className="text-ink-faint text-small">
+        {t.rich('An estimate by the scheduler, made <age></age>: by then other instances may have come and gone.', {
+          age: () => <Age at={computed_at} />,
+        })}
+      </p>
+    </div>
+  );
+}
+
+function MoveLine({ move: { server_name, to, is_reserve, problem } }: { move: ForecastMove }) {
+  const t = useT();
+  const there = is_reserve ? t('{host} (reserved)', { host: to }) : to;
+  return (
+    <li className="flex min-w-0 flex-wrap gap-x-2">
+      <span className="min-w-0 break-words font-medium">{server_name}</span>
+      {to === null ? (
+        <span className="text-danger-ink">
+          {t('stays: {problem}', { problem: problem === null ? '' : t(problem) })}
+        </span>
+      ) : (
+        <span className="text-ink-muted">{t('to {host}', { host: there })}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { useId } from 'react';
+import { z } from 'zod';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { useFormField } from '#components/console/use-form-field.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Input } from '#components/ui/input.tsx';
+import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
+import type { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+/** Hosts to be added, by name. */
+export const NewHosts = z.record(
+  z.string(),
+  z.object({
+    name: z.string(),
+    reserved: z.boolean(),
+    type: z.string().trim().min(1).max(255),
+    control_attributes: z.string().trim().min(1).max(65_535),
+  }),
+);
+type Chosen = z.infer<typeof NewHosts>;
+
+const newHost = (name: string): NewSegmentHost & { reserved: boolean } => ({
+  name,
+  reserved: false,
+  type: 'COMPUTE',
+  control_attributes: 'SSH',
+});
+
+/** Which hosts join a segment, each with what is said of it; a table of those that can. */
+export function HostsField({ name, hosts }: { name: string; hosts: readonly UncoveredHost[] }) {
+  const t = useT();
+  const { field, error } = useFormField(name);
+  const chosen: Chosen = field.value ?? {};
+  const change = (host: string, row: Chosen[string] | undefined) => {
+    const { [host]: _, ...others } = chosen;
+    field.onChange(row ? { ...others, [host]: row } : others);
+  };
+  if (hosts.length === 0) return <p className="text-ink-muted">{t('Every compute host is in a segment.')}</p>;
+  const heads = [t('Host'), t('Zone'), t('Compute service'), t('Instances'), t('Reserved'), t('Type'), t('Control')];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+    <section ref={field.ref} tabIndex={0} aria-label={t('Hosts to add')} className="overflow-x-auto rounded-control">
+      <table className="w-full min-w-160 border-collapse text-start">
+        <caption className="sr-only">{t('Hosts to add')}</caption>
+        <thead>
+          <tr className="border-b text-ink-faint text-small">
+            {heads.map((head) => (
+              <th key={head} scope="col" className="px-2 py-1.5 text-start font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hosts.map((host) => (
+            <HostRow key={host.name} host={host} row={chosen[host.name]} onChange={(row) => change(host.name, row)} />
+          ))}
+        </tbody>
+      </table>
+      {error && <p className="text-danger-ink text-small">{error}</p>}
+    </section>
+  );
+}
+
+interface HostRowProps {
+  host: UncoveredHost;
+  row: Chosen[string] | undefined;
+  onChange: (row: Chosen[string] | undefined) => void;
+}
+
+function HostRow({ host: { name, compute, instances }, row, onChange }: HostRowProps) {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const shown = row ?? newHost(name);
+  const isUp = compute.reports_up && !compute.is_forced_down;
+  const text = (key: 'type' | 'control_attributes', label: string) => (
+    <Input
+      aria-label={label}
+      value={shown[key]}
+      disabled={!row}
+      onChange={(event) => onChange({ ...shown, [key]: event.target.value })}
+    />
+  );
+  return (
+    <tr className="border-b last:border-0">
+      <th scope="row" className="px-2 py-1.5 text-start font-medium">
+        <span className="flex items-center gap-2">
+          <Checkbox
+            id={id}
+            isChecked={row !== undefined}
+            onCheckedChange={(isChecked) => onChange(isChecked ? newHost(name) : undefined)}
+          />
+          <label htmlFor={id}>{name}</label>
+        </span>
+      </th>
+      <td className="px-2">{compute.zone}</td>
+      <td className="px-2">
+        <StateBadge word={isUp ? t('up') : t('down')} tone={isUp ? 'success' : 'danger'} />
+      </td>
+      <td className="px-2 tabular-nums">{format.number(instances)}</td>
+      <td className="px-2">
+        <Checkbox
+          label={t('Reserve {name}', { name })}
+          isChecked={shown.reserved}
+          isDisabled={!row}
+          onCheckedChange={(reserved) => onChange({ ...shown, reserved })}
+        />
+      </td>
+      <td className="px-2 py-1">{text('type', t('Type of {name}', { name }))}</td>
+      <td className="px-2 py-1">{text('control_attributes', t('Control attributes of {name}', { name }))}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,167 @@
+'use client';
+
+import { z } from 'zod';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
+import { useReturnHost } from '#lib/console/ha/return/queries.ts';
+import { useChangeSegmentHost, useDeleteSegmentHost } from '#lib/ha/hosts/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+export interface AskedOfHost {
+  what: 'return' | 'maintenance' | 'reserve' | 'edit' | 'remove';
+  host: CoveredHost;
+}
+
+interface DialogProps {
+  projectId: string;
+  asked: AskedOfHost;
+  onClose: () => void;
+}
+
+/** Asks before a protected host is changed. */
+export function ProtectedHostDialog({ projectId, asked: { what, host }, onClose }: DialogProps) {
+  const props = { projectId, host, onClose };
+  switch (what) {
+    case 'return':
+      return <ReturnHost {...props} />;
+    case 'maintenance':
+      return <SetMaintenance {...props} />;
+    case 'reserve':
+      return <SetReserved {...props} />;
+    case 'edit':
+      return <EditHost {...props} />;
+    case 'remove':
+      return <RemoveHost {...props} />;
+    default:
+      return what satisfies never;
+  }
+}
+
+interface HostDialogProps {
+  projectId: string;
+  host: CoveredHost;
+  onClose: () => void;
+}
+
+function ReturnHost({ projectId, host: { name }, onClose }: HostDialogProps) {
+  const t = useT();
+  const back = useReturnHost(projectId);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      title={t('Return {name} to service?', { name })}
+      confirmLabel={t('Return {name}', { name })}
+      onConfirm={() => back.mutateAsync(name)}
+    >
+      <p>{t('It is taken off maintenance, its compute service is enabled, and its reports are trusted again.')}</p>
+      <p>{t('Instances that were moved away stay where they are.')}</p>
+    </ConfirmAction>
+  );
+}
+
+function SetMaintenance({ projectId, host, onClose }: HostDialogProps) {
+  const t = useT();
+  const change = useChangeSegmentHost(projectId);
+  const { name, on_maintenance, instances } = host;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      title={on_maintenance ? t('End maintenance of {name}?', { name }) : t('Begin maintenance of {name}?', { name })}
+      confirmLabel={on_maintenance ? t('End maintenance') : t('Begin maintenance')}
+      onConfirm={() => change.mutateAsync({ host, changes: { on_maintenance: !on_maintenance } })}
+    >
+      {on_maintenance ? (
+        <p>{t('Notifications of it are accepted again. Its compute service stays as it is.')}</p>
+      ) : (
+        <p>
+          {t(
+            'Notifications of it are refused until then: {count, plural, =0 {it has no instances} one {its instance is not recovered} other {its # instances are not recovered}}. Empty it first on the page of its hypervisor.',
+            { count: instances },
+          )}
+        </p>
+      )}
+    </ConfirmAction>
+  );
+}
+
+function SetReserved({ projectId, host, onClose }: HostDialogProps) {
+  const t = useT();
+  const change = useChangeSegmentHost(projectId);
+  const { name, is_reserved, instances } = host;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      title={is_reserved ? t('Reserve {name} no more?', { name }) : t('Reserve {name}?', { name })}
+      confirmLabel={is_reserved ? t('Reserve no more') : t('Reserve {name}', { name })}
+      onConfirm={() => change.mutateAsync({ host, changes: { reserved: !is_reserved } })}
+    >
+      {is_reserved ? (
+        <p>{t('Instances of a failed host go there only where the scheduler picks it.')}</p>
+      ) : (
+        <p>
+          {t(
+            'It takes what another host of its segment loses. {count, plural, =0 {It is empty.} one {It has # instance: keep it disabled and empty.} other {It has # instances: keep it disabled and empty.}}',
+            { count: instances },
+          )}
+        </p>
+      )}
+    </ConfirmAction>
+  );
+}
+
+const tooLong = msg('Use at most 255 characters.');
+const Schema = z.object({
+  type: z.string().trim().min(1, msg('Give a type, such as COMPUTE.')).max(255, tooLong),
+  control_attributes: z.string().trim().min(1, msg('Say how the host is controlled, such as SSH.')).max(65_535),
+});
+
+function EditHost({ projectId, host, onClose }: HostDialogProps) {
+  const t = useT();
+  const change = useChangeSegmentHost(projectId);
+  const { name, type, control_attributes } = host;
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name })}
+      submitLabel={t('Save')}
+      schema={Schema}
+      defaultValues={{ type, control_attributes }}
+      onSubmit={async (changes) => {
+        await change.mutateAsync({ host, changes });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="type" label={t('Type')} isRequired />
+      <TextField name="control_attributes" label={t('Control attributes')} isRequired />
+    </FormDialog>
+  );
+}
+
+function RemoveHost({ projectId, host, onClose }: HostDialogProps) {
+  const t = useT();
+  const remove = useDeleteSegmentHost(projectId);
+  const { name, segment_name, instances } = host;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Remove {name} from {segment}?', { name, segment: segment_name })}
+      confirmLabel={t('Remove {name}', { name })}
+      onConfirm={() => remove.mutateAsync(host)}
+    >
+      <p>
+        {t(
+          'Nothing is recovered any more when it fails{count, plural, =0 {.} one {: it has # instance.} other {: it has # instances.}}',
+          { count: instances },
+        )}
+      </p>
+    </ConfirmAction>
+  );
+}

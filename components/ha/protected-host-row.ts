@@ -1,0 +1,29 @@
+import { selectRows } from '#components/console/select-rows.ts';
+import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
+
+/** Whether compute counts a host as up. */
+export const isHostUp = ({ compute }: Pick<CoveredHost, 'compute'>): boolean =>
+  compute?.reports_up === true && !compute.is_forced_down;
+
+const yes = (is: boolean) => (is ? 'yes' : 'no');
+
+/** The list comes whole, so it is filtered and ordered here. */
+export const selectProtectedHosts = (rows: readonly CoveredHost[], state: Parameters<typeof selectRows>[1]) =>
+  selectRows(rows, state, {
+    nameOf: ({ name }) => name,
+    words: ({ name, segment_name, type, control_attributes }) => [name, segment_name, type, control_attributes],
+    fields: {
+      segment: ({ segment_name }) => segment_name,
+      state: (row) => (isHostUp(row) ? 'up' : 'down'),
+      reserved: ({ is_reserved }) => yes(is_reserved),
+      maintenance: ({ on_maintenance }) => yes(on_maintenance),
+      instances: ({ instances }) => instances,
+    },
+    orders: {
+      name: ({ name }) => name,
+      segment: ({ segment_name }) => segment_name,
+      instances: ({ instances }) => instances,
+      maintenance: ({ maintenance_since }) => maintenance_since ?? '',
+      last: ({ last }) => last?.generated_at ?? '',
+    },
+  });

@@ -1,0 +1,121 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { SummaryPanel } from '#components/console/summary-panel.tsx';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
+import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { ForecastCard } from './forecast-card.tsx';
+import { selectProtectedHosts } from './protected-host-row.ts';
+import { useProtectedHostActions } from './use-protected-host-actions.tsx';
+import { ComputeService, Maintenance, useProtectedHostColumns } from './use-protected-host-columns.tsx';
+
+const YES_NO = [{ value: 'yes' }, { value: 'no' }];
+
+function useHostFilters(rows: readonly CoveredHost[] = []) {
+  const t = useT();
+  const segments = [...Map.groupBy(rows, ({ segment_name }) => segment_name)];
+  return useFilters([
+    { id: 'segment', label: t('Segment'), values: segments.map(([value, those]) => ({ value, count: those.length })) },
+    { id: 'state', label: t('Compute service'), values: [{ value: 'up' }, { value: 'down' }] },
+    { id: 'reserved', label: t('Reserved'), values: YES_NO },
+    { id: 'maintenance', label: t('On maintenance'), values: YES_NO },
+    { id: 'instances', label: t('Instances'), operators: ['>', '<'] },
+  ]);
+}
+
+/** All hosts that are in a segment; a click shows one in short, with what would become of its instances. */
+export function ProtectedHostTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.hosts }));
+  const filters = useHostFilters(source.rows);
+  const sort = useSort({ key: 'name', isDescending: false });
+  const actions = useProtectedHostActions(projectId);
+  const [shownId, setShownId] = useState<string>();
+  const shown = source.rows?.find(({ id }) => id === shownId);
+  const views = [
+    { label: t('All') },
+    { label: t('On maintenance'), where: ['maintenance:yes'] },
+    { label: t('Reserved'), where: ['reserved:yes'] },
+    { label: t('Down'), where: ['state:down'] },
+  ];
+  return (
+    <>
+      <ViewTabs listId="admin-protected-hosts" label={t('Views of protected hosts')} views={views} />
+      <ResourceTable<CoveredHost>
+        listId="admin-protected-hosts"
+        caption={t('Protected hosts')}
+        columns={useProtectedHostColumns()}
+        source={mapSource(source, (rows) => selectProtectedHosts(rows, { ...filters, sort: sort.sort }))}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onPreview={({ id }) => setShownId(id)}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        toolbar={<FilterBar filters={filters} label={t('Filter protected hosts')} />}
+        states={{ empty: <NoHosts /> }}
+      />
+      {shown && (
+        <SummaryPanel
+          isOpen
+          onClose={() => setShownId(undefined)}
+          name={shown.name}
+          kind={t('Host')}
+          actions={actions.of(shown)}
+          href={shown.compute ? adminObjectHref('hypervisors', shown.compute.hypervisor_id) : adminHref('hypervisors')}
+        >
+          <HostInShort projectId={projectId} host={shown} />
+        </SummaryPanel>
+      )}
+      {actions.dialog}
+    </>
+  );
+}
+
+function NoHosts() {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={ShieldOff}
+      title={t('No protected hosts yet')}
+      actions={<ButtonLink href={adminHref('segments')}>{t('To the segments')}</ButtonLink>}
+    >
+      {t('A host is protected once it is in a segment.')}
+    </EmptyState>
+  );
+}
+
+function HostInShort({ projectId, host }: { projectId: string; host: CoveredHost }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="flex flex-col gap-4">
+      <Properties
+        items={[
+          { label: t('Segment'), value: host.segment_name },
+          { label: t('Compute service'), value: <ComputeService row={host} /> },
+          { label: t('On maintenance'), value: <Maintenance row={host} /> },
+          { label: t('Reserved'), value: host.is_reserved ? t('yes') : t('no') },
+          { label: t('Instances'), value: format.number(host.instances) },
+          { label: t('Reason'), value: host.compute?.disabled_reason },
+        ]}
+      />
+      <ForecastCard projectId={projectId} host={host.name} />
+    </div>
+  );
+}

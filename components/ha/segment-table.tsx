@@ -1,0 +1,187 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Server, ShieldOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { AppLink } from '#components/console/app-link.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { EnabledBadge } from '#components/console/enabled-badge.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { selectRows } from '#components/console/select-rows.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
+import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { useDeleteSegment } from '#lib/ha/segments/queries.ts';
+import { RECOVERY_METHODS } from '#lib/ha/segments/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { EditSegment } from './edit-segment.tsx';
+import { METHOD_WORDS, mayChangeSegment } from './segment-words.ts';
+
+const hostsHref = ({ name }: CoveredSegment) =>
+  adminHref('protected-hosts', new URLSearchParams([['where', `segment:${name}`]]));
+
+/** The list comes whole, so it is filtered and ordered here. */
+const selection = {
+  nameOf: ({ name }: CoveredSegment) => name,
+  words: ({ name, description, service_type }: CoveredSegment) => [name, description ?? '', service_type],
+  fields: {
+    method: ({ recovery_method }: CoveredSegment) => recovery_method,
+    enabled: ({ is_enabled }: CoveredSegment) => (is_enabled ? 'yes' : 'no'),
+  },
+  orders: {
+    name: ({ name }: CoveredSegment) => name,
+    hosts: ({ hosts }: CoveredSegment) => hosts.total,
+    open: ({ open }: CoveredSegment) => open,
+  },
+};
+
+function useColumns(): TableColumn<CoveredSegment>[] {
+  const t = useT();
+  return [
+    textColumn<CoveredSegment>('name', t('Name'), 11, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+      cell: (segment) => (
+        <AppLink look="strong" href={hostsHref(segment)}>
+          {segment.name}
+        </AppLink>
+      ),
+    }),
+    textColumn<CoveredSegment>('enabled', t('Enabled'), 7, ({ is_enabled }) => (is_enabled ? t('yes') : t('no')), {
+      cell: ({ is_enabled }) => <EnabledBadge isEnabled={is_enabled} />,
+    }),
+    textColumn<CoveredSegment>('method', t('Recovery method'), 15, ({ recovery_method }) =>
+      t(METHOD_WORDS[recovery_method].word),
+    ),
+    textColumn<CoveredSegment>(
+      'hosts',
+      t('Hosts'),
+      14,
+      ({ hosts }) =>
+        t(
+          '{total}{reserved, plural, =0 {} other {, # reserved}}{maintenance, plural, =0 {} other {, # on maintenance}}',
+          hosts,
+        ),
+      { sortKey: 'hosts' },
+    ),
+    textColumn<CoveredSegment>('open', t('Open incidents'), 8, ({ open }) => (open > 0 ? String(open) : ''), {
+      sortKey: 'open',
+      cell: ({ name, open }) =>
+        open > 0 ? (
+          <AppLink href={adminHref('notifications', new URLSearchParams([['where', `segment:${name}`]]))}>
+            {open}
+          </AppLink>
+        ) : (
+          <span className="text-ink-faint">–</span>
+        ),
+    }),
+    textColumn<CoveredSegment>('type', t('Service type'), 8, ({ service_type }) => service_type, { isOptional: true }),
+    textColumn<CoveredSegment>('description', t('Description'), 14, ({ description }) => description ?? ''),
+  ];
+}
+
+/** All segments with what they hold. */
+export function SegmentTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const sort = useSort({ key: 'name', isDescending: false });
+  const filters = useFilters([
+    { id: 'method', label: t('Recovery method'), values: RECOVERY_METHODS.map((value) => ({ value })) },
+    { id: 'enabled', label: t('Enabled'), values: [{ value: 'yes' }, { value: 'no' }] },
+  ]);
+  const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.segments }));
+  const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; segment: CoveredSegment }>();
+  const actionsOf = (segment: CoveredSegment): Action[] => [
+    { label: t('Hosts'), icon: <Server />, allowed: true, href: hostsHref(segment) },
+    {
+      label: t('Edit'),
+      icon: <Pencil />,
+      allowed: mayChangeSegment(segment),
+      onSelect: () => setAsked({ what: 'edit', segment }),
+    },
+    {
+      label: t('Delete'),
+      icon: <Trash2 />,
+      group: t('Danger'),
+      isDanger: true,
+      allowed: mayChangeSegment(segment),
+      onSelect: () => setAsked({ what: 'delete', segment }),
+    },
+  ];
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <ResourceTable<CoveredSegment>
+        listId="admin-segments"
+        caption={t('Segments')}
+        columns={useColumns()}
+        source={mapSource(source, (rows) => selectRows(rows, { ...filters, sort: sort.sort }, selection))}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        actions={actionsOf}
+        toolbar={<FilterBar filters={filters} label={t('Filter segments')} />}
+        states={{ empty: <NoSegments /> }}
+      />
+      {asked?.what === 'edit' && <EditSegment projectId={projectId} segment={asked.segment} onClose={close} />}
+      {asked?.what === 'delete' && <DeleteSegment projectId={projectId} segment={asked.segment} onClose={close} />}
+    </>
+  );
+}
+
+function NoSegments() {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={ShieldOff}
+      title={t('No segments yet')}
+      actions={
+        <ButtonLink variant="primary" href={adminObjectHref('segments', 'create')}>
+          {t('Create segment')}
+        </ButtonLink>
+      }
+    >
+      {t('A segment is a group of hosts that stand in for one another. Only hosts in a segment are recovered.')}
+    </EmptyState>
+  );
+}
+
+interface DeleteSegmentProps {
+  projectId: string;
+  segment: CoveredSegment;
+  onClose: () => void;
+}
+
+function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose }: DeleteSegmentProps) {
+  const t = useT();
+  const remove = useDeleteSegment(projectId);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Delete segment {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      {...(hosts.total > 5 ? { typedName: name } : {})}
+      onConfirm={() => remove.mutateAsync(id)}
+    >
+      <p>
+        {t(
+          '{count, plural, =0 {No host is in it.} one {Its host is protected no more.} other {Its # hosts are protected no more.}}',
+          { count: hosts.total },
+        )}
+      </p>
+    </ConfirmAction>
+  );
+}

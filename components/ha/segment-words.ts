@@ -1,0 +1,56 @@
+import type { CoveredHost, CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
+import type { Obstacle } from '#lib/console/ha/forecast/schema.ts';
+import { type ReturnFacts, returnObstacles } from '#lib/console/ha/return/can.ts';
+import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+
+/** Where the instances of a failed host go. */
+export const METHOD_WORDS: Record<RecoveryMethod, { word: string; description: string }> = {
+  auto: {
+    word: msg('To any host the scheduler picks'),
+    description: msg('Needs room left over on the other hosts.'),
+  },
+  reserved_host: {
+    word: msg('Reserved hosts only'),
+    description: msg('Needs a reserved host in the segment, kept empty until then.'),
+  },
+  auto_priority: {
+    word: msg('Any host, then reserved'),
+    description: msg('What fails goes to a reserved host.'),
+  },
+  rh_priority: {
+    word: msg('Reserved, then any host'),
+    description: msg('What fails goes wherever the scheduler picks.'),
+  },
+};
+
+export const OBSTACLE_WORDS: Record<Obstacle, string> = {
+  uncovered: msg('It is in no segment: nothing would recover it.'),
+  segment_disabled: msg('Its segment is disabled: notifications of it are ignored.'),
+  maintenance: msg('It is on maintenance: notifications of it are refused.'),
+  no_room: msg('Some of its instances fit nowhere.'),
+};
+
+const UNDER_RECOVERY = msg('A recovery is under way in this segment: wait until it has ended.');
+
+/** Whether a segment may be changed or deleted: not while one of its hosts is recovered. */
+export const mayChangeSegment = ({ is_under_recovery }: CoveredSegment): true | Text =>
+  !is_under_recovery || UNDER_RECOVERY;
+
+/** The same of a host of a segment. */
+export const mayChangeHost = ({ is_segment_under_recovery }: CoveredHost): true | Text =>
+  !is_segment_under_recovery || UNDER_RECOVERY;
+
+const returnFacts = (host: CoveredHost): ReturnFacts => ({
+  name: host.name,
+  onMaintenance: host.on_maintenance,
+  isUnderRecovery: host.is_under_recovery,
+  compute: host.compute && {
+    reportsUp: host.compute.reports_up,
+    isEnabled: host.compute.is_enabled,
+    isForcedDown: host.compute.is_forced_down,
+  },
+});
+
+/** Whether a host may go back into service, or the first thing in the way. */
+export const mayReturn = (host: CoveredHost): true | Text => returnObstacles(returnFacts(host))[0] ?? true;

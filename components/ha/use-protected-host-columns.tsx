@@ -1,0 +1,111 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { STATUS_WORDS } from './notification-words.ts';
+import { isHostUp } from './protected-host-row.ts';
+
+/** What a row says of a protected host. */
+export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    textColumn<CoveredHost>('name', t('Host'), 11, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+    }),
+    textColumn<CoveredHost>('segment', t('Segment'), 9, ({ segment_name }) => segment_name, { sortKey: 'segment' }),
+    {
+      id: 'compute',
+      header: t('Compute service'),
+      width: 12,
+      text: (row) => (isHostUp(row) ? 'up' : 'down'),
+      cell: (row) => <ComputeService row={row} />,
+    },
+    textColumn<CoveredHost>('reserved', t('Reserved'), 7, ({ is_reserved }) => (is_reserved ? t('yes') : '')),
+    textColumn<CoveredHost>(
+      'maintenance',
+      t('On maintenance'),
+      13,
+      ({ on_maintenance }) => (on_maintenance ? t('yes') : ''),
+      {
+        sortKey: 'maintenance',
+        cell: (row) => <Maintenance row={row} />,
+      },
+    ),
+    textColumn<CoveredHost>(
+      'instances',
+      t('Instances'),
+      10,
+      ({ instances, flagged }) =>
+        t('{instances} ({flagged} HA-enabled)', {
+          instances: format.number(instances),
+          flagged: format.number(flagged),
+        }),
+      { sortKey: 'instances' },
+    ),
+    ...useLaterColumns(),
+  ];
+}
+
+function useLaterColumns(): TableColumn<CoveredHost>[] {
+  const t = useT();
+  return [
+    textColumn<CoveredHost>('type', t('Type'), 7, ({ type }) => type, { isOptional: true }),
+    textColumn<CoveredHost>('control', t('Control attributes'), 9, ({ control_attributes }) => control_attributes, {
+      isOptional: true,
+    }),
+    textColumn<CoveredHost>('last', t('Last notification'), 12, ({ last }) => last?.generated_at ?? '', {
+      sortKey: 'last',
+      cell: ({ last }) =>
+        last ? (
+          <AppLink href={adminObjectHref('notifications', last.id)}>
+            {t(STATUS_WORDS[last.status].word)}, <Age at={last.generated_at} />
+          </AppLink>
+        ) : (
+          <span className="text-ink-faint">–</span>
+        ),
+    }),
+  ];
+}
+
+/** Whether its compute service is up and takes instances. */
+export function ComputeService({ row }: { row: CoveredHost }) {
+  const t = useT();
+  const { compute } = row;
+  if (!compute) return <StateBadge word={t('unknown to compute')} tone="danger" />;
+  const isUp = isHostUp(row);
+  const details = [
+    ...(compute.is_forced_down ? [t('forced down')] : []),
+    ...(compute.is_enabled ? [] : [t('disabled')]),
+  ];
+  return (
+    <StateBadge
+      word={isUp ? t('up') : t('down')}
+      tone={isUp ? (compute.is_enabled ? 'success' : 'warning') : 'danger'}
+      detail={details.join(', ') || undefined}
+    />
+  );
+}
+
+/** Since when a host is on maintenance, and which notification put it there. */
+export function Maintenance({ row }: { row: CoveredHost }) {
+  const t = useT();
+  const { on_maintenance, maintenance_since, maintenance_by } = row;
+  if (!on_maintenance) return <span className="text-ink-faint">–</span>;
+  return (
+    <span className="inline-flex flex-wrap gap-x-1.5">
+      <StateBadge word={t('yes')} tone="warning" since={maintenance_since ?? undefined} />
+      {maintenance_by && (
+        <AppLink href={adminObjectHref('notifications', maintenance_by)}>{t('by a notification')}</AppLink>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { projectQuery } from '#lib/client/project-query.ts';
+import { ForecastEnvelope } from './schema.ts';
+
+/** What would become of a host's instances if it died now. */
+export const forecastQuery = (projectId: string, host: string) =>
+  projectQuery({
+    projectId,
+    kind: 'segment_host',
+    key: ['forecast', host],
+    path: `console/v1/ha/hosts/${encodeURIComponent(host)}/forecast`,
+    schema: ForecastEnvelope,
+  });

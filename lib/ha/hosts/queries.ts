@@ -1,0 +1,45 @@
+import { HA } from '#lib/client/api-versions.ts';
+import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import type { NewSegmentHost, SegmentHostChanges } from './schema.ts';
+
+/** What else is different once a protected host is. */
+export const SEGMENT_HOST_KINDS = ['segment_host', 'notification', 'host'];
+
+interface HostPath {
+  segment_id: string;
+  id: string;
+}
+
+const pathOf = ({ segment_id, id }: HostPath) => `ha/v1/segments/${segment_id}/hosts/${id}`;
+
+/** Puts a compute host into a segment. */
+export const addHostRequest = (segmentId: string, host: NewSegmentHost): ChangeRequest => ({
+  method: 'POST',
+  path: `ha/v1/segments/${segmentId}/hosts`,
+  json: { host },
+  headers: HA,
+});
+
+/** Changes a protected host. */
+export const hostChangeRequest = (path: HostPath, host: SegmentHostChanges): ChangeRequest => ({
+  method: 'PUT',
+  path: pathOf(path),
+  json: { host },
+  headers: HA,
+});
+
+/** The same, after which what is known of hosts is asked anew. */
+export const useChangeSegmentHost = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    SEGMENT_HOST_KINDS,
+    ({ host, changes }: { host: HostPath; changes: SegmentHostChanges }) =>
+      sendChange(projectId, hostChangeRequest(host, changes)),
+  );
+
+/** Takes a host out of its segment. */
+export const useDeleteSegmentHost = (projectId: string) =>
+  useProjectMutation(projectId, SEGMENT_HOST_KINDS, (host: HostPath) =>
+    sendChange(projectId, { method: 'DELETE', path: pathOf(host), headers: HA }),
+  );
